@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aceitos, carregar, type Relato, type Ritmo } from '../apps/api/test/support/prova/carga.ts'
+import { aceitos, type Relato, type Ritmo, runLoad } from '../apps/api/test/support/prova/carga.ts'
 import type { Lugar } from '../apps/api/test/support/prova/fio.ts'
 import { quantile } from './measurements/median.ts'
 
@@ -18,9 +18,9 @@ interface Ordem extends Ritmo {
 /** Where each list stands: a sale moves forward and back, also from one order to the next. */
 const vezes = new Map<string, number>()
 
-async function cumprir({ lugar, segundos, pedidos, ...ritmo }: Ordem): Promise<Relato> {
+async function runLoadOrder({ lugar, segundos, pedidos, ...ritmo }: Ordem): Promise<Relato> {
   let numero = 0
-  const carga = carregar(lugar, ritmo, (cliente) => {
+  const carga = runLoad(lugar, ritmo, (cliente) => {
     const lista = pedidos[cliente % pedidos.length] ?? []
     const chave = lista[0] ?? ''
     const vez = vezes.get(chave) ?? 0
@@ -32,10 +32,10 @@ async function cumprir({ lugar, segundos, pedidos, ...ritmo }: Ordem): Promise<R
 }
 
 if (import.meta.main)
-  process.on('message', (ordem: Ordem) => void cumprir(ordem).then((relato) => process.send?.(relato)))
+  process.on('message', (ordem: Ordem) => void runLoadOrder(ordem).then((relato) => process.send?.(relato)))
 
 /** A process that carries orders out, one after the other. */
-export function abrirGerador() {
+export function openGenerator() {
   const child = fork(import.meta.filename, { execArgv: [] })
   return {
     async gerar(ordem: Ordem): Promise<Relato> {
@@ -49,8 +49,8 @@ export function abrirGerador() {
 }
 
 /** Carries one order out. */
-export async function gerar(ordem: Ordem): Promise<Relato> {
-  const gerador = abrirGerador()
+export async function runOrder(ordem: Ordem): Promise<Relato> {
+  const gerador = openGenerator()
   return gerador.gerar(ordem).finally(gerador.fechar)
 }
 
@@ -58,7 +58,7 @@ export async function gerar(ordem: Ordem): Promise<Relato> {
 export const p99 = (relato: Relato | null | undefined): number =>
   Math.round(relato ? quantile(aceitos(relato), 0.99) : 0)
 
-export function dizerRelato(nome: string, relato: Relato): void {
+export function tellReport(nome: string, relato: Relato): void {
   const ms = (parte: number) => quantile(aceitos(relato), parte).toFixed(0)
   const recusados = (relato.tempos['503']?.length ?? 0) + (relato.tempos['429']?.length ?? 0)
   console.log(

@@ -1,7 +1,7 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ClientBase } from 'pg'
 import { LUGARES } from '../../apps/api/src/demo/customers.ts'
-import { semIndices, sorte, um } from './sql.ts'
+import { buildPickSql, loadWithoutIndexes, sorte } from './sql.ts'
 import {
   CORES,
   ESTILOS,
@@ -19,7 +19,7 @@ const RAROS = 20
 const PESOS = PECAS.reduce((soma, { peso_relativo }) => soma + peso_relativo, 0)
 
 /** `quantos` products of four variations: four colours, four sizes, or two of each. Each has the name of a picture. */
-export async function semearProdutos(client: ClientBase, quantos: number): Promise<void> {
+export async function seedProdutos(client: ClientBase, quantos: number): Promise<void> {
   await client.query(
     `with nova as (insert into categorias (nome) values ('Catálogo de medição') returning id)
      insert into modelos (codigo, nome, categoria_id, preco_venda, peso)
@@ -28,18 +28,18 @@ export async function semearProdutos(client: ClientBase, quantos: number): Promi
   )
   const tabelas = ['produtos', 'variacoes', 'produto_imagens', 'skus', 'movimentos_estoque']
   // Written in one go, as triggers would row by row.
-  const derivar = async (como: 'disable' | 'enable') => {
+  const switchTriggers = async (como: 'disable' | 'enable') => {
     await client.query(`alter table variacoes ${como} trigger user`)
     for (const nome of ['produtos_derivar', 'produtos_sku_novo'])
       await client.query(`alter table produtos ${como} trigger ${nome}`)
   }
   // What a product derives from its variations is looked up by it.
-  await semIndices(client, tabelas, ['variacoes_produto'], async () => {
-    await derivar('disable')
+  await loadWithoutIndexes(client, tabelas, ['variacoes_produto'], async () => {
+    await switchTriggers('disable')
     await client.query(
       `insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_custo, preco_venda, peso, tem_variacoes,
          tem_cor, tem_tamanho)
-       select concat_ws(' ', m.nome, case when i % $4::int = 0 then $3 else ${um(1, 'i', 1)} end, ${um(2, 'i', 2)}),
+       select concat_ws(' ', m.nome, case when i % $4::int = 0 then $3 else ${buildPickSql(1, 'i', 1)} end, ${buildPickSql(2, 'i', 2)}),
            'P-' || m.codigo || '-' || lpad(i::text, 6, '0'), '', m.id, m.categoria_id, round(p.preco * 0.45, 2), p.preco,
            m.peso, true, g.grade < 2, g.grade > 0
          from generate_series(1, $5::int) i
@@ -71,7 +71,7 @@ export async function semearProdutos(client: ClientBase, quantos: number): Promi
       `insert into movimentos_estoque (produto_id, variacao_id, variacao, quantidade, saldo, motivo)
        select produto_id, id, nome_da_variacao(variacoes), quantidade, quantidade, 'cadastro' from variacoes where quantidade > 0`,
     )
-    await derivar('enable')
+    await switchTriggers('enable')
     await client.query('update produtos set derivacao = derivacao + 1')
     // The measurement reads the names of pictures, not their files.
     await client.query(
@@ -82,10 +82,10 @@ export async function semearProdutos(client: ClientBase, quantos: number): Promi
 }
 
 /** What the screens show beside the products: 500 models, a tree of 300 categories, attributes, a trash of 200. */
-export async function semearRestoDoCatalogo(client: ClientBase): Promise<void> {
+export async function seedRestOfCatalog(client: ClientBase): Promise<void> {
   let abaixo = 'null::int'
   for (const [nivel, quantas] of [6, 24, 72, 198].entries()) {
-    const nome = `concat_ws(' ', ${um(1, 'n', 10 + nivel)}, ${um(2, 'n', 20 + nivel)}, n)`
+    const nome = `concat_ws(' ', ${buildPickSql(1, 'n', 10 + nivel)}, ${buildPickSql(2, 'n', 20 + nivel)}, n)`
     await client.query(
       `insert into categorias (nome, categoria_pai) select ${nome}, ${abaixo} from generate_series(1, ${quantas}) n`,
       [MOTIVOS, ESTILOS],
@@ -99,7 +99,7 @@ export async function semearRestoDoCatalogo(client: ClientBase): Promise<void> {
          concat(p.nome, ' de acabamento ', lower(e.estilo), ', costura dupla e etiqueta interna, para o ano todo'),
          (select max(id) from categorias) - ${sorte('n', 31, 198)}, p.preco_venda, p.peso
        from generate_series(1, 500) n join modelos p on p.id = 1 + ${sorte('n', 32, PECAS.length)},
-         lateral (select ${um(1, 'n', 33)} as estilo) e, lateral (select ${um(2, 'n', 34)} as cor) c`,
+         lateral (select ${buildPickSql(1, 'n', 33)} as estilo) e, lateral (select ${buildPickSql(2, 'n', 34)} as cor) c`,
     [ESTILOS, CORES.map(([nome]) => nome)],
   )
   const atributos = ['Gola', 'Manga', 'Tecido', 'Estampa', 'Acabamento', 'Caimento', 'Coleção', 'Público']
@@ -117,24 +117,24 @@ export async function semearRestoDoCatalogo(client: ClientBase): Promise<void> {
 }
 
 /** `quantos` customers, each with a number of its own. */
-export async function semearClientes(client: ClientBase, quantos: number): Promise<void> {
-  const lugares = LUGARES.map(([ddd, cep, municipio, uf, endereco, bairro], qual) => {
-    return { qual, ddd, cep, municipio, uf, endereco, bairro }
+export async function seedClientes(client: ClientBase, quantos: number): Promise<void> {
+  const lugares = LUGARES.map(([ddd, cep, municipio, uf, endereco, bairro], index) => {
+    return { qual: index, ddd, cep, municipio, uf, endereco, bairro }
   })
   // The step and the modulus share no factor: no number comes twice.
   const numero = `lpad(((112233441 + i * 38461::bigint) % 999999999)::text, 9, '0')`
   const digitos = (sal: number, quantas: number) => `lpad(${sorte('i', sal, 10 ** quantas)}::text, ${quantas}, '0')`
-  await semIndices(client, ['clientes'], [], async () => {
+  await loadWithoutIndexes(client, ['clientes'], [], async () => {
     await client.query(
       `insert into clientes (nome, cpf, telefone, email, cep, municipio, uf, endereco, numero, bairro)
-       select concat_ws(' ', q.nome, case when ${sorte('i', 41, 3)} = 0 then ${um(1, 'i', 42)} end, ${um(2, 'i', 43)}, q.ultimo),
+       select concat_ws(' ', q.nome, case when ${sorte('i', 41, 3)} = 0 then ${buildPickSql(1, 'i', 42)} end, ${buildPickSql(2, 'i', 43)}, q.ultimo),
            ${numero} || ${digitos(44, 2)}, concat('(', l.ddd, ') 9', ${digitos(45, 4)}, '-', ${digitos(46, 4)}),
            concat_ws('.', normalizar(q.nome), normalizar(q.ultimo), i) || '@exemplo.com.br', left(l.cep, 5) || ${digitos(47, 3)},
            l.municipio, l.uf, l.endereco, (1 + ${sorte('i', 48, 2000)})::text, l.bairro
          from generate_series(1, $5::int) i join jsonb_to_recordset($6) as l(qual int, ddd int, cep text, municipio text, uf text,
              endereco text, bairro text) on l.qual = ${sorte('i', 49, LUGARES.length)},
-           lateral (select ${um(1, 'i', 50)} as nome, case when i % $7::int = 0 then $3
-               when ${sorte('i', 51, 8)} = 0 then $4 else ${um(2, 'i', 52)} end as ultimo) q
+           lateral (select ${buildPickSql(1, 'i', 50)} as nome, case when i % $7::int = 0 then $3
+               when ${sorte('i', 51, 8)} = 0 then $4 else ${buildPickSql(2, 'i', 52)} end as ultimo) q
          order by i`,
       [NOMES, SOBRENOMES, SOBRENOME_RARO, SOBRENOME_COMUM, quantos, JSON.stringify(lugares), quantos / RAROS],
     )

@@ -6,8 +6,8 @@ import { migrate } from '../../apps/api/src/infra/database/migrate.ts'
 import { PROGRAM } from '../../apps/api/src/infra/program.ts'
 import { readEnv } from '../../apps/api/src/infra/settings/env.ts'
 import { options } from '../options.ts'
-import { semearClientes, semearProdutos, semearRestoDoCatalogo } from './catalogo.ts'
-import { semearVendas } from './vendas.ts'
+import { seedClientes, seedProdutos, seedRestOfCatalog } from './catalogo.ts'
+import { seedVendas } from './vendas.ts'
 
 export interface Tamanho {
   readonly produtos: number
@@ -22,7 +22,7 @@ export const TAMANHOS_DE_BENCH = {
 } as const satisfies Record<string, Tamanho>
 export type NomeDoTamanho = keyof typeof TAMANHOS_DE_BENCH
 
-export const ehTamanho = (nome: string): nome is NomeDoTamanho => Object.hasOwn(TAMANHOS_DE_BENCH, nome)
+export const isTamanho = (nome: string): nome is NomeDoTamanho => Object.hasOwn(TAMANHOS_DE_BENCH, nome)
 
 /** The folder of a data set: beside each other under DATA_DIR's name, or in the folder of the command. */
 export const pastaDe = (tamanho: NomeDoTamanho): string =>
@@ -41,7 +41,7 @@ export async function openBenchDatabase(dataDir: string) {
 }
 
 /** Loads a data set into a folder, or into DATABASE_URL, when it is not there: all of it or nothing. */
-export async function semear(pasta: string, tamanho: Tamanho): Promise<void> {
+export async function seedShop(pasta: string, tamanho: Tamanho): Promise<void> {
   const banco = await openBenchDatabase(pasta)
   const client = new pg.Client(banco.config)
   const inicio = performance.now()
@@ -54,10 +54,10 @@ export async function semear(pasta: string, tamanho: Tamanho): Promise<void> {
     const { rowCount } = await client.query('select from produtos limit 1')
     if (rowCount) return console.log(`The data set is already in ${banco.place}.`)
     await client.query('begin')
-    await passo(`${tamanho.produtos} products of four variations`, () => semearProdutos(client, tamanho.produtos))
-    await passo('models, categories, attributes and a trash', () => semearRestoDoCatalogo(client))
-    await passo(`${tamanho.clientes} customers`, () => semearClientes(client, tamanho.clientes))
-    await passo(`${tamanho.vendas} sales of two years`, () => semearVendas(client, tamanho))
+    await passo(`${tamanho.produtos} products of four variations`, () => seedProdutos(client, tamanho.produtos))
+    await passo('models, categories, attributes and a trash', () => seedRestOfCatalog(client))
+    await passo(`${tamanho.clientes} customers`, () => seedClientes(client, tamanho.clientes))
+    await passo(`${tamanho.vendas} sales of two years`, () => seedVendas(client, tamanho))
     await client.query('commit')
     await client.query('vacuum analyze')
     console.log(`Loaded into ${banco.place}.`)
@@ -70,6 +70,6 @@ export async function semear(pasta: string, tamanho: Tamanho): Promise<void> {
 // npm run bench -- seed [--tamanho grande]
 if (import.meta.main) {
   const { tamanho } = options({ tamanho: 'pequeno' })
-  if (!ehTamanho(tamanho)) throw new Error(`--tamanho is one of ${Object.keys(TAMANHOS_DE_BENCH).join(', ')}`)
-  await semear(pastaDe(tamanho), TAMANHOS_DE_BENCH[tamanho])
+  if (!isTamanho(tamanho)) throw new Error(`--tamanho is one of ${Object.keys(TAMANHOS_DE_BENCH).join(', ')}`)
+  await seedShop(pastaDe(tamanho), TAMANHOS_DE_BENCH[tamanho])
 }

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
  * them row by row takes most of a load. Runs in the caller's transaction, so other clients never see a table without
  * them. `ficam`: indexes that the load itself needs.
  */
-export async function semIndices(
+export async function loadWithoutIndexes(
   client: ClientBase,
   tabelas: readonly string[],
   ficam: readonly string[],
@@ -32,8 +32,8 @@ export async function semIndices(
 }
 
 /** A number below `n` that is always the same for `de`, and another for each `sal`; all as SQL. */
-export const sorte = (de: string, sal: number, n: number | string): string =>
-  `((hashint8extended(${de}, ${sal}) & 2147483647) % ${n})::int`
+export const sorte = (seedSql: string, sal: number, n: number | string): string =>
+  `((hashint8extended(${seedSql}, ${sal}) & 2147483647) % ${n})::int`
 /** One of the array at parameter `$qual`. */
-export const um = (qual: number, de: string, sal: number): string =>
-  `($${qual}::text[])[1 + ${sorte(de, sal, `cardinality($${qual}::text[])`)}]`
+export const buildPickSql = (parameter: number, seedSql: string, sal: number): string =>
+  `($${parameter}::text[])[1 + ${sorte(seedSql, sal, `cardinality($${parameter}::text[])`)}]`

@@ -2,7 +2,7 @@ import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ClientBase } from 'pg'
 import type { Tamanho } from './semear.ts'
-import { semIndices, sorte, um } from './sql.ts'
+import { buildPickSql, loadWithoutIndexes, sorte } from './sql.ts'
 
 const TABELAS = ['vendas', 'itens_venda', 'historico_vendas', 'movimentos_estoque', 'sincronizacoes']
 const ABERTAS = `('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')`
@@ -11,34 +11,34 @@ const FIM = `timestamptz '2026-11-20 20:00Z'`
 const COMECADAS = 0.95
 
 /** Two years of sales, the oldest first, with their history, reservations and ledger. */
-export async function semearVendas(client: ClientBase, { vendas, clientes }: Tamanho): Promise<void> {
+export async function seedVendas(client: ClientBase, { vendas, clientes }: Tamanho): Promise<void> {
   // Accounts of sellers that never sign in.
   await client.query(
     `insert into usuarios (username, nome, tipo, senha_hash, ativo)
      select 'bench-' || lower(nome), nome, 'funcionario', '', false from unnest('{Balcao,Online,Feira}'::text[]) nome`,
   )
-  await semFatos(client, 'disable')
-  await semIndices(client, TABELAS, [], async () => {
-    await inserirVendas(client, vendas, clientes)
+  await setFatosTriggers(client, 'disable')
+  await loadWithoutIndexes(client, TABELAS, [], async () => {
+    await insertVendas(client, vendas, clientes)
     for (const passo of [RESERVAS, LIVRO_DE_ANTES, LIVRO, PEDIDOS]) await client.query(passo)
-    await semearHistoria(client)
+    await seedHistory(client)
   })
   await client.query('analyze vendas, itens_venda')
   await client.query('insert into fatos_de_venda select * from fatos_das_vendas(array(select id from vendas))')
-  await semFatos(client, 'enable')
+  await setFatosTriggers(client, 'enable')
 }
 
 /** Written in one go: by its triggers, which read lines that have no index yet, each lot would read all before it. */
-async function semFatos(client: ClientBase, como: 'disable' | 'enable'): Promise<void> {
+async function setFatosTriggers(client: ClientBase, como: 'disable' | 'enable'): Promise<void> {
   for (const tabela of ['vendas', 'itens_venda'])
     await client.query(`alter table ${tabela} ${como} trigger fatos_apos_insert`)
 }
 
 /** One to four lines each; open ones hold one piece of variations that no other holds, so that none is sold twice. */
-async function inserirVendas(client: ClientBase, vendas: number, clientes: number): Promise<void> {
+async function insertVendas(client: ClientBase, vendas: number, clientes: number): Promise<void> {
   await client.query(
     `create temp table novas on commit drop as
-     select i as id, c.id as cliente_id, ${um(1, 'i', 1)} as origem, s.status, f.frete, q.criado_em,
+     select i as id, c.id as cliente_id, ${buildPickSql(1, 'i', 1)} as origem, s.status, f.frete, q.criado_em,
          q.criado_em + ${sorte('i', 2, 3600)} * case s.status when 'separacao' then 1 else 96 end * interval '1 second' as alterado_em
        from generate_series(1, $3::int) i
          join (select row_number() over (order by id) - 1 as qual, id from clientes) c
@@ -47,7 +47,7 @@ async function inserirVendas(client: ClientBase, vendas: number, clientes: numbe
              ${sorte('i', 5, 100)} as parte) q,
          lateral (select case when q.parte < 5 then 'cancelado' when i <= ${COMECADAS} * $3 then
                case when q.parte < 8 then 'enviado' else 'concluido' end
-             when q.parte < 40 then 'separacao' else ${um(2, 'i', 6)} end as status) s,
+             when q.parte < 40 then 'separacao' else ${buildPickSql(2, 'i', 6)} end as status) s,
          lateral (select case when array_position($2, s.status) > 3 then 15 + ${sorte('i', 7, 4000)} / 100.0 end as frete) f`,
     [ORIGENS.map(({ valor }) => valor), PASSOS, vendas, clientes],
   )
@@ -117,7 +117,7 @@ const PEDIDOS = `
   select 'pedido', 'sincronizar', v.id, 'Pedido de ' || c.nome, 'concluida', 1, v.criado_em, v.alterado_em
     from vendas v join clientes c on c.id = v.cliente_id where v.status <> 'separacao' order by v.id`
 
-async function semearHistoria(client: ClientBase): Promise<void> {
+async function seedHistory(client: ClientBase): Promise<void> {
   await client.query(
     `insert into historico_vendas (venda_id, tipo, descricao, de, para, usuario_id, criado_em)
      select v.id, case when n = 1 then 'criada' when s[n] = 'cancelado' then 'cancelada' else 'status' end,

@@ -11,7 +11,7 @@ interface Passo {
   readonly path: string
   readonly body?: object
 }
-export const emBytes = ({ method, path, body }: Passo, access: string): string =>
+export const formatRequest = ({ method, path, body }: Passo, access: string): string =>
   pedido(`${method} ${path}`, assinado(access), body ? JSON.stringify(body) : '')
 
 export interface Caso {
@@ -27,17 +27,17 @@ const PRODUTOS = ['products', '/api/produtos/busca/'] as const
 const CLIENTES = ['customers', '/api/clientes/'] as const
 const VENDAS = ['sales', '/api/vendas/'] as const
 
-const ler = (nome: string, path: string, mais: Pick<Caso, 'crescimento'> = {}): Caso => ({
+const readCase = (nome: string, path: string, mais: Pick<Caso, 'crescimento'> = {}): Caso => ({
   nome,
   ...mais,
   clientes: [[{ method: 'GET', path }]],
 })
 const lista = (
   [nome, path]: readonly [string, string],
-  qual: string,
+  variant: string,
   query = {},
   mais: Pick<Caso, 'crescimento'> = {},
-) => ler(`${nome}, ${qual}`, `${path}?${new URLSearchParams(query).toString()}`, mais)
+) => readCase(`${nome}, ${variant}`, `${path}?${new URLSearchParams(query).toString()}`, mais)
 
 /** The lists, their searches, a product and a sale, over what the database holds. */
 export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
@@ -53,7 +53,7 @@ export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
     lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
     lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
     lista(PRODUTOS, 'last page', { cursor: escrito(fim.produtos) }, PAGINA),
-    ler('a product in full', `/api/produtos/${fim.produtos.depois?.id}/`, PAGINA),
+    readCase('a product in full', `/api/produtos/${fim.produtos.depois?.id}/`, PAGINA),
     lista(CLIENTES, 'list', {}, PAGINA),
     lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
     lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, PALAVRA_COMUM),
@@ -73,16 +73,16 @@ export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
     lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
     lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
     lista(VENDAS, 'imported', { importadas: 'true' }),
-    ler('sales, numbers of the queue', '/api/vendas/fila/'),
+    readCase('sales, numbers of the queue', '/api/vendas/fila/'),
     lista(VENDAS, 'last page', { cursor: escrito(fim.vendas) }, PAGINA),
-    ler('a sale in full', `/api/vendas/${id}/`, PAGINA),
+    readCase('a sale in full', `/api/vendas/${id}/`, PAGINA),
   ]
 }
 
 const escrito = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 async function fimDasListas(client: ClientBase) {
-  const ler = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
+  const readCase = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
     const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(
       `select id, ${chave} as chave, (select count(*)::int from ${tabela} where ${where}) as total
          from ${tabela} where ${where} order by ${ordem} offset 50 limit 1`,
@@ -93,9 +93,9 @@ async function fimDasListas(client: ClientBase) {
     return { depois: fim.chave === null ? { id } : { id, chave: fim.chave }, total }
   }
   return {
-    produtos: await ler('produtos', 'excluido_em is null', 'null', 'id'),
-    clientes: await ler('clientes', 'true', 'nome_chave', 'nome_chave desc, id desc'),
-    vendas: await ler('vendas', `status <> 'cancelado'`, 'alterado_em::text', 'alterado_em, id'),
+    produtos: await readCase('produtos', 'excluido_em is null', 'null', 'id'),
+    clientes: await readCase('clientes', 'true', 'nome_chave', 'nome_chave desc, id desc'),
+    vendas: await readCase('vendas', `status <> 'cancelado'`, 'alterado_em::text', 'alterado_em, id'),
   }
 }
 
@@ -119,7 +119,7 @@ const MARCA = 'MEDICAO'
  * as customers mostly do; more of them than any measurement takes. `remover` leaves nothing of it.
  */
 export async function casosDeEscrita(client: ClientBase, quantos: number, url: string, access: string) {
-  await remover(client)
+  await deleteRows(client)
   const { rows: pecas } = await client.query<{ id: number; sku: string }>(
     `insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, quantidade)
      select 'Medição ' || n, $1 || n, '', m.id, m.categoria_id, 59.9, 1000000
@@ -149,10 +149,10 @@ export async function casosDeEscrita(client: ClientBase, quantos: number, url: s
     { nome: 'a sale is created', ...PAGINA, clientes: criacoes },
     { nome: 'a sale changes step', clientes: mudancas },
   ]
-  return { casos, remover: () => remover(client) }
+  return { casos, remover: () => deleteRows(client) }
 }
 
-async function remover(client: ClientBase): Promise<void> {
+async function deleteRows(client: ClientBase): Promise<void> {
   await client.query(`delete from vendas where cliente_id in (select id from clientes where cpf like $1 || '%')`, [
     MARCA,
   ])
@@ -172,5 +172,5 @@ export function umaMiniatura(dataDir: string) {
   const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
   const arquivo = join(dataDir, 'midia', nome)
   writeFileSync(arquivo, randomBytes(9000))
-  return { caso: ler('a thumbnail', `/midia/${nome}`), remover: () => rmSync(arquivo, { force: true }) }
+  return { caso: readCase('a thumbnail', `/midia/${nome}`), remover: () => rmSync(arquivo, { force: true }) }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { createDatabase } from '../../apps/api/src/infra/database/database.ts'
-import { criarUsuario } from '../../apps/api/src/modules/autenticacao/usuarios.rules.ts'
+import { createUsuario } from '../../apps/api/src/modules/autenticacao/usuarios.rules.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { openBenchDatabase } from '../data/semear.ts'
 
 /** A shop over a data set, a client of its database, and a person of its own, who goes when it is closed. */
-export async function abrirDados(dataDir: string, tipo: string) {
+export async function openData(dataDir: string, tipo: string) {
   const env = { LOG_LEVEL: 'error', DATABASE_URL: process.env['DATABASE_URL'] }
   const loja = await openShop({ data: dataDir, tied: true, env })
   // A guest of the running server's database.
@@ -32,7 +32,7 @@ export async function usuarioDeMedicao(config: pg.ClientConfig, tipo: string) {
   const db = createDatabase({ ...config, max: 1 })
   const username = `medicao-${randomUUID()}`
   const senha = randomUUID()
-  await criarUsuario(db, { username, senha, tipo })
+  await createUsuario(db, { username, senha, tipo })
   return {
     username,
     senha,

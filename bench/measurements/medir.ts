@@ -3,13 +3,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as esperar } from 'node:timers/promises'
 import type pg from 'pg'
 import { aceitos, defeitos } from '../../apps/api/test/support/prova/carga.ts'
-import { ehTamanho, type NomeDoTamanho, pastaDe } from '../data/semear.ts'
-import { abrirGerador } from '../gerador.ts'
+import { isTamanho, type NomeDoTamanho, pastaDe } from '../data/semear.ts'
+import { openGenerator } from '../gerador.ts'
 import { options } from '../options.ts'
-import { type Caso, casosDeEscrita, casosDeLeitura, emBytes, umaMiniatura } from './casos.ts'
-import { abrirDados } from './dados.ts'
+import { type Caso, casosDeEscrita, casosDeLeitura, formatRequest, umaMiniatura } from './casos.ts'
+import { openData } from './dados.ts'
 import { median, quantile } from './median.ts'
-import { chefeDoBanco, comTrabalho, memoriaDe } from './processos.ts'
+import { chefeDoBanco, measureWork, memoriaDe } from './processos.ts'
 
 // npm run bench [-- --tamanho pequeno|grande|ambos --rodadas 3 --casos 'sales|a sale' --segundos 1.5 --json bench.json]
 const opcoes = options({ tamanho: 'ambos', rodadas: 1, casos: '', segundos: 1.5, json: 'bench-figuras.json' })
@@ -49,15 +49,15 @@ const figuras: Figura[] = []
 const problemas: string[] = []
 
 function tamanhos(): NomeDoTamanho[] {
-  if (ehTamanho(opcoes.tamanho)) return [opcoes.tamanho]
+  if (isTamanho(opcoes.tamanho)) return [opcoes.tamanho]
   if (opcoes.tamanho !== 'ambos') throw new Error('--tamanho is pequeno, grande or ambos')
   if (process.env['DATABASE_URL']) throw new Error('DATABASE_URL is one data set: say which with --tamanho')
   return ['pequeno', 'grande']
 }
 
-async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
+async function measureData(tamanho: NomeDoTamanho): Promise<void> {
   const dataDir = pastaDe(tamanho)
-  const { loja, client, usuario, fechar } = await abrirDados(dataDir, 'funcionario')
+  const { loja, client, usuario, fechar } = await openData(dataDir, 'funcionario')
   const pid = await loja.pid()
   // As autovacuum leaves them in a quiet minute, whatever was measured on them before.
   await client.query('vacuum analyze')
@@ -66,15 +66,20 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   const body = { username: usuario.username, password: usuario.senha }
   const entrada: Caso = { nome: 'a sign-in', clientes: [[{ method: 'POST', path: '/api/auth/login/', body }]] }
   const escolhidos = new RegExp(opcoes.casos, 'i')
-  const todos = [...(await casosDeLeitura(client)), ...escrita.casos, midia.caso, entrada]
-  const casos = todos.filter(({ nome }) => escolhidos.test(nome))
-  const gerador = abrirGerador()
+  const allCases = [...(await casosDeLeitura(client)), ...escrita.casos, midia.caso, entrada]
+  const casos = allCases.filter(({ nome }) => escolhidos.test(nome))
+  const gerador = openGenerator()
   const lugar = { host: '127.0.0.1', port: loja.port, tls: false }
   /** One case with so many clients. */
-  async function medir({ nome, clientes }: Caso, access: string, quantos: number, segundos: number): Promise<Medida> {
-    const pedidos = clientes.map((passos) => passos.map((passo) => emBytes(passo, access)))
+  async function measureCase(
+    { nome, clientes }: Caso,
+    access: string,
+    quantos: number,
+    segundos: number,
+  ): Promise<Medida> {
+    const pedidos = clientes.map((passos) => passos.map((passo) => formatRequest(passo, access)))
     const ordem = { lugar, segundos, clientes: quantos, pedidos }
-    const medida = await comTrabalho(pid, chefeDoBanco(dataDir), () => gerador.gerar(ordem))
+    const medida = await measureWork(pid, chefeDoBanco(dataDir), () => gerador.gerar(ordem))
     const [errado] = defeitos(nome, medida, /^20[01]$/)
     if (errado !== undefined) throw new Error(errado)
     const tempos = aceitos(medida)
@@ -96,16 +101,20 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
       // Access tokens last a quarter of an hour.
       const { access } = await usuario.entrar(loja.url)
       for (const caso of casos) {
-        await medir(caso, access, MUITOS, Math.max(AQUECIMENTO_S, opcoes.segundos / 2))
+        await measureCase(caso, access, MUITOS, Math.max(AQUECIMENTO_S, opcoes.segundos / 2))
         for (const { clientes, rodadas } of medidas.filter((medida) => medida.caso === caso))
-          rodadas.push(await medir(caso, access, clientes, opcoes.segundos))
+          rodadas.push(await measureCase(caso, access, clientes, opcoes.segundos))
       }
     }
     for (const { caso, clientes, rodadas } of medidas) {
-      const de = (qual: keyof Medida) => median(rodadas.map((rodada) => rodada[qual]))
+      const computeMedian = (field: keyof Medida) => median(rodadas.map((rodada) => rodada[field]))
       const { nome, crescimento } = caso
-      const tempos = { mediana: de('mediana'), p99: de('p99'), porSegundo: de('porSegundo') }
-      const trabalho = { servidorMs: de('servidorMs'), bancoMs: de('bancoMs') }
+      const tempos = {
+        mediana: computeMedian('mediana'),
+        p99: computeMedian('p99'),
+        porSegundo: computeMedian('porSegundo'),
+      }
+      const trabalho = { servidorMs: computeMedian('servidorMs'), bancoMs: computeMedian('bancoMs') }
       figuras.push({ nome, tamanho, clientes, crescimento, ...tempos, ...trabalho })
     }
     const { agora, maxima } = memoriaDe(pid)
@@ -154,7 +163,7 @@ function quantoCresceu({ nome, clientes, tamanho, mediana }: Figura): number | n
   return pequena ? mediana / pequena.mediana : null
 }
 
-for (const tamanho of tamanhos()) await medirDados(tamanho)
+for (const tamanho of tamanhos()) await measureData(tamanho)
 console.log(`\nMedians of ${opcoes.rodadas} round(s); ms: median / p99; processor ms: server + database.\n`)
 console.log('| Operation | Data | At once | ms, p99 | Processor ms | A second | Growth |')
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')

@@ -17,7 +17,7 @@ const EMULADOR = /apps\/emulator\//
 /** What a process of the shop may take under any load, MB: its heap has 256, a person's pictures 64, and the program itself. */
 export const PROCESSO_MB = 450
 
-const ler = (path: string) => readFileSync(`/proc/${path}`, 'utf8')
+const readProcFile = (path: string) => readFileSync(`/proc/${path}`, 'utf8')
 
 interface Processo {
   readonly pid: number
@@ -28,14 +28,14 @@ interface Processo {
 }
 
 /** All of them; one that ends meanwhile is left out. */
-function todos(): Processo[] {
+function listProcesses(): Processo[] {
   return readdirSync('/proc').flatMap((nome) => {
     if (!/^\d+$/.test(nome)) return []
     try {
-      const stat = ler(`${nome}/stat`)
+      const stat = readProcFile(`${nome}/stat`)
       const campos = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const ms = [11, 12, 13, 14].reduce((soma, campo) => soma + Number(campos[campo]), 0) * 10
-      return [{ pid: Number(nome), pai: Number(campos[1]), ms, comando: ler(`${nome}/cmdline`) }]
+      return [{ pid: Number(nome), pai: Number(campos[1]), ms, comando: readProcFile(`${nome}/cmdline`) }]
     } catch {
       return []
     }
@@ -43,19 +43,19 @@ function todos(): Processo[] {
 }
 
 /** Processor time of each thread, user and system, ns; `/proc/<pid>/stat` has the same in steps of 10 ms. */
-const noProcessador = (pid: number): number =>
+const readCpuNs = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
-    (soma, tarefa) => soma + Number(ler(`${pid}/task/${tarefa}/schedstat`).split(' ')[0]),
+    (soma, tarefa) => soma + Number(readProcFile(`${pid}/task/${tarefa}/schedstat`).split(' ')[0]),
     0,
   )
 
 /** What PostgreSQL's processes of connections, and those that read and write for them, have worked so far, ns. */
-function doBanco(chefe: number): ReadonlyMap<number, number> {
-  const deles = todos().filter(({ pai, comando }) => pai === chefe && !DE_TODOS.test(comando))
+function readBancoCpuNs(chefe: number): ReadonlyMap<number, number> {
+  const deles = listProcesses().filter(({ pai, comando }) => pai === chefe && !DE_TODOS.test(comando))
   return new Map(
     deles.flatMap(({ pid }) => {
       try {
-        return [[pid, noProcessador(pid)] as const]
+        return [[pid, readCpuNs(pid)] as const]
       } catch {
         return []
       }
@@ -70,17 +70,17 @@ interface Trabalho {
 }
 
 /** What `rodar` answers, and the work of the server and of PostgreSQL's connections meanwhile; NaN where it cannot be read. */
-export async function comTrabalho<T extends object>(
+export async function measureWork<T extends object>(
   pid: number,
   chefe: number | null,
   rodar: () => Promise<T>,
 ): Promise<T & Trabalho> {
   if (chefe === null) return { ...(await rodar()), servidorMs: Number.NaN, bancoMs: Number.NaN }
-  const antes = { servidor: noProcessador(pid), banco: doBanco(chefe) }
+  const antes = { servidor: readCpuNs(pid), banco: readBancoCpuNs(chefe) }
   const medida = await rodar()
-  const servidor = noProcessador(pid) - antes.servidor
+  const servidor = readCpuNs(pid) - antes.servidor
   let banco = 0
-  for (const [um, ns] of doBanco(chefe)) banco += ns - (antes.banco.get(um) ?? 0)
+  for (const [bancoPid, ns] of readBancoCpuNs(chefe)) banco += ns - (antes.banco.get(bancoPid) ?? 0)
   return { ...medida, servidorMs: servidor / 1e6, bancoMs: banco / 1e6 }
 }
 
@@ -98,7 +98,7 @@ export function chefeDoBanco(pasta: string): number | null {
 export function memoriaDe(pid: number) {
   let status = ''
   try {
-    status = ler(`${pid}/status`)
+    status = readProcFile(`${pid}/status`)
   } catch {
     // Killed a moment ago.
   }
@@ -115,23 +115,23 @@ export interface Conjunto {
 
 /** The process `raiz` and all that it started. */
 export function conjunto(raiz: number): Conjunto {
-  const lista = todos()
+  const lista = listProcesses()
   const mb = { api: 0, codificador: 0, planilha: 0, banco: 0, partida: 0 }
   let ms = 0
-  const somar = (um: Processo): void => {
-    if (EMULADOR.test(um.comando)) return
-    const parte = Object.entries(PARTES).find(([, padrao]) => padrao.test(um.comando))?.[0] ?? 'partida'
-    mb[parte as Parte] += pssMb(um.pid)
-    ms += um.ms
-    for (const filho of lista) if (filho.pai === um.pid) somar(filho)
+  const addProcess = (processo: Processo): void => {
+    if (EMULADOR.test(processo.comando)) return
+    const parte = Object.entries(PARTES).find(([, padrao]) => padrao.test(processo.comando))?.[0] ?? 'partida'
+    mb[parte as Parte] += pssMb(processo.pid)
+    ms += processo.ms
+    for (const filho of lista) if (filho.pai === processo.pid) addProcess(filho)
   }
-  for (const um of lista) if (um.pid === raiz) somar(um)
+  for (const processo of lista) if (processo.pid === raiz) addProcess(processo)
   return { mb, ms, totalMb: Object.values(mb).reduce((soma, parte) => soma + parte, 0) }
 }
 
 function pssMb(pid: number): number {
   try {
-    return Number(/Pss:\s+(\d+)/.exec(ler(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+    return Number(/Pss:\s+(\d+)/.exec(readProcFile(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }
@@ -170,8 +170,8 @@ export class Vigia {
       const { agora } = memoriaDe(pid)
       // Of a process that was just killed it is not a number.
       if (agora > this.memoriaMB) this.memoriaMB = Math.round(agora)
-      const deles = doBanco(chefeDoBanco(this.#shop.dados) ?? 0)
-      for (const [um, ns] of [[pid, noProcessador(pid)] as const, ...deles]) this.#trabalho.set(um, ns)
+      const deles = readBancoCpuNs(chefeDoBanco(this.#shop.dados) ?? 0)
+      for (const [workerPid, ns] of [[pid, readCpuNs(pid)] as const, ...deles]) this.#trabalho.set(workerPid, ns)
     } catch {
       // Killed between two looks.
     }

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { SWITCHES } from '../../e2e/support/chromium.ts'
 import { pastaDe } from '../data/semear.ts'
 import { options } from '../options.ts'
-import { abrirDados } from './dados.ts'
+import { openData } from './dados.ts'
 import { median } from './median.ts'
 
 // npm run bench -- telas: each screen on the built web in a real browser, over the data set of npm run bench -- seed, and list
@@ -14,7 +14,7 @@ const VISITAS = 5
 const LIMITES = { conteudo: 1000, entradaNaRede: 1800, listaNaRede: 1000, deslocamento: 0.02 }
 const { rede } = options({ rede: false })
 const problemas: string[] = []
-const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
+const requireFact = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
 
 /** One screen: where it is, and CSS of an element that only exists once what the screen is about has been read. */
 interface Tela {
@@ -79,7 +79,7 @@ interface Aberta {
 }
 
 /** A browser without anything of the shop but the session, if there is one, to look at one screen. */
-async function abrir(browser: Browser, url: string, tela: Tela, sessao?: Sessao): Promise<Aberta> {
+async function openScreen(browser: Browser, url: string, tela: Tela, sessao?: Sessao): Promise<Aberta> {
   const context = await browser.newContext({
     ...(sessao ? { storageState: sessao } : {}),
     viewport: { width: 1280, height: 800 },
@@ -93,11 +93,11 @@ async function abrir(browser: Browser, url: string, tela: Tela, sessao?: Sessao)
     const caminho = new URL(resposta.url()).pathname
     if (caminho.startsWith('/api/') && resposta.status() >= 400) falhas.push(`${caminho} answered ${resposta.status()}`)
   })
-  await page.addInitScript(observar, tela.conteudo)
+  await page.addInitScript(observePaint, tela.conteudo)
   const cdp = await context.newCDPSession(page)
   return {
-    visitar: () => visitar(page, url, tela),
-    frear: (sim) => frear(cdp, sim),
+    visitar: () => visitScreen(page, url, tela),
+    frear: (sim) => throttlePage(cdp, sim),
     async fechar() {
       const estado = await context.storageState()
       await context.close()
@@ -107,7 +107,7 @@ async function abrir(browser: Browser, url: string, tela: Tela, sessao?: Sessao)
   }
 }
 
-async function visitar(page: Page, url: string, { path, conteudo }: Tela): Promise<Visita> {
+async function visitScreen(page: Page, url: string, { path, conteudo }: Tela): Promise<Visita> {
   await page.goto(url + path)
   // Fails with the missing content instead of waiting for ever.
   await page.locator(conteudo).first().waitFor({ timeout: 60_000 })
@@ -115,7 +115,7 @@ async function visitar(page: Page, url: string, { path, conteudo }: Tela): Promi
   return page.evaluate(() => (window as unknown as { medido: Visita }).medido)
 }
 
-async function frear(cdp: CDPSession, sim: boolean): Promise<void> {
+async function throttlePage(cdp: CDPSession, sim: boolean): Promise<void> {
   const rede = sim
     ? { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
     : { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -125,33 +125,33 @@ async function frear(cdp: CDPSession, sim: boolean): Promise<void> {
 }
 
 /** In the page: keeps when a visible element of `seletor` has been in one painted frame, the largest paint and the shifts. */
-function observar(seletor: string): void {
+function observePaint(seletor: string): void {
   const medido = { mostrado: Number.NaN, lcp: 0, cls: 0 }
   Object.assign(window, { medido })
-  const olhar = (): void => {
-    if (!document.querySelector(seletor)?.checkVisibility()) requestAnimationFrame(olhar)
+  const watchPaint = (): void => {
+    if (!document.querySelector(seletor)?.checkVisibility()) requestAnimationFrame(watchPaint)
     else requestAnimationFrame(() => (medido.mostrado = performance.now()))
   }
-  requestAnimationFrame(olhar)
+  requestAnimationFrame(watchPaint)
   new PerformanceObserver((lista) => {
     for (const { startTime } of lista.getEntries()) medido.lcp = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((lista) => {
-    for (const um of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!um.hadRecentInput) medido.cls += um.value
+    for (const shift of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!shift.hadRecentInput) medido.cls += shift.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** On Slow 4G: the sign-in with an empty cache, the list with a filled one. */
-async function medirPelaRede(browser: Browser, url: string, lista: Tela, inicial: Sessao): Promise<Sessao> {
+async function measureSlowNetwork(browser: Browser, url: string, lista: Tela, inicial: Sessao): Promise<Sessao> {
   const [entrada, listas]: [Visita[], Visita[]] = [[], []]
   let sessao = inicial
   for (let vez = 0; vez < VISITAS; vez++) {
-    const porta = await abrir(browser, url, { path: '/', conteudo: 'form button' })
+    const porta = await openScreen(browser, url, { path: '/', conteudo: 'form button' })
     await porta.frear(true)
     entrada.push(await porta.visitar())
     await porta.fechar()
-    const aberta = await abrir(browser, url, lista, sessao)
+    const aberta = await openScreen(browser, url, lista, sessao)
     // Fills the HTTP cache, as on any day but the first.
     await aberta.visitar()
     await aberta.frear(true)
@@ -165,20 +165,20 @@ async function medirPelaRede(browser: Browser, url: string, lista: Tela, inicial
   console.log(`LCP of / with an empty cache, ms: ${daEntrada.toFixed(0)} (limit ${LIMITES.entradaNaRede})`)
   console.log(`LCP of ${lista.path} with a filled cache, ms: ${daLista.toFixed(0)} (limit ${LIMITES.listaNaRede})`)
   console.log(`layout shift, at most: ${deslocamento.toFixed(3)} (limit ${LIMITES.deslocamento})\n`)
-  exigir(daEntrada <= LIMITES.entradaNaRede, `Slow 4G: LCP of / after ${daEntrada.toFixed(0)} ms`)
-  exigir(daLista <= LIMITES.listaNaRede, `Slow 4G: LCP of the list after ${daLista.toFixed(0)} ms`)
-  exigir(deslocamento <= LIMITES.deslocamento, `Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
+  requireFact(daEntrada <= LIMITES.entradaNaRede, `Slow 4G: LCP of / after ${daEntrada.toFixed(0)} ms`)
+  requireFact(daLista <= LIMITES.listaNaRede, `Slow 4G: LCP of the list after ${daLista.toFixed(0)} ms`)
+  requireFact(deslocamento <= LIMITES.deslocamento, `Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
   return sessao
 }
 
 /** The first content of each screen. */
-async function medirTelas(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<void> {
+async function measureScreens(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<void> {
   const medidas = lista.map((tela) => ({ tela, fria: [] as number[], quente: [] as number[] }))
   let sessao = inicial
   // By rounds, so that a moment of a busy machine does not fall on one screen alone.
   for (let rodada = 0; rodada < VISITAS; rodada++)
     for (const { tela, fria, quente } of medidas) {
-      const aberta = await abrir(browser, url, tela, sessao)
+      const aberta = await openScreen(browser, url, tela, sessao)
       fria.push((await aberta.visitar()).mostrado)
       quente.push((await aberta.visitar()).mostrado)
       sessao = await aberta.fechar()
@@ -188,14 +188,14 @@ async function medirTelas(browser: Browser, url: string, lista: readonly Tela[],
   )
   console.log(`${'screen'.padEnd(24)}    cold   worst    warm   worst`)
   for (const { tela, fria, quente } of medidas) {
-    const tempos = [fria, quente].flatMap((um) => [median(um), Math.max(...um)])
+    const tempos = [fria, quente].flatMap((timesMs) => [median(timesMs), Math.max(...timesMs)])
     console.log(tela.path.padEnd(24) + tempos.map((ms) => ms.toFixed(0).padStart(8)).join(''))
     const ms = median(quente)
-    exigir(ms < LIMITES.conteudo, `${tela.path}: first content after ${ms.toFixed(0)} ms`)
+    requireFact(ms < LIMITES.conteudo, `${tela.path}: first content after ${ms.toFixed(0)} ms`)
   }
 }
 
-const dados = await abrirDados(pastaDe('pequeno'), 'admin')
+const dados = await openData(pastaDe('pequeno'), 'admin')
 const executablePath = process.env['CHROMIUM_PATH']
 const browser = await chromium.launch({ args: SWITCHES, ...(executablePath ? { executablePath } : {}) })
 try {
@@ -205,8 +205,8 @@ try {
   const guardado = { access, refresh, usuario: JSON.stringify(usuario) }
   const localStorage = Object.entries(guardado).map(([name, value]) => ({ name, value }))
   const inicial = { cookies: [], origins: [{ origin: url, localStorage }] }
-  const sessao = await medirPelaRede(browser, url, lista[0], inicial)
-  if (!rede) await medirTelas(browser, url, lista, sessao)
+  const sessao = await measureSlowNetwork(browser, url, lista[0], inicial)
+  if (!rede) await measureScreens(browser, url, lista, sessao)
 } finally {
   await browser.close()
   await dados.fechar()

@@ -3,23 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
-import { assinado, Fio, ligar, pedido, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, connectSocket, Fio, pedido, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
 import {
   type Alvo,
-  anotar,
+  buildFixedAddress,
   cinco,
-  despejar,
+  dripBytes,
+  floodRequests,
   type Golpe,
+  holdHalfOpen,
   PAUSA_MS,
-  pingar,
-  repetir,
-  segurar,
+  recordStatus,
+  repeatRequests,
   trinta,
-  um,
   varios,
 } from './ataque-passos.ts'
 
-const entrar = (username: string) =>
+const buildLogin = (username: string) =>
   pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
 const fundo = (bytes: number) => '['.repeat(bytes)
 const largo = (bytes: number) => `{"ids":[${'1,'.repeat(bytes / 2)}1]}`
@@ -32,7 +32,7 @@ const cabecalhos = Array.from({ length: 900 }, (_, n) => `x-${n}: ${n}`)
 
 /** A picture of 81 million points in few bytes; it takes long to make, so before anything is measured. */
 let demorada = Buffer.alloc(0)
-export async function preparar(): Promise<void> {
+export async function prepareAttack(): Promise<void> {
   const create = { width: 9_000, height: 9_000, channels: 3 as const, background: 'teal' }
   demorada = await sharp({ create }).png().toBuffer()
   planilhas = pesadas()
@@ -48,7 +48,7 @@ function enorme(): Buffer {
 }
 
 /** So many clients send a file again and again, which `arquivo` answers for each of them and each time. */
-const enviar =
+const sendFiles =
   (
     quantos: number,
     endereco: () => string,
@@ -63,7 +63,7 @@ const enviar =
         const corpo = Buffer.concat([Buffer.from(`${antes}\r\n\r\n`), arquivo(n, vez), Buffer.from('\r\n--x--\r\n')])
         const tipo = ['content-type: multipart/form-data; boundary=x', `content-length: ${corpo.length}`]
         const inicio = pedido(linha, [...assinado(access), ...tipo])
-        anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
+        recordStatus(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
         await wait(PAUSA_MS)
       }
       fio.fechar()
@@ -71,9 +71,9 @@ const enviar =
   }
 
 /** Pictures of many points, as a clerk sends them, four at a time. */
-const fotos = enviar(
+const fotos = sendFiles(
   4,
-  um(9),
+  buildFixedAddress(9),
   ({ produto, access }) => ({
     linha: `POST /api/produtos/${produto}/imagens/`,
     access,
@@ -112,9 +112,9 @@ function pesadas(): readonly Buffer[] {
 }
 
 /** Spreadsheets as an administrator sends them, two at a time. */
-const importacoes = enviar(
+const importacoes = sendFiles(
   2,
-  um(15),
+  buildFixedAddress(15),
   ({ admin }) => ({
     linha: 'POST /api/importacoes/',
     access: admin,
@@ -126,11 +126,11 @@ const importacoes = enviar(
 
 /** Asks for as much as a connection may ask ahead, and reads none of it. */
 const surdos: Golpe = async (alvo, placar, fim) => {
-  const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, um(10)()))
+  const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, buildFixedAddress(10)()))
   while (!fim()) {
     for (const fio of fios) {
       const novo = fio.abrirDeNovo()
-      novo?.pause().once('close', () => anotar(placar, 0))
+      novo?.pause().once('close', () => recordStatus(placar, 0))
       novo?.write(pedido('GET /api/docs/').repeat(16))
     }
     await wait(500)
@@ -139,63 +139,65 @@ const surdos: Golpe = async (alvo, placar, fim) => {
 }
 
 export const GOLPES: Readonly<Record<string, Golpe>> = {
-  'deep JSON, a clerk': repetir(16, um(1), (alvo) =>
+  'deep JSON, a clerk': repeatRequests(16, buildFixedAddress(1), (alvo) =>
     pedido('POST /api/produtos/', assinado(alvo.access), fundo(1_980_000)),
   ),
-  'deep JSON, strangers': repetir(16, trinta, () => pedido('POST /api/auth/login/', [], fundo(31_000))),
-  'wide JSON, a clerk': repetir(8, um(2), (alvo) =>
+  'deep JSON, strangers': repeatRequests(16, trinta, () => pedido('POST /api/auth/login/', [], fundo(31_000))),
+  'wide JSON, a clerk': repeatRequests(8, buildFixedAddress(2), (alvo) =>
     pedido('POST /api/produtos/publicar-multiplos/', assinado(alvo.access), largo(50_000)),
   ),
-  'wide objects, a clerk': repetir(4, um(3), (alvo) => pedido('POST /api/produtos/', assinado(alvo.access), chaves)),
-  '500 wrong variations, a clerk': repetir(4, um(4), (alvo) =>
+  'wide objects, a clerk': repeatRequests(4, buildFixedAddress(3), (alvo) =>
+    pedido('POST /api/produtos/', assinado(alvo.access), chaves),
+  ),
+  '500 wrong variations, a clerk': repeatRequests(4, buildFixedAddress(4), (alvo) =>
     pedido('POST /api/produtos/', assinado(alvo.access), variacoes),
   ),
-  'slow bodies, a clerk': pingar(200, um(5), (alvo) =>
+  'slow bodies, a clerk': dripBytes(200, buildFixedAddress(5), (alvo) =>
     pedido('POST /api/clientes/', [
       ...assinado(alvo.access),
       'content-type: application/json',
       'content-length: 60000',
     ]).concat('{'),
   ),
-  'slow bodies, strangers': pingar(200, trinta, () =>
+  'slow bodies, strangers': dripBytes(200, trinta, () =>
     pedido('POST /api/auth/login/', ['content-type: application/json', 'content-length: 30000']).concat('{'),
   ),
-  'slow headers, strangers': pingar(300, trinta, () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: '),
-  'half-open, one address': segurar(2_000, um(6), ''),
-  'half-open, thirty addresses': segurar(1_000, trinta, 'GET / HTTP/1.1\r\nx: '),
-  'sign-ins, one address': repetir(150, um(7), (_, n) => entrar(`estranho-${n}`)),
-  'sign-ins to one person, five addresses': repetir(20, cinco, ({ vitima }) => entrar(vitima)),
+  'slow headers, strangers': dripBytes(300, trinta, () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: '),
+  'half-open, one address': holdHalfOpen(2_000, buildFixedAddress(6), ''),
+  'half-open, thirty addresses': holdHalfOpen(1_000, trinta, 'GET / HTTP/1.1\r\nx: '),
+  'sign-ins, one address': repeatRequests(150, buildFixedAddress(7), (_, n) => buildLogin(`estranho-${n}`)),
+  'sign-ins to one person, five addresses': repeatRequests(20, cinco, ({ vitima }) => buildLogin(vitima)),
   'large pictures, a clerk': fotos,
-  'refused print files, a clerk': repetir(4, um(16), (alvo) =>
+  'refused print files, a clerk': repeatRequests(4, buildFixedAddress(16), (alvo) =>
     pedido('POST /api/artes/', assinado(alvo.access), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
   'spreadsheets that unpack to much, an administrator': importacoes,
-  'notifications, strangers': repetir(20, trinta, () =>
+  'notifications, strangers': repeatRequests(20, trinta, () =>
     pedido(
       'POST /api/bling/webhook/',
       [`x-bling-signature-256: sha256=${randomBytes(32).toString('hex')}`],
       `{"data":${fundo(60_000)}`,
     ),
   ),
-  'ranges, strangers': repetir(10, trinta, () =>
+  'ranges, strangers': repeatRequests(10, trinta, () =>
     pedido('GET /', [`range: bytes=${Array.from({ length: 1_000 }, (_, n) => `${n}-`).join(',')}`]),
   ),
-  'many headers, strangers': repetir(10, trinta, () => pedido('GET /api/saude/', cabecalhos)),
-  'endless headers, strangers': repetir(10, trinta, () => pedido('GET /', [`x: ${'x'.repeat(70_000)}`])),
+  'many headers, strangers': repeatRequests(10, trinta, () => pedido('GET /api/saude/', cabecalhos)),
+  'endless headers, strangers': repeatRequests(10, trinta, () => pedido('GET /', [`x: ${'x'.repeat(70_000)}`])),
   'answers that are not read, strangers': surdos,
-  'pipelined requests, strangers': despejar(60, trinta, pedido('GET /api/saude/'), 500),
-  'pipelined requests, one connection': despejar(1, um(14), pedido('GET /api/saude/'), 30_000),
-  'pipelined refusals, strangers': despejar(60, trinta, pedido('GET /api/produtos/busca/'), 500),
-  'as many as a connection may send ahead, strangers': despejar(20, trinta, pedido('GET /api/saude/'), 16),
+  'pipelined requests, strangers': floodRequests(60, trinta, pedido('GET /api/saude/'), 500),
+  'pipelined requests, one connection': floodRequests(1, buildFixedAddress(14), pedido('GET /api/saude/'), 30_000),
+  'pipelined refusals, strangers': floodRequests(60, trinta, pedido('GET /api/produtos/busca/'), 500),
+  'as many as a connection may send ahead, strangers': floodRequests(20, trinta, pedido('GET /api/saude/'), 16),
 }
 
 // What only the door of `--rede` has to stand: plain http on its pairing page, and TLS itself.
 
-const semTls = ({ lugar }: Alvo) => ({ ...lugar, tls: false })
+const toPlainLugar = ({ lugar }: Alvo) => ({ ...lugar, tls: false })
 
 /** Recorded once: it costs an attacker nothing. */
 let ola = Buffer.alloc(0)
-export async function gravarOla(): Promise<void> {
+export async function saveOlaPage(): Promise<void> {
   ola = await primeiraMensagem()
 }
 
@@ -204,12 +206,12 @@ const olas = (quantos: number, endereco: (n: number) => string): Golpe => {
   return async (alvo, placar, fim) => {
     await varios(quantos, async (n) => {
       while (!fim()) {
-        const socket = ligar(semTls(alvo), endereco(n)).on('error', () => undefined)
+        const socket = connectSocket(toPlainLugar(alvo), endereco(n)).on('error', () => undefined)
         socket.write(ola)
         const respondido = await new Promise<boolean>((resolve) => {
           socket.once('data', () => resolve(true)).once('close', () => resolve(false))
         })
-        anotar(placar, respondido ? 'answered' : 0)
+        recordStatus(placar, respondido ? 'answered' : 0)
         socket.destroy()
         await wait(PAUSA_MS / 2)
       }
@@ -228,7 +230,7 @@ const apertos: Golpe = async (alvo, placar, fim) => {
           .once('secureConnect', () => resolve(true))
           .once('close', () => resolve(false))
       })
-      anotar(placar, feito ? 'done' : 0)
+      recordStatus(placar, feito ? 'done' : 0)
       fio.fechar()
       await wait(PAUSA_MS)
     }
@@ -239,25 +241,35 @@ const apertos: Golpe = async (alvo, placar, fim) => {
 const meioOla = Uint8Array.of(0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03)
 
 export const GOLPES_REDE: Readonly<Record<string, Golpe>> = {
-  'pairing page, strangers': repetir(20, trinta, () => pedido('GET /?para=/produtos'), semTls),
-  'pipelined requests to the pairing page, strangers': despejar(
+  'pairing page, strangers': repeatRequests(20, trinta, () => pedido('GET /?para=/produtos'), toPlainLugar),
+  'pipelined requests to the pairing page, strangers': floodRequests(
     60,
     trinta,
     pedido('GET /?para=/produtos'),
     500,
-    semTls,
+    toPlainLugar,
   ),
-  'certificate, one address': repetir(20, um(11), () => pedido('GET /parear/estampa.mobileconfig'), semTls),
-  'sign-ins by plain http, strangers': repetir(
+  'certificate, one address': repeatRequests(
+    20,
+    buildFixedAddress(11),
+    () => pedido('GET /parear/estampa.mobileconfig'),
+    toPlainLugar,
+  ),
+  'sign-ins by plain http, strangers': repeatRequests(
     10,
     trinta,
     () => pedido('POST /api/auth/login/', [], `{"username":"${'x'.repeat(30_000)}"}`),
-    semTls,
+    toPlainLugar,
   ),
-  'slow headers by plain http, strangers': pingar(300, trinta, () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: ', semTls),
-  'half-open handshakes, one address': segurar(300, um(12), meioOla, semTls),
-  'half-open handshakes, thirty addresses': segurar(1_000, trinta, meioOla, semTls),
-  'repeated first messages, one address': olas(50, um(13)),
+  'slow headers by plain http, strangers': dripBytes(
+    300,
+    trinta,
+    () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: ',
+    toPlainLugar,
+  ),
+  'half-open handshakes, one address': holdHalfOpen(300, buildFixedAddress(12), meioOla, toPlainLugar),
+  'half-open handshakes, thirty addresses': holdHalfOpen(1_000, trinta, meioOla, toPlainLugar),
+  'repeated first messages, one address': olas(50, buildFixedAddress(13)),
   'repeated first messages, thirty addresses': olas(60, trinta),
   'handshakes, strangers': apertos,
 }

@@ -16,13 +16,13 @@ export type Placar = Record<string, number>
 /** Goes on until `fim` says so. */
 export type Golpe = (alvo: Alvo, placar: Placar, fim: () => boolean) => Promise<void>
 
-export const anotar = (placar: Placar, status: number | string) => (placar[status] = (placar[status] ?? 0) + 1)
-export const varios = (quantos: number, um: (n: number) => Promise<void>) =>
-  Promise.all(Array.from({ length: quantos }, (_, n) => um(n)))
+export const recordStatus = (placar: Placar, status: number | string) => (placar[status] = (placar[status] ?? 0) + 1)
+export const varios = (quantos: number, runAttempt: (n: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: quantos }, (_, n) => runAttempt(n)))
 
 type Endereco = (n: number) => string
 const aOnde = ({ lugar }: Alvo): Lugar => lugar
-export const um = (ultimo: number) => () => `127.0.1.${ultimo}`
+export const buildFixedAddress = (ultimo: number) => () => `127.0.1.${ultimo}`
 export const cinco: Endereco = (n) => `127.0.2.${1 + (n % 5)}`
 export const trinta: Endereco = (n) => `127.0.3.${1 + (n % 30)}`
 
@@ -33,12 +33,12 @@ export const PAUSA_MS = 200
 const cadaUm = (
   quantos: number,
   endereco: Endereco,
-  onde: typeof aOnde,
+  chooseLugar: typeof aOnde,
   fazer: (fio: Fio, alvo: Alvo, placar: Placar, n: number) => Promise<void>,
 ): Golpe => {
   return async (alvo, placar, fim) => {
     await varios(quantos, async (n) => {
-      const fio = new Fio(onde(alvo), endereco(n))
+      const fio = new Fio(chooseLugar(alvo), endereco(n))
       for (; !fim(); await wait(PAUSA_MS)) await fazer(fio, alvo, placar, n)
       fio.fechar()
     })
@@ -46,39 +46,50 @@ const cadaUm = (
 }
 
 /** So many clients ask the same again and again. */
-export const repetir = (
+export const repeatRequests = (
   quantos: number,
   endereco: Endereco,
   oque: (alvo: Alvo, n: number) => string,
-  onde = aOnde,
+  chooseLugar = aOnde,
 ): Golpe =>
-  cadaUm(quantos, endereco, onde, async (fio, alvo, placar, n) => void anotar(placar, await fio.pedir(oque(alvo, n))))
+  cadaUm(
+    quantos,
+    endereco,
+    chooseLugar,
+    async (fio, alvo, placar, n) => void recordStatus(placar, await fio.pedir(oque(alvo, n))),
+  )
 
 /** So many connections, each of which sends all of these at once, and again when they are answered or it was ended. */
-export const despejar = (quantos: number, endereco: Endereco, umPedido: string, vezes: number, onde = aOnde): Golpe => {
-  const todos = Buffer.from(umPedido.repeat(vezes))
-  return cadaUm(quantos, endereco, onde, async (fio, _alvo, placar) => {
-    const respostas = await fio.despejar(todos, vezes)
-    for (const status of respostas) anotar(placar, status)
-    if (respostas.length < vezes) anotar(placar, 0)
+export const floodRequests = (
+  quantos: number,
+  endereco: Endereco,
+  umPedido: string,
+  vezes: number,
+  chooseLugar = aOnde,
+): Golpe => {
+  const batch = Buffer.from(umPedido.repeat(vezes))
+  return cadaUm(quantos, endereco, chooseLugar, async (fio, _alvo, placar) => {
+    const respostas = await fio.despejar(batch, vezes)
+    for (const status of respostas) recordStatus(placar, status)
+    if (respostas.length < vezes) recordStatus(placar, 0)
   })
 }
 
 /** So many connections, opened again when they end: each gets `comeco` when it is new, and `gota` at each later look. */
-const prender = (
+const holdConnections = (
   quantos: number,
   endereco: Endereco,
   comeco: (alvo: Alvo) => string | Uint8Array,
   gota: string,
-  onde: typeof aOnde,
+  chooseLugar: typeof aOnde,
   depois: (n: number) => Promise<unknown> | null,
 ): Golpe => {
   return async (alvo, placar, fim) => {
-    const fios = Array.from({ length: quantos }, (_, n) => new Fio(onde(alvo), endereco(n)))
+    const fios = Array.from({ length: quantos }, (_, n) => new Fio(chooseLugar(alvo), endereco(n)))
     while (!fim()) {
       for (const [n, fio] of fios.entries()) {
         const novo = fio.abrirDeNovo()
-        novo?.resume().once('close', () => anotar(placar, 0))
+        novo?.resume().once('close', () => recordStatus(placar, 0))
         const bytes = novo ? comeco(alvo) : gota
         if (bytes.length > 0) fio.abrir().write(bytes)
         await depois(n)
@@ -89,16 +100,25 @@ const prender = (
 }
 
 /** So many connections send the beginning at once, and then a byte a second. */
-export const pingar = (quantos: number, endereco: Endereco, comeco: (alvo: Alvo) => string, onde = aOnde): Golpe =>
-  prender(quantos, endereco, comeco, 'x', onde, (n) => (n === quantos - 1 ? wait(1000) : null))
+export const dripBytes = (
+  quantos: number,
+  endereco: Endereco,
+  comeco: (alvo: Alvo) => string,
+  chooseLugar = aOnde,
+): Golpe => holdConnections(quantos, endereco, comeco, 'x', chooseLugar, (n) => (n === quantos - 1 ? wait(1000) : null))
 
 /** Half-open connections, so many of them and always new ones, at most a hundred a second. */
-export const segurar = (quantos: number, endereco: Endereco, bytes: string | Uint8Array, onde = aOnde): Golpe =>
-  prender(
+export const holdHalfOpen = (
+  quantos: number,
+  endereco: Endereco,
+  bytes: string | Uint8Array,
+  chooseLugar = aOnde,
+): Golpe =>
+  holdConnections(
     quantos,
     endereco,
     () => bytes,
     '',
-    onde,
+    chooseLugar,
     (n) => (n % 10 === 0 ? wait(100) : null),
   )

@@ -5,13 +5,13 @@ import { request as secure } from 'node:https'
 import { join } from 'node:path'
 import { aceitos, defeitos, type Relato } from '../../apps/api/test/support/prova/carga.ts'
 import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
-import { administrador, criarBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
+import { administrador, createShopBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 import { openStore } from '../../packages/host/src/network/store.ts'
-import { dizerRelato, gerar, p99 } from '../gerador.ts'
+import { p99, runOrder, tellReport } from '../gerador.ts'
 import { usuarioDeMedicao } from '../measurements/dados.ts'
 import { conjunto, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { atacar } from './ataque-atacante.ts'
+import { attackShop } from './ataque-atacante.ts'
 import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
 import { exigente } from './verdict.ts'
 
@@ -33,8 +33,8 @@ const TRABALHOS = ['sales', 'sign-ins', 'reads']
 
 const { problemas, exigir, concluir } = exigente()
 
-async function cadastrar(shop: Shop) {
-  const base = await criarBase(shop)
+async function registerProdutos(shop: Shop) {
+  const base = await createShopBase(shop)
   // Sales of one product wait for each other, attacked or not.
   const produtos: number[] = []
   for (let n = 0; n < 50; n++) {
@@ -51,7 +51,7 @@ type Pessoa = Awaited<ReturnType<typeof usuarioDeMedicao>>
  * Signs in as a browser does, on a device that is paired by the network, which trusts no other authority, and keeps the
  * cookie that it is given: the next time it is a known device.
  */
-async function entrarDeNovo(shop: Shop, lugar: object, { username, senha }: Pessoa) {
+async function signInAgain(shop: Shop, lugar: object, { username, senha }: Pessoa) {
   const ca = rede === null ? undefined : openStore(shop.dados).authority()?.root
   const corpo = JSON.stringify({ username, password: senha })
   const como = { ...lugar, method: 'POST', path: '/api/auth/login/', ca, agent: false }
@@ -61,20 +61,20 @@ async function entrarDeNovo(shop: Shop, lugar: object, { username, senha }: Pess
   let texto = ''
   for await (const parte of resposta) texto += parte
   const { access } = JSON.parse(texto) as { access: string }
-  const cookies = (resposta.headers['set-cookie'] ?? []).map((um: string) => um.split(';')[0])
+  const cookies = (resposta.headers['set-cookie'] ?? []).map((cookie: string) => cookie.split(';')[0])
   const conhecido = cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []
   return { access, entrar: pedido('POST /api/auth/login/', conhecido, corpo) }
 }
 
-function julgar(nome: string, relato: Relato, limiteMs: number): void {
-  dizerRelato(nome, relato)
+function judgeRelato(nome: string, relato: Relato, limiteMs: number): void {
+  tellReport(nome, relato)
   problemas.push(...defeitos(nome, relato))
   const feitas = aceitos(relato).length
   exigir(feitas === relato.chegadas, `${nome}: ${feitas} of ${relato.chegadas} were done`)
   exigir(p99(relato) < limiteMs, `${nome} took ${p99(relato)} ms (p99)`)
 }
 
-async function provar(processos: number): Promise<string> {
+async function proveAttack(processos: number): Promise<string> {
   // As `npm start` runs it; to it every address of this machine is a stranger's.
   const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
   const naRede = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
@@ -91,15 +91,15 @@ async function provar(processos: number): Promise<string> {
   const pessoas = [await novo('admin'), await novo('funcionario'), await novo('funcionario')] as const
   try {
     const [admin, pessoa, balconista] = pessoas
-    const { produtos, cliente } = await cadastrar(shop)
-    const { access, entrar } = await entrarDeNovo(shop, lugar, pessoa)
+    const { produtos, cliente } = await registerProdutos(shop)
+    const { access, entrar } = await signInAgain(shop, lugar, pessoa)
     const vendas = produtos.map((id, n) => {
       const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
       const corpo = JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens })
       return pedido('POST /api/vendas/', assinado(access), corpo)
     })
     const leitura = pedido('GET /api/produtos/busca/', assinado(access))
-    const trabalhar = (duracao: number) =>
+    const runLoad = (duracao: number) =>
       Promise.all(
         [
           { pedidos: [vendas], porSegundo: 5 },
@@ -108,12 +108,12 @@ async function provar(processos: number): Promise<string> {
         ].map((oque, n) => {
           // At the network's address people come from other addresses than this machine itself, which has no bounds there.
           const endereco = rede === null ? undefined : `127.0.5.${n + 1}`
-          return gerar({ ...oque, lugar, endereco, clientes: 60, segundos: duracao })
+          return runOrder({ ...oque, lugar, endereco, clientes: 60, segundos: duracao })
         }),
       )
     console.log(`${processos} process(es), nobody attacks:`)
-    const calmas = await trabalhar(Math.min(10, segundos))
-    for (const [n, nome] of TRABALHOS.entries()) dizerRelato(nome, calmas[n] as Relato)
+    const calmas = await runLoad(Math.min(10, segundos))
+    for (const [n, nome] of TRABALHOS.entries()) tellReport(nome, calmas[n] as Relato)
     const alvo = {
       lugar,
       access: (await balconista.entrar(shop.url)).access,
@@ -122,19 +122,19 @@ async function provar(processos: number): Promise<string> {
       produto: produtos[0] ?? 0,
     }
     console.log(`${processos} process(es), ${INICIO_S} and ${segundos} s of ${golpes.length} attacks at once:`)
-    const ataque = atacar({ alvo, segundos: INICIO_S + segundos, golpes })
+    const ataque = attackShop({ alvo, segundos: INICIO_S + segundos, golpes })
     await Promise.race([ataque.pronto, ataque.relatorio])
-    const inicio = await trabalhar(INICIO_S)
-    const depois = await trabalhar(segundos)
+    const inicio = await runLoad(INICIO_S)
+    const depois = await runLoad(segundos)
     const placares = await ataque.relatorio
     for (const [nome, placar] of Object.entries(placares))
       console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
     const golpeados = Object.values(placares).flatMap((placar) => Object.values(placar))
-    const porSegundo = golpeados.reduce((soma, um) => soma + um, 0) / (INICIO_S + segundos)
+    const porSegundo = golpeados.reduce((soma, count) => soma + count, 0) / (INICIO_S + segundos)
     console.log(`  attackers: ${porSegundo.toFixed(0)} answers and closed connections a second`)
     for (const [n, nome] of TRABALHOS.entries()) {
-      julgar(`${nome} of the first ${INICIO_S} s`, inicio[n] as Relato, LIMITES.inicioMs)
-      julgar(nome, depois[n] as Relato, LIMITES.depoisMs)
+      judgeRelato(`${nome} of the first ${INICIO_S} s`, inicio[n] as Relato, LIMITES.inicioMs)
+      judgeRelato(nome, depois[n] as Relato, LIMITES.depoisMs)
     }
     const { rows } = await banco.query<{ vendas: number; reservado: number }>(
       'select (select count(*)::int from vendas) as vendas, (select sum(reservado)::int from produtos) as reservado',
@@ -161,12 +161,12 @@ async function provar(processos: number): Promise<string> {
   } finally {
     clearInterval(vigia)
     // They stay: who has sold is named by the sales.
-    for (const um of pessoas) await um.fechar()
+    for (const pessoa of pessoas) await pessoa.fechar()
     await banco.end()
     await shop.fechar()
   }
 }
 
 const figuras: string[] = []
-for (const processos of values.processos.split(',')) figuras.push(await provar(Number(processos)))
+for (const processos of values.processos.split(',')) figuras.push(await proveAttack(Number(processos)))
 concluir(figuras.join('; '))

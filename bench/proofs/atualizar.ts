@@ -3,38 +3,38 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { basename, dirname, join } from 'node:path'
 import { ADMIN } from '../../apps/api/test/support/cliente.ts'
 import { freePort } from '../../apps/api/test/support/porta.ts'
-import { encerrarTudo, iniciar, type Programa, pastaNova, raiz } from '../../apps/api/test/support/programa.ts'
-import { abrirMovimento, aoVer } from '../../apps/api/test/support/prova/copia.ts'
+import { endAllProgramas, type Programa, pastaNova, raiz, startPrograma } from '../../apps/api/test/support/programa.ts'
+import { openMovimento, readLojaState } from '../../apps/api/test/support/prova/copia.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { options } from '../options.ts'
-import { concluir, dizer } from './verdict.ts'
+import { tellLine, tellVerdict } from './verdict.ts'
 
 /** The migration that the newer versions have, and the table that it makes. */
 const MIGRACAO = '9001_prova_da_atualizacao'
 const TABELA = 'prova_da_atualizacao'
 
 /** This tree as git knows it, with uncommitted changes. */
-function copiarFontes(para: string): void {
+function copySources(target: string): void {
   const nomes = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: raiz, encoding: 'utf8' })
-  for (const nome of nomes.split('\0').filter((each) => each && existsSync(join(raiz, each)))) {
-    mkdirSync(dirname(join(para, nome)), { recursive: true })
-    cpSync(join(raiz, nome), join(para, nome), { verbatimSymlinks: true })
+  for (const nome of nomes.split('\0').filter((path) => path && existsSync(join(raiz, path)))) {
+    mkdirSync(dirname(join(target, nome)), { recursive: true })
+    cpSync(join(raiz, nome), join(target, nome), { verbatimSymlinks: true })
   }
 }
 
 /** The installation of a shop: packages that run it, and the built screens. */
-function copiarPacotes(para: string): void {
+function copyPackages(target: string): void {
   const registro = JSON.parse(readFileSync(join(raiz, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, { readonly dev?: boolean }>
   }
   const packages = Object.fromEntries(Object.entries(registro.packages).filter(([, { dev }]) => !dev))
   for (const path of Object.keys(packages)) {
     if (!path.startsWith('node_modules/') || !existsSync(join(raiz, path))) continue
-    mkdirSync(dirname(join(para, path)), { recursive: true })
-    execFileSync('cp', ['-a', join(raiz, path), `${join(para, dirname(path))}/`])
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    execFileSync('cp', ['-a', join(raiz, path), `${join(target, dirname(path))}/`])
   }
-  writeFileSync(join(para, 'node_modules/.package-lock.json'), JSON.stringify({ ...registro, packages }))
-  execFileSync('cp', ['-a', join(raiz, 'apps/web/dist'), join(para, 'apps/web/')])
+  writeFileSync(join(target, 'node_modules/.package-lock.json'), JSON.stringify({ ...registro, packages }))
+  execFileSync('cp', ['-a', join(raiz, 'apps/web/dist'), join(target, 'apps/web/')])
 }
 
 interface Assinante {
@@ -43,8 +43,8 @@ interface Assinante {
 }
 const { newSigner } = (await import(`${raiz}/scripts/update/signing.mjs`)) as { newSigner(): Assinante }
 /** Who signs the versions, and who signs those that come after them. */
-const [daCasa, seguinte] = [newSigner(), newSigner()]
-const trazer = (pasta: string, { line }: Assinante) =>
+const [houseSigner, seguinte] = [newSigner(), newSigner()]
+const writeSigner = (pasta: string, { line }: Assinante) =>
   writeFileSync(join(pasta, 'scripts/update/allowed_signers'), line)
 
 /**
@@ -52,11 +52,11 @@ const trazer = (pasta: string, { line }: Assinante) =>
  * and, with `falha`, a program that does not serve.
  */
 function versaoNova(pasta: string, falha?: string): string {
-  plantar(pasta, falha)
-  trazer(pasta, seguinte)
+  plantVersion(pasta, falha)
+  writeSigner(pasta, seguinte)
   const arquivo = `${pasta}.tar.gz`
   execFileSync('tar', ['-czf', arquivo, '-C', dirname(pasta), basename(pasta)])
-  writeFileSync(`${arquivo}.sig`, daCasa.sign(readFileSync(arquivo)))
+  writeFileSync(`${arquivo}.sig`, houseSigner.sign(readFileSync(arquivo)))
   return arquivo
 }
 
@@ -68,8 +68,8 @@ function copiaDe(arquivo: string, nome: string, assinada: boolean): string {
   return copia
 }
 
-function plantar(pasta: string, falha: string | undefined): void {
-  copiarFontes(pasta)
+function plantVersion(pasta: string, falha: string | undefined): void {
+  copySources(pasta)
   writeFileSync(
     join(pasta, `apps/api/migrations/${MIGRACAO}.sql`),
     `create table ${TABELA} as select count(*) as produtos from produtos;\n`,
@@ -86,7 +86,7 @@ function plantar(pasta: string, falha: string | undefined): void {
 const NA_PROVA = `process.env['DATA_DIR']?.includes('/atualizacao/prova')`
 
 /** Updates a shop with data to versions that serve and that do not, and kills it at these steps; answers figures and problems. */
-async function provarAtualizacao(pontos: readonly number[]) {
+async function proveUpdate(pontos: readonly number[]) {
   const inicio = performance.now()
   const { pasta, remover } = pastaNova('estampa-prova-atualizar-')
   const problemas: string[] = []
@@ -101,7 +101,7 @@ async function provarAtualizacao(pontos: readonly number[]) {
       problemas.push(...erros.map((erro) => `${caso}: ${erro}`))
       if (!versoes.includes(versao)) problemas.push(`${caso}: the shop is the ${versao} version`)
       medidas[versao === 'nova' ? 'novas' : 'antigas'] += 1
-      dizer(`${caso}: ${versao}`)
+      tellLine(`${caso}: ${versao}`)
       return versao
     }
     const espera = async (caso: string, programa: Programa, fim: number, texto: string) => {
@@ -143,7 +143,7 @@ async function provarAtualizacao(pontos: readonly number[]) {
 
     const aberta = await loja.abrir()
     const enquantoAberta = loja.atualizar(novaVersao)
-    await ateDizer(enquantoAberta, 'Feche agora a loja')
+    await waitOutput(enquantoAberta, 'Feche agora a loja')
     await aberta.pedir('POST', '/clientes/', { nome: 'Da última hora', cpf: '12345678909' })
     await aberta.fechar()
     await espera('with the shop open', enquantoAberta, 0, 'Pronto: versão')
@@ -155,52 +155,52 @@ async function provarAtualizacao(pontos: readonly number[]) {
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
   } finally {
-    await encerrarTudo()
+    await endAllProgramas()
     remover()
   }
 }
 
 /** Resolves when the program has said that, or has ended; answers which. */
-function ateDizer({ child, saida, fim }: Programa, texto: string): Promise<boolean> {
+function waitOutput({ child, saida, fim }: Programa, texto: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const olhar = () => saida().includes(texto) && resolve(true)
-    child.stdout?.on('data', olhar)
+    const checkOutput = () => saida().includes(texto) && resolve(true)
+    child.stdout?.on('data', checkOutput)
     void fim.then(() => resolve(saida().includes(texto)))
-    olhar()
+    checkOutput()
   })
 }
 
 async function morteAo(programa: Programa, texto: string): Promise<boolean> {
-  await ateDizer(programa, texto)
+  await waitOutput(programa, texto)
   programa.child.kill('SIGKILL')
   return (await programa.fim) === 'SIGKILL'
 }
 
 /** With owners and modes: as root the database belongs to another account. */
-const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
+const copyFolder = (source: string, target: string) => execFileSync('cp', ['-pR', source, target])
 
 /** A shop installed in a folder of its own, with data inside, which a person opens and closes in a terminal. */
 async function novaLoja(pasta: string) {
-  copiarFontes(pasta)
-  copiarPacotes(pasta)
-  trazer(pasta, daCasa)
+  copySources(pasta)
+  copyPackages(pasta)
+  writeSigner(pasta, houseSigner)
   const [dados, guardados, port] = [join(pasta, 'dados'), join(pasta, 'dados-guardados'), String(await freePort())]
   const como = (...args: string[]) => {
     const programa: [string, ...string[]] = [process.execPath, join(pasta, 'scripts/current.mjs'), ...args]
     return { env: { ...ADMIN.env, PORT: port, INIT_CWD: pasta }, programa }
   }
-  const abrir = () => openShop({ data: dados, ...como('start') })
-  const ver = async () => JSON.parse((await aoVer(dados)).somas) as Record<string, string>
-  const aberta = await abrir()
-  const movimento = await abrirMovimento(aberta)
+  const openCurrentShop = () => openShop({ data: dados, ...como('start') })
+  const ver = async () => JSON.parse((await readLojaState(dados)).somas) as Record<string, string>
+  const aberta = await openCurrentShop()
+  const movimento = await openMovimento(aberta)
   await movimento.alguns()
   await movimento.parar()
   await aberta.fechar()
   const somas = await ver()
   return {
-    abrir,
-    atualizar: (de: string) => iniciar(dados, como('atualizar', '--de', de)),
-    guardar: () => copiar(dados, guardados),
+    abrir: openCurrentShop,
+    atualizar: (source: string) => startPrograma(dados, como('atualizar', '--de', source)),
+    guardar: () => copyFolder(dados, guardados),
     voltarAoGuardado() {
       rmSync(join(pasta, '.versoes'), { recursive: true })
       rmSync(dados, { recursive: true })
@@ -208,7 +208,7 @@ async function novaLoja(pasta: string) {
     },
     /** Opens the shop as a person would, closes it, and compares data and version. */
     async conferir(): Promise<{ versao: 'antiga' | 'nova'; erros: string[] }> {
-      const loja = await abrir()
+      const loja = await openCurrentShop()
       // Without a session: signing in would change the data that are compared.
       const { migracao } = (await (await fetch(`${loja.url}/api/saude/`)).json()) as { migracao: string }
       await loja.fechar()
@@ -228,9 +228,9 @@ async function novaLoja(pasta: string) {
 
 // npm run provas -- atualizar [--pontos 3,5,6,7,8]
 const { pontos } = options({ pontos: '3,5,6,7,8' })
-const { medidas, problemas } = await provarAtualizacao(pontos.split(',').map(Number))
+const { medidas, problemas } = await proveUpdate(pontos.split(',').map(Number))
 const { mortes, antigas, novas, voltas, segundos } = medidas
-concluir(
+tellVerdict(
   `an update killed ${mortes} times left the old version or the new ` +
     `(${antigas} times the old, ${novas} the new), ${voltas} refused versions were undone with their data, ` +
     `${problemas.length} differences, ${segundos} s`,

@@ -5,9 +5,9 @@ import { pastaNova } from '../../apps/api/test/support/programa.ts'
 import { aceitos, defeitos, type Ritmo } from '../../apps/api/test/support/prova/carga.ts'
 import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
 import { formulario } from '../../apps/api/test/support/prova/shop.ts'
-import { semear, TAMANHOS_DE_BENCH } from '../data/semear.ts'
-import { dizerRelato, gerar, p99 } from '../gerador.ts'
-import { abrirDados } from '../measurements/dados.ts'
+import { seedShop, TAMANHOS_DE_BENCH } from '../data/semear.ts'
+import { p99, runOrder, tellReport } from '../gerador.ts'
+import { openData } from '../measurements/dados.ts'
 import { median } from '../measurements/median.ts'
 import { memoriaDe, PROCESSO_MB } from '../measurements/processos.ts'
 import { options } from '../options.ts'
@@ -28,8 +28,8 @@ const RAIAS = 16
 const { problemas, exigir, concluir } = exigente()
 const { pasta, remover } = pastaNova('estampa-carga-')
 const data = resolve(process.env['DATA_DIR'] || pasta)
-await semear(data, TAMANHOS_DE_BENCH.pequeno)
-const { loja: shop, client: banco, usuario, fechar } = await abrirDados(data, 'funcionario')
+await seedShop(data, TAMANHOS_DE_BENCH.pequeno)
+const { loja: shop, client: banco, usuario, fechar } = await openData(data, 'funcionario')
 const lugar = { host: '127.0.0.1', port: shop.port, tls: false }
 /** The server's resident memory, MB, once a second since the start. */
 const memoria: number[] = []
@@ -37,11 +37,11 @@ const pid = await shop.pid()
 const relogio = setInterval(() => memoria.push(memoriaDe(pid).agora), 1000)
 /** Its token lasts a quarter of an hour. */
 const sessao = { access: '' }
-const entrar = async () => void (sessao.access = (await usuario.entrar(shop.url)).access)
-const pedir = (linha: string, corpo = '') => pedido(linha, assinado(sessao.access), corpo)
+const signIn = async () => void (sessao.access = (await usuario.entrar(shop.url)).access)
+const buildSignedRequest = (linha: string, corpo = '') => pedido(linha, assinado(sessao.access), corpo)
 /** The same person once more. */
 const entradas = () => [
-  pedir('POST /api/auth/login/', JSON.stringify({ username: usuario.username, password: usuario.senha })),
+  buildSignedRequest('POST /api/auth/login/', JSON.stringify({ username: usuario.username, password: usuario.senha })),
 ]
 
 /** What staff read: searches, lists and their panel. */
@@ -55,7 +55,7 @@ const leituras = (): string[] =>
     '/api/vendas/',
     '/api/vendas/?busca=maria',
     '/api/painel/',
-  ].map((path) => pedir(`GET ${path}`))
+  ].map((path) => buildSignedRequest(`GET ${path}`))
 
 /** A customer of its own for each request: `{n}` is put in by the clients, as long as six digits. */
 function gravacoes() {
@@ -63,7 +63,7 @@ function gravacoes() {
   const serie = String(Math.floor(Math.random() * 100_000)).padStart(5, '0')
   const corpo = JSON.stringify({ nome: marca, cpf: `${serie}######` })
   return {
-    pedidos: [pedir('POST /api/clientes/', corpo).replace('######', '{n}')],
+    pedidos: [buildSignedRequest('POST /api/clientes/', corpo).replace('######', '{n}')],
     /** How many of them the database holds; they are removed. */
     contar: async () => (await banco.query('delete from clientes where nome = $1', [marca])).rowCount ?? 0,
   }
@@ -78,11 +78,11 @@ const fotoDeCelular = (): Promise<Buffer> => {
 }
 
 /** Creates products with a picture, one after the other, until told to end; then answers how many of each status. */
-async function enviarFotos(base: object) {
+async function sendFotos(base: object) {
   const foto = { nome: 'foto', conteudo: await fotoDeCelular() }
   let fim = false
   const porStatus: Record<string, number> = {}
-  const todos = (async () => {
+  const creationLoop = (async () => {
     for (let n = 0; !fim; n++) {
       const body = formulario({ ...base, titulo: 'Carga', sku: `CARGA-${process.pid}-${n}` }, [foto])
       const headers = { authorization: `Bearer ${sessao.access}` }
@@ -93,7 +93,7 @@ async function enviarFotos(base: object) {
   })()
   return async () => {
     fim = true
-    await todos
+    await creationLoop
     return porStatus
   }
 }
@@ -107,17 +107,17 @@ function resumo(memoria: readonly number[]) {
 }
 
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
-async function comPessoas(leitura: Ritmo | null, duracao = segundos) {
+async function measureWithPessoas(leitura: Ritmo | null, duracao = segundos) {
   const base = { lugar, segundos: duracao }
   const salvar = gravacoes()
   const [lidas, salvas, entraram] = await Promise.all([
-    leitura ? gerar({ ...base, ...leitura, pedidos: [leituras()] }) : null,
-    gerar({ ...base, clientes: 200, pedidos: [salvar.pedidos], porSegundo: 10 }),
-    gerar({ ...base, clientes: 200, pedidos: [entradas()], porSegundo: 3 }),
+    leitura ? runOrder({ ...base, ...leitura, pedidos: [leituras()] }) : null,
+    runOrder({ ...base, clientes: 200, pedidos: [salvar.pedidos], porSegundo: 10 }),
+    runOrder({ ...base, clientes: 200, pedidos: [entradas()], porSegundo: 3 }),
   ])
   for (const [nome, relato] of Object.entries({ reads: lidas, saves: salvas, 'sign-ins': entraram }))
     if (relato) {
-      dizerRelato(nome, relato)
+      tellReport(nome, relato)
       problemas.push(...defeitos(nome, relato))
     }
   const [gravadas, certas] = [await salvar.contar(), aceitos(salvas).length]
@@ -127,8 +127,8 @@ async function comPessoas(leitura: Ritmo | null, duracao = segundos) {
 
 async function capacidade(): Promise<number> {
   const ordem = { lugar, pedidos: [leituras()], clientes: RAIAS }
-  await gerar({ ...ordem, segundos: 3 })
-  const relato = await gerar({ ...ordem, segundos: 8 })
+  await runOrder({ ...ordem, segundos: 3 })
+  const relato = await runOrder({ ...ordem, segundos: 8 })
   problemas.push(...defeitos('reads at capacity', relato))
   return aceitos(relato).length / 8
 }
@@ -152,21 +152,21 @@ async function imersao(porSegundo: number) {
     'select id as modelo_id, categoria_id from modelos where categoria_id is not null limit 1',
   )
   if (!rows[0]) throw new Error('There is no model to make products of')
-  const fotos = await enviarFotos(rows[0])
+  const fotos = await sendFotos(rows[0])
   const primeiro = memoria.length
-  await comPessoas({ porSegundo, clientes: 100 }, minutos * 60)
+  await measureWithPessoas({ porSegundo, clientes: 100 }, minutos * 60)
   const porStatus = await fotos()
   console.log('  products with a picture of a phone, by status:', porStatus)
   return { ...resumo(memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
 }
 
-async function sobrecarregar(limite: number): Promise<string> {
+async function overloadServer(limite: number): Promise<string> {
   console.log('saves and sign-ins alone:')
-  const calma = await comPessoas(null, Math.min(10, segundos))
+  const calma = await measureWithPessoas(null, Math.min(10, segundos))
   const oferta = limite * vezes
   const primeiro = memoria.length
   console.log(`with ${oferta.toFixed(0)} reads a second:`)
-  const cheia = await comPessoas({ porSegundo: oferta, clientes: 1000 })
+  const cheia = await measureWithPessoas({ porSegundo: oferta, clientes: 1000 })
   const retomadaMs = Math.round(await retomada())
   const { maximoMB } = resumo(memoria.slice(primeiro))
   const recusadas = cheia.lidas?.tempos['503']?.length ?? 0
@@ -183,8 +183,8 @@ async function sobrecarregar(limite: number): Promise<string> {
   )
 }
 
-async function demorar(limite: number): Promise<string> {
-  await entrar()
+async function proveLongLoad(limite: number): Promise<string> {
+  await signIn()
   console.log(`${minutos} minutes at half of the capacity, with pictures:`)
   const { maximoMB, porMinutoMB, fotos } = await imersao(limite / 2)
   exigir(maximoMB < LIMITES.maximoMB, `the server grew to ${maximoMB.toFixed(0)} MB`)
@@ -193,11 +193,11 @@ async function demorar(limite: number): Promise<string> {
 }
 
 try {
-  await entrar()
+  await signIn()
   const limite = await capacidade()
   console.log(`capacity: ${limite.toFixed(0)} reads a second with ${RAIAS} at once`)
   const figuras: string[] = []
-  for (const [nome, parte] of Object.entries({ carga: sobrecarregar, memoria: demorar }))
+  for (const [nome, parte] of Object.entries({ carga: overloadServer, memoria: proveLongLoad }))
     if (partes.includes(nome)) figuras.push(await parte(limite))
   concluir(figuras.join('; '))
 } finally {

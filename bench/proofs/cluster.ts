@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { procurarProgramas } from '../../apps/api/test/support/patroni/maquinas.ts'
-import { provarCluster } from '../../apps/api/test/support/patroni/prova.ts'
-import { concluir, dizer } from './verdict.ts'
+import { findProgramas } from '../../apps/api/test/support/patroni/maquinas.ts'
+import { proveCluster } from '../../apps/api/test/support/patroni/prova.ts'
+import { tellLine, tellVerdict } from './verdict.ts'
 
 // npm run provas -- cluster: needs Linux, root and Debian's packages, which it names; it installs nothing.
 const DENTRO = 'ESTAMPA_PROVA_DENTRO'
-const achado = procurarProgramas()
+const achado = findProgramas()
 if ('falta' in achado) console.log(`SKIPPED: ${achado.falta}`)
 else if (process.env[DENTRO]) {
-  const { medidas, problemas } = await provarCluster(achado.programas, dizer)
+  const { medidas, problemas } = await proveCluster(achado.programas, tellLine)
   console.log(medidas)
   const { atos, recuo, confirmadas, requisicoes, pagamentos, comparacoes, segundos } = medidas
-  concluir(
+  tellVerdict(
     `${confirmadas} acknowledged writes of ${requisicoes} requests, ` +
-      `${atos.map(([nome, sem]) => `${nome} ${sem.toFixed(1)} s`).join(', ')}, ${pagamentos} labels paid, ` +
+      `${atos.map(([nome, downSeconds]) => `${nome} ${downSeconds.toFixed(1)} s`).join(', ')}, ${pagamentos} labels paid, ` +
       `${comparacoes} comparisons, ${recuo.vendas} deleted sales back in ${recuo.segundos} s, ` +
       `${problemas.length} differences, ${segundos} s`,
     problemas,

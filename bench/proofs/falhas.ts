@@ -1,12 +1,12 @@
-import { provarFalhas } from '../../apps/api/test/support/falhas/prova.ts'
+import { proveFaults } from '../../apps/api/test/support/falhas/prova.ts'
 import { options } from '../options.ts'
-import { concluir, dizer } from './verdict.ts'
+import { tellLine, tellVerdict } from './verdict.ts'
 
 // npm run provas -- falhas [--api 60 --banco 15 --conexao 15 --emulador 15 --disco 4 --folga 25 --semente 1]
 const values = options({ api: 60, banco: 15, conexao: 15, emulador: 15, disco: 4, folga: 25, semente: 1 })
 const { semente } = values
 console.log(`seed ${semente}`)
-const { medidas, problemas } = await provarFalhas({
+const { medidas, problemas } = await proveFaults({
   mortes: {
     api: values.api,
     banco: values.banco,
@@ -19,7 +19,7 @@ const { medidas, problemas } = await provarFalhas({
   sincronizar: true,
   folga: values.folga,
   semente,
-  dizer,
+  dizer: tellLine,
 })
 const { voltas, repetidas, ...figuras } = medidas
 for (const linha of repetidas) console.log(`tried again: ${linha}`)
@@ -32,9 +32,9 @@ console.table(
     'longest, ms': Math.round(Math.max(0, ...tempos)),
   })),
 )
-const { disco, ...porMorte } = voltas
-const mortes = Object.values(porMorte).reduce((soma, tempos) => soma + tempos.length, 0)
-concluir(
+const { disco, ...timesByKill } = voltas
+const mortes = Object.values(timesByKill).reduce((soma, tempos) => soma + tempos.length, 0)
+tellVerdict(
   `${mortes} kills, ${disco.length} full disks, seed ${semente}: ` +
     `${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} requests, ${figuras.perdidas} lost answers, ` +
     `${figuras.comparacoes} comparisons, ${problemas.length} differences, ${figuras.segundos} s`,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ligarEmulador } from '../../apps/api/test/support/emulador.ts'
-import { conectar } from '../../apps/api/test/support/prova/bling.ts'
+import { startEmulador } from '../../apps/api/test/support/emulador.ts'
+import { connectBling } from '../../apps/api/test/support/prova/bling.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { Vigia } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { dizer, exigente } from './verdict.ts'
+import { exigente, tellLine } from './verdict.ts'
 
 // npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]: imports a ready-made account of the emulator at Bling's
 // limit, killed so many times over the reading and the applying.
@@ -14,7 +14,7 @@ const ENTRE_OLHADAS_MS = 500
 const MEMORIA_MB = 250
 const FOLGA = 1.1
 
-const emulador = await ligarEmulador()
+const emulador = await startEmulador()
 const loja = await openShop({ emulator: emulador })
 const vigia = new Vigia(loja)
 const { exigir, concluir } = exigente()
@@ -25,7 +25,7 @@ async function ate(id: number, estado: 'pronta' | 'concluida') {
   for (let vez = 1; ; vez++) {
     const agora = await loja.pedir('GET', `/bling/importacoes/${id}/`)
     if (vez % 60 === 0)
-      dizer(`${agora.estado}: ${agora.lidos}/${agora.total}, ${agora.aplicados} applied, ${vigia.memoriaMB} MB`)
+      tellLine(`${agora.estado}: ${agora.lidos}/${agora.total}, ${agora.aplicados} applied, ${vigia.memoriaMB} MB`)
     if (agora.estado === estado) return { agora, segundos: (performance.now() - inicio) / 1000 }
     if (agora.estado === 'falhou') throw new Error(agora.mensagem)
     const quando = Math.ceil(mortes / 2) * (estado === 'pronta' ? 1 : 2)
@@ -38,7 +38,7 @@ async function ate(id: number, estado: 'pronta' | 'concluida') {
 }
 
 try {
-  await conectar(loja, emulador)
+  await connectBling(loja, emulador)
   const { produtos } = await emulador.controle('POST', '/contas', { conta })
   // What connecting asks by itself is no part of the import.
   await wait(8000)

@@ -61,7 +61,7 @@ const acoesDasTeclas = (teclas: readonly string[]) => [
   },
 ]
 
-async function abrirChromium(): Promise<Motor> {
+async function openChromium(): Promise<Motor> {
   const browser = await chromium.launch(HEADLESS_SHELL)
   const page = await browser.newPage({ viewport: { width: LARGURA, height: ALTURA }, serviceWorkers: 'block' })
   return {
@@ -81,7 +81,7 @@ async function abrirChromium(): Promise<Motor> {
   }
 }
 
-async function ateResponder<T>(pedir: () => Promise<T>, programa: ChildProcess): Promise<T> {
+async function waitForAnswer<T>(pedir: () => Promise<T>, programa: ChildProcess): Promise<T> {
   for (;;) {
     if (programa.exitCode !== null) throw new Error(`The browser ended with ${programa.exitCode}`)
     try {
@@ -98,7 +98,7 @@ async function calado(pedido: string): Promise<never> {
   throw new Error(`${pedido}: no answer`)
 }
 
-async function encerrar(programa: ChildProcess, perfil: string): Promise<void> {
+async function endBrowser(programa: ChildProcess, perfil: string): Promise<void> {
   if (programa.exitCode === null) {
     const fim = once(programa, 'exit')
     programa.kill('SIGTERM')
@@ -108,13 +108,13 @@ async function encerrar(programa: ChildProcess, perfil: string): Promise<void> {
 }
 
 /** Firefox over WebDriver BiDi, which it speaks itself. */
-async function abrirFirefox(): Promise<Motor> {
+async function openFirefox(): Promise<Motor> {
   const perfil = await mkdtemp(join(tmpdir(), 'estampa-firefox-'))
   const port = await freePort()
   const args = ['--headless', '--no-remote', '--profile', perfil, `--remote-debugging-port=${port}`, 'about:blank']
   const env = { ...process.env, HOME: perfil, MOZ_HEADLESS_WIDTH: String(LARGURA), MOZ_HEADLESS_HEIGHT: String(ALTURA) }
   const programa = spawn('/usr/bin/firefox-esr', args, { stdio: 'ignore', env })
-  const fio = await ateResponder(async () => {
+  const fio = await waitForAnswer(async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve)
@@ -128,7 +128,7 @@ async function abrirFirefox(): Promise<Motor> {
     esperam.get(Number(resposta['id']))?.(resposta)
   })
   let ultimo = 0
-  const pedir = async <T>(method: string, params: object): Promise<T> => {
+  const sendCommand = async <T>(method: string, params: object): Promise<T> => {
     const id = ++ultimo
     const chegou = new Promise<Record<string, unknown>>((resolve) => esperam.set(id, resolve))
     fio.send(JSON.stringify({ id, method, params }))
@@ -136,36 +136,36 @@ async function abrirFirefox(): Promise<Motor> {
     if (type === 'error') throw new Error(`${method}: ${String(message)}`)
     return result as T
   }
-  await pedir('session.new', { capabilities: {} })
+  await sendCommand('session.new', { capabilities: {} })
   // The first tab has its focus in the address bar: a page there gets no events of focus, and draws no ring.
-  const { context } = await pedir<{ context: string }>('browsingContext.create', { type: 'tab' })
-  await pedir('browsingContext.activate', { context })
+  const { context } = await sendCommand<{ context: string }>('browsingContext.create', { type: 'tab' })
+  await sendCommand('browsingContext.activate', { context })
   // Its print dialog, which printed sheets open by themselves, holds up the page and cannot be closed from here.
-  await pedir('script.addPreloadScript', { functionDeclaration: '() => { window.print = () => {} }' })
-  await pedir('browsingContext.setViewport', { context, viewport: { width: LARGURA, height: ALTURA } })
-  const agir = (actions: object[]) => pedir<void>('input.performActions', { context, actions })
+  await sendCommand('script.addPreloadScript', { functionDeclaration: '() => { window.print = () => {} }' })
+  await sendCommand('browsingContext.setViewport', { context, viewport: { width: LARGURA, height: ALTURA } })
+  const performActions = (actions: object[]) => sendCommand<void>('input.performActions', { context, actions })
   return {
-    ir: (url) => pedir('browsingContext.navigate', { context, url, wait: 'complete' }),
+    ir: (url) => sendCommand('browsingContext.navigate', { context, url, wait: 'complete' }),
     avaliar: async (script) => {
       const expression = `JSON.stringify((() => { ${script} })() ?? null)`
-      const { result } = await pedir<{ result?: { value?: string } }>('script.evaluate', {
+      const { result } = await sendCommand<{ result?: { value?: string } }>('script.evaluate', {
         expression,
         target: { context },
         awaitPromise: false,
       })
       return JSON.parse(result?.value ?? 'null')
     },
-    ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
-    teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
+    ponteiro: (...gestos) => performActions(acoesDoPonteiro(gestos)),
+    teclar: (...teclas) => performActions(acoesDasTeclas(teclas)),
     fechar: async () => {
       fio.close()
-      await encerrar(programa, perfil)
+      await endBrowser(programa, perfil)
     },
   }
 }
 
 /** WebKit over WebDriver; its window needs a screen, which xvfb draws nowhere. */
-async function abrirWebKit(): Promise<Motor> {
+async function openWebKit(): Promise<Motor> {
   const perfil = await mkdtemp(join(tmpdir(), 'estampa-webkit-'))
   const port = await freePort()
   const tela = ['-a', '-s', '-screen 0 1400x1000x24', WEBKIT, `--port=${port}`]
@@ -177,46 +177,46 @@ async function abrirWebKit(): Promise<Motor> {
   }
   const programa = spawn('/usr/bin/xvfb-run', tela, { stdio: 'ignore', env, detached: true })
   const base = `http://127.0.0.1:${port}`
-  const pedir = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const sendCommand = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const signal = AbortSignal.timeout(PRAZO_MS)
     const resposta = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await resposta.json()) as { value: T & { message?: string } }
     if (!resposta.ok) throw new Error(`${path}: ${value.message}`)
     return value
   }
-  await ateResponder(() => pedir('GET', '/status'), programa)
+  await waitForAnswer(() => sendCommand('GET', '/status'), programa)
   const navegador = { 'webkitgtk:browserOptions': { binary: MINI, args: ['--automation'] } }
-  const { sessionId } = await pedir<{ sessionId: string }>('POST', '/session', {
+  const { sessionId } = await sendCommand<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: navegador },
   })
   const sessao = `/session/${sessionId}`
-  await pedir('POST', `${sessao}/window/rect`, { width: LARGURA, height: ALTURA })
-  const agir = (actions: object[]) => pedir<void>('POST', `${sessao}/actions`, { actions })
+  await sendCommand('POST', `${sessao}/window/rect`, { width: LARGURA, height: ALTURA })
+  const performActions = (actions: object[]) => sendCommand<void>('POST', `${sessao}/actions`, { actions })
   return {
-    ir: (url) => pedir('POST', `${sessao}/url`, { url }),
-    avaliar: (script) => pedir('POST', `${sessao}/execute/sync`, { script, args: [] }),
-    ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
-    teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
+    ir: (url) => sendCommand('POST', `${sessao}/url`, { url }),
+    avaliar: (script) => sendCommand('POST', `${sessao}/execute/sync`, { script, args: [] }),
+    ponteiro: (...gestos) => performActions(acoesDoPonteiro(gestos)),
+    teclar: (...teclas) => performActions(acoesDasTeclas(teclas)),
     fechar: async () => {
-      await pedir('DELETE', sessao).catch(() => {})
+      await sendCommand('DELETE', sessao).catch(() => {})
       if (programa.pid) process.kill(-programa.pid, 'SIGTERM')
-      await encerrar(programa, perfil)
+      await endBrowser(programa, perfil)
     },
   }
 }
 
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const MINI =
-  ['x86_64', 'aarch64'].map((um) => `/usr/lib/${um}-linux-gnu/webkit2gtk-4.1/MiniBrowser`).find(existsSync) ??
-  ['x86_64', 'aarch64'].map((um) => `/usr/lib/${um}-linux-gnu/webkit2gtk-4.0/MiniBrowser`).find(existsSync) ??
+  ['x86_64', 'aarch64'].map((arch) => `/usr/lib/${arch}-linux-gnu/webkit2gtk-4.1/MiniBrowser`).find(existsSync) ??
+  ['x86_64', 'aarch64'].map((arch) => `/usr/lib/${arch}-linux-gnu/webkit2gtk-4.0/MiniBrowser`).find(existsSync) ??
   ''
 
 export const MOTORES: readonly { nome: string; falta: string | null; abrir(): Promise<Motor> }[] = [
-  { nome: 'chromium', falta: null, abrir: abrirChromium },
+  { nome: 'chromium', falta: null, abrir: openChromium },
   {
     nome: 'firefox',
     falta: existsSync('/usr/bin/firefox-esr') ? null : 'Firefox: apt-get install firefox-esr',
-    abrir: abrirFirefox,
+    abrir: openFirefox,
   },
   {
     nome: 'webkit',
@@ -224,6 +224,6 @@ export const MOTORES: readonly { nome: string; falta: string | null; abrir(): Pr
       existsSync(WEBKIT) && existsSync('/usr/bin/xvfb-run') && MINI !== ''
         ? null
         : 'WebKit: apt-get install webkit2gtk-driver xvfb',
-    abrir: abrirWebKit,
+    abrir: openWebKit,
   },
 ]

@@ -1,9 +1,9 @@
 import { Api } from '../../e2e/support/api.ts'
-import { criarCategoria, criarModelo } from '../../e2e/support/factories.ts'
+import { createCategoria, createModelo } from '../../e2e/support/factories.ts'
 import { photo } from '../../e2e/support/photo.ts'
 import { ADMIN, startShop } from '../../e2e/support/shop.ts'
 import { MOTORES, type Motor, type Ponto } from './navegadores-motores.ts'
-import { concluir } from './verdict.ts'
+import { tellVerdict } from './verdict.ts'
 
 // npm run provas -- navegadores: the day's spine in Chromium, Firefox and WebKit, each at a shop of its own. Needs Debian's
 // packages, which it names; it installs nothing.
@@ -19,7 +19,7 @@ const ACHAR = `
     todos('label').find((um) => dito(um).replace(/ ?\\*$/, '') === nome)?.control ??
     todos('input, select, textarea').find((um) => um.getAttribute('aria-label') === nome)
 `
-const ditas = (nome: string) => JSON.stringify(nome)
+const toLiteral = (nome: string) => JSON.stringify(nome)
 
 /** A person at one of the engines: finds things by their names, waits until they are there. */
 class Pessoa {
@@ -40,14 +40,14 @@ class Pessoa {
   }
 
   async texto(...textos: readonly string[]): Promise<void> {
-    for (const texto of textos) await this.ate(`“${texto}”`, `document.body.innerText.includes(${ditas(texto)})`)
+    for (const texto of textos) await this.ate(`“${texto}”`, `document.body.innerText.includes(${toLiteral(texto)})`)
   }
 
   onde(nome: string): Promise<Ponto> {
     return this.ate<Ponto>(
       nome,
       `(() => {
-        const um = controle(${ditas(nome)})
+        const um = controle(${toLiteral(nome)})
         if (!um) return null
         um.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { left, top, width, height } = um.getBoundingClientRect()
@@ -63,17 +63,17 @@ class Pessoa {
   }
 
   /** In steps, as a hand, which lets go when the page has said where it is. */
-  async arrastar(nome: string, ate: string, dito: string): Promise<void> {
+  async arrastar(nome: string, ate: string, expectedText: string): Promise<void> {
     const [[x, y], [fimX, fimY]] = [await this.onde(nome), await this.onde(ate)]
     const passo = (n: number): Ponto => [x + ((fimX - x) * n) / 4, y + ((fimY - y) * n) / 4]
     await this.motor.ponteiro(passo(0), 'aperta', ...[1, 2, 3, 4].map(passo))
-    await this.texto(dito)
+    await this.texto(expectedText)
     await this.motor.ponteiro('solta')
   }
 
   async escrever(nome: string, valor: string): Promise<void> {
     await this.clicar(nome)
-    await this.ate(`focus in ${nome}`, `document.activeElement === controle(${ditas(nome)})`)
+    await this.ate(`focus in ${nome}`, `document.activeElement === controle(${toLiteral(nome)})`)
     await this.motor.teclar(...valor)
   }
 
@@ -82,8 +82,8 @@ class Pessoa {
     await this.ate(
       `${opcao} in ${nome}`,
       `(() => {
-        const um = controle(${ditas(nome)})
-        const opcao = [...(um?.options ?? [])].find(({ text }) => text.trim().endsWith(${ditas(opcao)}))
+        const um = controle(${toLiteral(nome)})
+        const opcao = [...(um?.options ?? [])].find(({ text }) => text.trim().endsWith(${toLiteral(opcao)}))
         if (!opcao) return false
         if (um.value === opcao.value) return true
         um.value = opcao.value
@@ -95,7 +95,7 @@ class Pessoa {
 
   /** A reader's burst, made at one moment inside the page: on a busy machine WebDriver's keys come as slowly as a person's. */
   async ler(codigo: string): Promise<void> {
-    await this.motor.avaliar(`for (const key of [...${ditas(codigo)}, 'Enter'])
+    await this.motor.avaliar(`for (const key of [...${toLiteral(codigo)}, 'Enter'])
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
@@ -116,16 +116,16 @@ interface Preparado {
 async function espinha(motor: Motor, preparado: Preparado) {
   const { url, modelo, categoria, titulo, feito, fotografar } = preparado
   const pessoa = new Pessoa(motor)
-  const onde = (parte: string) =>
-    pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
+  const waitForPath = (parte: string) =>
+    pessoa.ate(parte, `location.pathname.startsWith(${toLiteral(parte)}) && location.pathname`)
   await motor.ir(url)
   await pessoa.escrever('Nome de usuário', ADMIN.username)
   await pessoa.escrever('Senha', ADMIN.password)
   await pessoa.clicar('Entrar')
-  await onde('/produtos')
+  await waitForPath('/produtos')
 
   await pessoa.clicar('Criar Produto')
-  await onde('/produtos/criar')
+  await waitForPath('/produtos/criar')
   await pessoa.texto('Novo produto')
   await pessoa.escolher('Modelo', modelo)
   await pessoa.escrever('Título', titulo)
@@ -144,7 +144,7 @@ async function espinha(motor: Motor, preparado: Preparado) {
   const ordem = `[...document.querySelectorAll('[data-foto]')].map(({ dataset }) => dataset.foto).join()`
   const [a, b, c] = (await pessoa.ate<string>('pictures', ordem)).split(',')
   await pessoa.arrastar('Imagem 1', 'Imagem 3', 'Imagem na mão, posição 3 de 3.')
-  await pessoa.ate('the first picture last', `${ordem} === ${ditas(`${b},${c},${a}`)}`)
+  await pessoa.ate('the first picture last', `${ordem} === ${toLiteral(`${b},${c},${a}`)}`)
 
   await motor.ir(`${url}/vendas/criar`)
   await pessoa.clicar('Venda no balcão')
@@ -193,13 +193,13 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   const shop = await startShop({ comBling: false })
   const api = new Api(shop.url)
   await api.login()
-  const { nome: modelo } = await criarModelo(api)
-  const { nome: categoria } = await criarCategoria(api)
+  const { nome: modelo } = await createModelo(api)
+  const { nome: categoria } = await createCategoria(api)
   const feito = async () => {
     const produto = (await api.chamar('GET /produtos/busca/')).results[0]
     return { id: produto?.id ?? 0, sku: produto?.sku ?? '', nome: produto?.titulo ?? '' }
   }
-  const fotografar = async (id: number) => {
+  const uploadFotos = async (id: number) => {
     const body = new FormData()
     for (const { name, mimeType, buffer } of FOTOS)
       body.append('imagens', new File([new Uint8Array(buffer)], name, { type: mimeType }))
@@ -208,7 +208,7 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   }
   const motor = await abrir()
   try {
-    await espinha(motor, { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito, fotografar })
+    await espinha(motor, { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito, fotografar: uploadFotos })
     feitos.push(nome)
     console.log(`ok     ${nome}`)
   } catch (erro) {
@@ -220,4 +220,4 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   }
 }
 if (feitos.length === 0 && problemas.length === 0) problemas.push('no engine was there')
-concluir(`the spine of the day in ${feitos.join(', ') || 'no engine'}`, problemas)
+tellVerdict(`the spine of the day in ${feitos.join(', ') || 'no engine'}`, problemas)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { criarBase, type Shop } from '../../apps/api/test/support/prova/shop.ts'
+import { createShopBase, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 
 const TAMANHOS = ['P', 'M', 'G', 'GG']
 export const VARIACOES = TAMANHOS.length
@@ -21,7 +21,8 @@ const CABECALHO_DO_BLING =
 /** So many rows as Bling exports them, in windows-1252: each product, then its variations. */
 export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
   const colunas = CABECALHO_DO_BLING.split(';')
-  const escrever = (celulas: Readonly<Record<string, string>>) => colunas.map((um) => celulas[um] ?? '').join(';')
+  const writeRow = (celulas: Readonly<Record<string, string>>) =>
+    colunas.map((column) => celulas[column] ?? '').join(';')
   const comum = {
     Unidade: 'UN',
     NCM: '6109.10.00',
@@ -34,7 +35,7 @@ export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
     const tamanho = TAMANHOS[t]
     const valores = { ...comum, ID: `1620${linha}`, Preço: '1.059,90', 'Preço de custo': '21,35' }
     return tamanho === undefined
-      ? escrever({
+      ? writeRow({
           ...valores,
           Código: `B${i}\t`,
           Descrição: `Camiseta Sertão ${i}`,
@@ -42,7 +43,7 @@ export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
           'Produto Variação': 'Produto',
           'Descrição Curta': '"<p>Malha 30/1 &amp; gola careca</p>"',
         })
-      : escrever({
+      : writeRow({
           ...valores,
           Código: `B${i}-${tamanho}\t`,
           Descrição: `"Cor:Azul Marinho;Tamanho:${tamanho}"`,
@@ -56,13 +57,13 @@ export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
 
 /** A shop that sells a piece of its own again and again, as long as it is not told to end. */
 export async function lojaComo(loja: Shop, problemas: string[]) {
-  const vendida = { ...(await criarBase(loja)), titulo: 'Vendida', sku: 'VENDIDA', qtd: 100_000, preco_venda: 10 }
+  const vendida = { ...(await createShopBase(loja)), titulo: 'Vendida', sku: 'VENDIDA', qtd: 100_000, preco_venda: 10 }
   const { id } = await loja.pedir('POST', '/produtos/', vendida)
   const { id: cliente_id } = await loja.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
   const vendidas = { produto: id as number, tempos: [] as number[], semResposta: 0 }
   let fim = false
   const corpo = { cliente_id, origem: 'loja_fisica', itens: [{ id, quantidade: 1, valor_unitario: 10 }] }
-  async function vender() {
+  async function runCounter() {
     while (!fim) {
       const antes = performance.now()
       const resposta = await loja.tentarUmaVez('POST', '/vendas/', corpo)
@@ -72,11 +73,16 @@ export async function lojaComo(loja: Shop, problemas: string[]) {
       await wait(ENTRE_VENDAS_MS)
     }
   }
-  return { vendidas, vender, pararDeVender: () => (fim = true) }
+  return { vendidas, vender: runCounter, pararDeVender: () => (fim = true) }
 }
 
 /** Every product is here once, whole, with its price: variations in `mexidos` have one of their own. */
-export async function conferir(loja: Shop, produtos: number, preco: (i: number) => number, mexidos: readonly string[]) {
+export async function checkProdutos(
+  loja: Shop,
+  produtos: number,
+  preco: (i: number) => number,
+  mexidos: readonly string[],
+) {
   const problemas: string[] = []
   const vistos = new Set<string>()
   let path = '/produtos/busca/?limite=200'
@@ -86,9 +92,9 @@ export async function conferir(loja: Shop, produtos: number, preco: (i: number) 
       if (sku === 'VENDIDA') continue
       vistos.add(sku)
       const certo = preco(Number(sku.slice(1))) + 0.5
-      for (const uma of variacoes)
-        if (!mexidos.includes(uma.sku) && uma.preco_venda !== certo)
-          problemas.push(`${uma.sku} costs ${uma.preco_venda}`)
+      for (const variacao of variacoes)
+        if (!mexidos.includes(variacao.sku) && variacao.preco_venda !== certo)
+          problemas.push(`${variacao.sku} costs ${variacao.preco_venda}`)
       if (variacoes.length !== VARIACOES || quantidade_total !== 3 * VARIACOES)
         problemas.push(`${sku}: ${variacoes.length} variations, ${quantidade_total} pieces`)
     }
@@ -99,13 +105,13 @@ export async function conferir(loja: Shop, produtos: number, preco: (i: number) 
 }
 
 /** Changes the price of one variation of some products, as a person would; returns their SKUs. */
-export async function mexer(loja: Shop, produtos: number): Promise<string[]> {
+export async function changePrecos(loja: Shop, produtos: number): Promise<string[]> {
   const mexidos: string[] = []
   for (let i = 0; i < produtos; i += Math.ceil(produtos / MEXIDOS)) {
     const sku = `I${i}-GG`
     const { results } = await loja.pedir('GET', `/produtos/busca/?busca=${sku}`)
-    const produto = results.find((um: { sku: string }) => um.sku === `I${i}`)
-    const variacao = produto.variacoes.find((uma: { sku: string }) => uma.sku === sku)
+    const produto = results.find((result: { sku: string }) => result.sku === `I${i}`)
+    const variacao = produto.variacoes.find((candidate: { sku: string }) => candidate.sku === sku)
     const celula = { produto_id: produto.id, variacao_id: variacao.id, campo: 'preco_venda' }
     const celulas = [{ ...celula, antes: variacao.preco_venda, depois: 77 }]
     const { lote_id } = await loja.pedir('POST', '/produtos/em-lote/celulas/', { celulas })

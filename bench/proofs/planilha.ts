@@ -3,8 +3,8 @@ import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { quantile } from '../measurements/median.ts'
 import { Vigia } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { conferir, lojaComo, mexer, planilha, planilhaDoBling, VARIACOES } from './planilha-loja.ts'
-import { dizer, exigente } from './verdict.ts'
+import { changePrecos, checkProdutos, lojaComo, planilha, planilhaDoBling, VARIACOES } from './planilha-loja.ts'
+import { exigente, tellLine } from './verdict.ts'
 
 // npm run provas -- planilha [--produtos 20000 --mortes 5 --bling 20000]: imports products with four variations each while a person sells and
 // the program is killed; imports other prices; changes some products by hand; undoes both imports; imports a file of so many
@@ -25,26 +25,28 @@ try {
   const antes = (i: number) => 10 + (i % 50)
   const depois = (i: number) => 11 + (i % 50)
   const confere = async (preco: typeof antes, mexidos: readonly string[] = []) =>
-    problemas.push(...(await conferir(loja, produtos, preco, mexidos)))
-  const criados = await medido('created', SEGUNDOS, () => importar('created', antes, mortes))
+    problemas.push(...(await checkProdutos(loja, produtos, preco, mexidos)))
+  const criados = await medido('created', SEGUNDOS, () => importPlanilha('created', antes, mortes))
   exigir(loja.mortes >= mortes, `killed ${loja.mortes} times only`)
   await confere(antes)
-  const mudados = await medido('changed', SEGUNDOS, () => importar('changed', depois, 0))
+  const mudados = await medido('changed', SEGUNDOS, () => importPlanilha('changed', depois, 0))
   await confere(depois)
-  const mexidos = await mexer(loja, produtos)
-  const voltaram = await medido('given back', Infinity, () => desfazer('given back', mudados.feito, mexidos))
+  const mexidos = await changePrecos(loja, produtos)
+  const voltaram = await medido('given back', Infinity, () => undoImportacoes('given back', mudados.feito, mexidos))
   await confere(antes, mexidos)
-  const tirados = await medido('taken out', Infinity, () => desfazer('taken out', criados.feito, mexidos, VARIACOES))
+  const tirados = await medido('taken out', Infinity, () =>
+    undoImportacoes('taken out', criados.feito, mexidos, VARIACOES),
+  )
   const { count } = await loja.pedir('GET', '/produtos/busca/')
   // The sold product and those that a person changed stay.
   exigir(count === mexidos.length + 1, `${count} products after all was undone, not ${mexidos.length + 1}`)
   const arquivo = planilhaDoBling(bling)
-  const doBling = await medido('from Bling', SEGUNDOS, () => trazer(arquivo, 'from Bling'))
+  const doBling = await medido('from Bling', SEGUNDOS, () => importFile(arquivo, 'from Bling'))
   const { resumo, origem, total } = doBling.feito
   const certa = origem?.codigo === 'bling' && resumo.erro === 0
   exigir(certa, `from Bling: ${JSON.stringify({ origem, resumo })}`)
-  const outra = await chegar(await enviar(arquivo), 'pronta', 'from Bling')
-  exigir(outra.resumo.igual === total, `from Bling, again: ${JSON.stringify(outra.resumo)}`)
+  const repeatedImportacao = await waitForEstado(await sendPlanilha(arquivo), 'pronta', 'from Bling')
+  exigir(repeatedImportacao.resumo.igual === total, `from Bling, again: ${JSON.stringify(repeatedImportacao.resumo)}`)
   pararDeVender()
   await vendendo
   const { tempos, semResposta, produto } = vendidas
@@ -52,17 +54,17 @@ try {
   const [p50, p95] = [0.5, 0.95].map((parte) => Math.round(quantile(tempos, parte))) as [number, number]
   exigir(p95 <= ESPERA_DA_VENDA_MS, `of 20 sales, one waited for more than ${p95} ms`)
   const { quantidade_total: restam } = await loja.pedir('GET', `/produtos/${produto}/`)
-  const { count: todas } = await loja.pedir('GET', '/vendas/')
+  const { count: vendaCount } = await loja.pedir('GET', '/vendas/')
   // A sale whose answer died with the program is there or not.
-  const certas = todas >= aceitas && todas <= aceitas + semResposta
-  exigir(certas, `${aceitas} sales were acknowledged, ${todas} are there`)
+  const certas = vendaCount >= aceitas && vendaCount <= aceitas + semResposta
+  exigir(certas, `${aceitas} sales were acknowledged, ${vendaCount} are there`)
   const { memoriaMB } = vigia
   exigir(memoriaMB <= MEMORIA_MB, `${memoriaMB} MB`)
   problemas.push(...(await loja.inesperados()), ...loja.quedas)
   const medidas = { criados, mudados, voltaram, tirados, doBling }
-  const ditas = Object.entries(medidas).map(([nome, { feito: _, ...medida }]) => [nome, medida])
+  const shownMedidas = Object.entries(medidas).map(([nome, { feito: _, ...medida }]) => [nome, medida])
   const vendas = { aceitas, p50, p95, restam }
-  concluir(JSON.stringify({ produtos, mortes: loja.mortes, memoriaMB, vendas, ...Object.fromEntries(ditas) }))
+  concluir(JSON.stringify({ produtos, mortes: loja.mortes, memoriaMB, vendas, ...Object.fromEntries(shownMedidas) }))
 } finally {
   vigia.parar()
   await loja.fechar()
@@ -73,18 +75,18 @@ async function medido<T>(oque: string, segundos: number, fazer: () => Promise<T>
   const medir = await vigia.comecar()
   const feito = await fazer()
   const medida = await medir()
-  dizer(`${oque}: ${JSON.stringify(medida)}`)
+  tellLine(`${oque}: ${JSON.stringify(medida)}`)
   exigir(medida.segundos <= segundos, `${oque}: ${medida.segundos} s`)
   return { ...medida, feito }
 }
 
 /** All files, one after the other, killed so many times in all; the prices are those of `preco`. Answers their ids. */
-async function importar(oque: string, preco: (i: number) => number, matar: number): Promise<number[]> {
+async function importPlanilha(oque: string, preco: (i: number) => number, matar: number): Promise<number[]> {
   const ids: number[] = []
   let mortas = 0
   for (let desde = 0; desde < produtos; desde += POR_ARQUIVO) {
     const ate = Math.min(desde + POR_ARQUIVO, produtos)
-    const { id, aplicadas, resumo } = await trazer(planilha(desde, ate, preco), oque, async (agora) => {
+    const { id, aplicadas, resumo } = await importFile(planilha(desde, ate, preco), oque, async (agora) => {
       const feitas = desde + agora.aplicadas / VARIACOES
       if (mortas >= matar || feitas < (produtos / (matar + 1)) * (mortas + 1)) return
       mortas += 1
@@ -100,14 +102,14 @@ async function importar(oque: string, preco: (i: number) => number, matar: numbe
 type Olhar = (agora: any) => Promise<void>
 
 /** Sends a file, and applies it. */
-async function trazer(arquivo: string | Uint8Array<ArrayBuffer>, oque: string, olhar?: Olhar) {
-  const id = await enviar(arquivo)
-  await chegar(id, 'pronta', oque)
+async function importFile(arquivo: string | Uint8Array<ArrayBuffer>, oque: string, olhar?: Olhar) {
+  const id = await sendPlanilha(arquivo)
+  await waitForEstado(id, 'pronta', oque)
   await loja.pedir('POST', `/importacoes/${id}/aplicar/`, {})
-  return { ...(await chegar(id, 'concluida', oque, olhar)), id }
+  return { ...(await waitForEstado(id, 'concluida', oque, olhar)), id }
 }
 
-async function enviar(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number> {
+async function sendPlanilha(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number> {
   const corpo = new FormData()
   corpo.append('tipo', 'produtos')
   corpo.append('arquivo', new Blob([arquivo]), 'lista.csv')
@@ -115,11 +117,16 @@ async function enviar(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number
 }
 
 /** Each row of `mexidos` is named with its reason, and no other stays. */
-async function desfazer(oque: string, ids: readonly number[], mexidos: readonly string[], linhas = 1): Promise<void> {
+async function undoImportacoes(
+  oque: string,
+  ids: readonly number[],
+  mexidos: readonly string[],
+  linhas = 1,
+): Promise<void> {
   const ficaram = new Map<string, string>()
   for (const id of ids.toReversed()) {
     await loja.pedir('POST', `/importacoes/${id}/desfazer/`, {})
-    await chegar(id, 'desfeita', oque)
+    await waitForEstado(id, 'desfeita', oque)
     const { results } = await loja.pedir('GET', `/importacoes/${id}/itens/?situacao=ficou&limite=200`)
     for (const { sku, motivo } of results) ficaram.set(sku, motivo)
   }
@@ -127,11 +134,12 @@ async function desfazer(oque: string, ids: readonly number[], mexidos: readonly 
   for (const sku of mexidos) exigir(Boolean(ficaram.get(sku)), `${oque}: nothing says that ${sku} stayed`)
 }
 
-async function chegar(id: number, estado: string, oque: string, olhar: Olhar = () => Promise.resolve()) {
+async function waitForEstado(id: number, estado: string, oque: string, olhar: Olhar = () => Promise.resolve()) {
   for (let vez = 1; ; vez++) {
     const agora = await loja.pedir('GET', `/importacoes/${id}/`)
     const { lidas, aplicadas, desfeitas, restante_s } = agora
-    if (vez % 20 === 0) dizer(`${oque}: ${agora.estado} ${JSON.stringify({ lidas, aplicadas, desfeitas, restante_s })}`)
+    if (vez % 20 === 0)
+      tellLine(`${oque}: ${agora.estado} ${JSON.stringify({ lidas, aplicadas, desfeitas, restante_s })}`)
     if (agora.estado === estado) return agora
     if (agora.estado === 'falhou') throw new Error(agora.mensagem)
     await olhar(agora)

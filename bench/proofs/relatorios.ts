@@ -1,12 +1,12 @@
 import { RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type pg from 'pg'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
-import { semIndices, sorte as sorteDe } from '../data/sql.ts'
-import { chefeDoBanco, comTrabalho } from '../measurements/processos.ts'
+import { loadWithoutIndexes, sorte as sorteDe } from '../data/sql.ts'
+import { chefeDoBanco, measureWork } from '../measurements/processos.ts'
 import { options } from '../options.ts'
-import { concluir, dizer } from './verdict.ts'
+import { tellLine, tellVerdict } from './verdict.ts'
 
 // npm run provas -- relatorios [--vendas 200000 --vezes 6]: every report and grouping of a year, its processor time as a
 // multiple of the time that plainly adding up the year takes in the same seconds (at most `vezes`; 0: any), and its figures
@@ -17,10 +17,10 @@ const CLIENTES = 2000
 const TABELAS = ['vendas', 'itens_venda', 'trocas', 'trocas_itens', 'pagamentos', 'envios']
 
 /** A number below `n` that is always the same for `de`. */
-const sorte = (de: string, n: number) => sorteDe(de, 0, n)
+const sorte = (seed: string, n: number) => sorteDe(seed, 0, n)
 
 /** Two years of sales of a shop with kits of nothing: lines with and without costs, exchanges, cancellations, payments, labels. */
-async function semear(client: pg.Client, vendas: number): Promise<void> {
+async function seedVendas(client: pg.Client, vendas: number): Promise<void> {
   await client.query('begin')
   await client.query(`
     insert into usuarios (username, nome, tipo, senha_hash, ativo)
@@ -35,7 +35,7 @@ async function semear(client: pg.Client, vendas: number): Promise<void> {
     insert into variacoes (produto_id, ordem, sku, nome_cor, tamanho, quantidade)
       select p.id, n, p.sku || '-' || n, (array['Azul', 'Preto', null])[1 + p.id % 3], (array['P', 'M', 'G', 'GG'])[n],
         ${sorte('p.id + n', 20)} from produtos p, generate_series(1, 4) n where p.sku ~ '^P[0-9]+$'`)
-  await semIndices(client, TABELAS, ['itens_venda_venda', 'trocas_venda', 'trocas_itens_item'], async () => {
+  await loadWithoutIndexes(client, TABELAS, ['itens_venda_venda', 'trocas_venda', 'trocas_itens_item'], async () => {
     await client.query(`
       insert into vendas (cliente_id, origem, canal, vendedor_id, status, criado_em, alterado_em, cancelada_em, frete_cobrado)
       select c.primeiro + i % ${CLIENTES}, (array['loja_fisica', 'redes_sociais', 'loja_integrada'])[1 + i % 3],
@@ -80,7 +80,7 @@ const DIA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', da
 const diaDe = (quando: string) => DIA.format(new Date(quando))
 
 /** Everything that was sold and came back, counted one by one and in cents. */
-async function contar(client: pg.Client): Promise<Fato[]> {
+async function countFatos(client: pg.Client): Promise<Fato[]> {
   const { rows } = await client.query(`
     select i.id, i.venda_id, i.quantidade, i.valor_unitario::float8 as preco, i.desconto::float8, i.custo_unitario::float8 as custo,
         i.produto_id::text as produto, i.variacao_id::text as variacao, coalesce(va.nome_cor, '') as cor,
@@ -95,30 +95,30 @@ async function contar(client: pg.Client): Promise<Fato[]> {
   const vendas = await client.query(`select id, criado_em, coalesce(nullif(canal, ''), origem) as canal,
     coalesce(vendedor_id::text, '') as vendedor, case when status = 'cancelado' then cancelada_em end as cancelada_em from vendas`)
   const fatos: Fato[] = []
-  const centavos = (valor: number | null, quantas: number) => (valor === null ? null : paraCentavos(valor) * quantas)
+  const centavos = (valor: number | null, quantas: number) => (valor === null ? null : toCentavos(valor) * quantas)
   for (const { id, criado_em, cancelada_em, canal, vendedor } of vendas.rows) {
     const dia = diaDe(criado_em)
-    const seus: Fato[] = [{ dia, venda: 1, pecas: 0, valor: 0, custo: 0, de: { canal, vendedor } }]
+    const vendaFatos: Fato[] = [{ dia, venda: 1, pecas: 0, valor: 0, custo: 0, de: { canal, vendedor } }]
     const vendidos = new Map<number, { readonly fato: Fato; voltaram: number }>()
     for (const { id: item, quantidade: pecas, preco, desconto, custo, ...chaves } of itens.get(id) ?? []) {
-      const valor = pecas * paraCentavos(preco) - paraCentavos(desconto)
-      const de = { ...chaves, canal, vendedor }
-      const fato: Fato = { dia, venda: 0, pecas, valor, custo: centavos(custo, pecas), de }
-      seus.push(fato)
+      const valor = pecas * toCentavos(preco) - toCentavos(desconto)
+      const dimensions = { ...chaves, canal, vendedor }
+      const fato: Fato = { dia, venda: 0, pecas, valor, custo: centavos(custo, pecas), de: dimensions }
+      vendaFatos.push(fato)
       vendidos.set(item, { fato, voltaram: 0 })
     }
-    for (const { criado_em: em, item_id, quantidade, custo } of voltas.get(id) ?? []) {
+    for (const { criado_em: returnedAt, item_id, quantidade, custo } of voltas.get(id) ?? []) {
       const vendido = vendidos.get(item_id)
       if (!vendido) throw new Error('a piece came back that was not sold')
       const { fato, voltaram: devolvidas } = vendido
       const credito = creditoDe({ subtotal: fato.valor / 100, quantidade: fato.pecas, devolvidas }, quantidade)
       vendido.voltaram += quantidade
-      const volta = { pecas: -quantidade, valor: -paraCentavos(credito), custo: centavos(custo, -quantidade) }
-      seus.push({ ...fato, ...volta, dia: diaDe(em) })
+      const volta = { pecas: -quantidade, valor: -toCentavos(credito), custo: centavos(custo, -quantidade) }
+      vendaFatos.push({ ...fato, ...volta, dia: diaDe(returnedAt) })
     }
-    fatos.push(...seus)
+    fatos.push(...vendaFatos)
     if (cancelada_em === null) continue
-    for (const { venda, pecas, valor, custo, de } of seus) {
+    for (const { venda, pecas, valor, custo, de } of vendaFatos) {
       const volta = { pecas: -pecas, valor: -valor, custo: custo === null ? null : -custo, de }
       fatos.push({ dia: diaDe(cancelada_em), venda: -venda as Fato['venda'], ...volta })
     }
@@ -127,54 +127,62 @@ async function contar(client: pg.Client): Promise<Fato[]> {
 }
 
 const hoje = new Date().toISOString().slice(0, 10)
-const [de, ate] = [String(Number(hoje.slice(0, 4)) - 1) + hoje.slice(4), hoje]
+const [startDay, ate] = [String(Number(hoje.slice(0, 4)) - 1) + hoje.slice(4), hoje]
 const problemas: string[] = []
 const loja = await openShop()
 const client = await loja.banco()
 try {
-  await semear(client, vendas)
+  await seedVendas(client, vendas)
   const { rows } = await client.query(
     'select (select count(*) from vendas) as vendas, (select count(*) from itens_venda) as linhas',
   )
-  dizer(JSON.stringify(rows[0]))
-  const fatos = (await contar(client)).filter(({ dia }) => dia >= de && dia <= ate)
-  dizer(`${fatos.length} facts of the year, counted one by one`)
+  tellLine(JSON.stringify(rows[0]))
+  const fatos = (await countFatos(client)).filter(({ dia }) => dia >= startDay && dia <= ate)
+  tellLine(`${fatos.length} facts of the year, counted one by one`)
   const pid = await loja.pid()
   await client.query('set max_parallel_workers_per_gather = 0')
   const chefe = chefeDoBanco(loja.dados)
-  const somar = () =>
-    client.query('select sum(pecas), sum(valor_centavos) from fatos_de_venda where dia between $1 and $2', [de, ate])
+  const addFato = () =>
+    client.query('select sum(pecas), sum(valor_centavos) from fatos_de_venda where dia between $1 and $2', [
+      startDay,
+      ate,
+    ])
   const umaVez = async (endereco: string) => ({
-    soma: (await comTrabalho(pid, chefe, somar)).bancoMs,
-    ...(await comTrabalho(pid, chefe, async () => {
+    soma: (await measureWork(pid, chefe, addFato)).bancoMs,
+    ...(await measureWork(pid, chefe, async () => {
       const inicio = performance.now()
       const lido = await loja.pedir('GET', endereco)
       return { lido, ms: performance.now() - inicio }
     })),
   })
   type Medida = Awaited<ReturnType<typeof umaVez>>
-  const medir = async (oQue: string, endereco: string) => {
+  const measureRelatorio = async (oQue: string, endereco: string) => {
     const medidas: Medida[] = []
     for (let rodada = 0; rodada < rodadas; rodada++) medidas.push(await umaVez(endereco))
     // The least of each: others on the machine can only add to it.
-    const menor = (um: (medida: Medida) => number) => Math.min(...medidas.map(um))
+    const menor = (readFigure: (medida: Medida) => number) => Math.min(...medidas.map(readFigure))
     const trabalho = menor(({ servidorMs, bancoMs }) => servidorMs + bancoMs)
     const quantas = (trabalho / menor(({ soma }) => soma)).toFixed(1)
-    dizer(`${oQue}: ${Math.round(trabalho)} ms, ${quantas} sums, answered after ${Math.round(menor((m) => m.ms))} ms`)
+    tellLine(
+      `${oQue}: ${Math.round(trabalho)} ms, ${quantas} sums, answered after ${Math.round(menor((m) => m.ms))} ms`,
+    )
     if (vezes > 0 && Number(quantas) > vezes) problemas.push(`${oQue} takes as long as ${quantas} sums`)
     return medidas[0]?.lido
   }
   for (const [nome, { por, vendas: abre }] of Object.entries(RELATORIOS))
-    for (const um of por) {
+    for (const grouping of por) {
       const relatorio = `/relatorios/${nome}/`
-      const consulta = `?de=${de}&ate=${ate}&por=${um}`
-      const lido = await medir(`${nome} ${um}`, relatorio + consulta)
+      const consulta = `?de=${startDay}&ate=${ate}&por=${grouping}`
+      const lido = await measureRelatorio(`${nome} ${grouping}`, relatorio + consulta)
       const [linha] = lido.linhas
       if (abre && linha)
-        await medir(`${nome} ${um}, sales of a row`, `${relatorio}vendas/${consulta}&chave=${linha.chave}`)
-      if (nome === 'vendas' || nome === 'margem') problemas.push(...comparar(nome, um, lido, fatos))
+        await measureRelatorio(
+          `${nome} ${grouping}, sales of a row`,
+          `${relatorio}vendas/${consulta}&chave=${linha.chave}`,
+        )
+      if (nome === 'vendas' || nome === 'margem') problemas.push(...compareTotals(nome, grouping, lido, fatos))
     }
-  concluir(JSON.stringify(rows[0]), problemas)
+  tellVerdict(JSON.stringify(rows[0]), problemas)
 } finally {
   await client.end()
   await loja.fechar()
@@ -182,9 +190,9 @@ try {
 
 /** Each row that the answer has, and the sum of all, to the cent. */
 // oxlint-disable-next-line typescript/no-explicit-any
-function comparar(nome: string, por: string, { linhas, total }: any, fatos: readonly Fato[]): string[] {
+function compareTotals(nome: string, grouping: string, { linhas, total }: any, fatos: readonly Fato[]): string[] {
   const contados = new Map<string, { vendas: number; pecas: number; valor: number; custo: number }>()
-  const somar = (chave: string, { venda, pecas, valor, custo }: Fato) => {
+  const addFato = (chave: string, { venda, pecas, valor, custo }: Fato) => {
     const soma = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
     contados.set(chave, {
       vendas: soma.vendas + venda,
@@ -195,12 +203,12 @@ function comparar(nome: string, por: string, { linhas, total }: any, fatos: read
   }
   for (const fato of fatos) {
     // Of sales themselves no piece is known.
-    if (por !== 'dia' && por !== 'semana' && por !== 'mes' && fato.de[por] === undefined) continue
-    somar(nome === 'margem' && fato.custo === null ? 'sem_custo' : chaveDe(fato, por), fato)
-    somar('total', fato)
+    if (grouping !== 'dia' && grouping !== 'semana' && grouping !== 'mes' && fato.de[grouping] === undefined) continue
+    addFato(nome === 'margem' && fato.custo === null ? 'sem_custo' : chaveDe(fato, grouping), fato)
+    addFato('total', fato)
   }
   const problemas: string[] = []
-  const conferir = (chave: string, figuras: Record<string, number | null>) => {
+  const checkFigures = (chave: string, figuras: Record<string, number | null>) => {
     const { vendas, pecas, valor, custo } = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
     const certas = {
       pecas,
@@ -210,24 +218,24 @@ function comparar(nome: string, por: string, { linhas, total }: any, fatos: read
     }
     for (const [campo, certa] of Object.entries(certas)) {
       const lida = figuras[campo] ?? 0
-      if ((campo === 'valor' || campo === 'custo' ? paraCentavos(lida) : lida) !== certa)
-        problemas.push(`${nome} by ${por}, ${chave}: ${campo} is ${lida}, counted ${certa}`)
+      if ((campo === 'valor' || campo === 'custo' ? toCentavos(lida) : lida) !== certa)
+        problemas.push(`${nome} by ${grouping}, ${chave}: ${campo} is ${lida}, counted ${certa}`)
     }
   }
-  for (const { chave, figuras } of linhas) conferir(chave, figuras)
-  conferir('total', total)
+  for (const { chave, figuras } of linhas) checkFigures(chave, figuras)
+  checkFigures('total', total)
   const esperadas = [...contados].filter(
     ([chave, s]) => chave !== 'total' && (s.pecas || s.valor || s.custo || s.vendas),
   ).length
   if (linhas.length < Math.min(esperadas, 200))
-    problemas.push(`${nome} by ${por}: ${linhas.length} rows of ${esperadas}`)
+    problemas.push(`${nome} by ${grouping}: ${linhas.length} rows of ${esperadas}`)
   return problemas.slice(0, 5)
 }
 
-function chaveDe({ dia, de }: Fato, por: string): string {
-  if (por === 'dia') return dia
-  if (por === 'mes') return `${dia.slice(0, 7)}-01`
-  if (por !== 'semana') return de[por] ?? ''
+function chaveDe({ dia, de }: Fato, grouping: string): string {
+  if (grouping === 'dia') return dia
+  if (grouping === 'mes') return `${dia.slice(0, 7)}-01`
+  if (grouping !== 'semana') return de[grouping] ?? ''
   const segunda = new Date(dia)
   segunda.setUTCDate(segunda.getUTCDate() - ((segunda.getUTCDay() + 6) % 7))
   return segunda.toISOString().slice(0, 10)

@@ -29,9 +29,9 @@ const FORMAS: readonly [nome: string, forma: RegExp][] = [
 
 const inicio = performance.now()
 const problemas: string[] = []
-const olhar = (onde: string, texto: string) => {
+const checkText = (place: string, texto: string) => {
   const semPublicos = PUBLICOS.reduce((resto, publico) => resto.replaceAll(publico, ''), texto)
-  for (const [nome, forma] of FORMAS) if (forma.test(semPublicos)) problemas.push(`${nome} in ${onde}`)
+  for (const [nome, forma] of FORMAS) if (forma.test(semPublicos)) problemas.push(`${nome} in ${place}`)
 }
 // A look that cannot find anything proves nothing. Put together here, so that this file holds none.
 const letras = 'aB3'.repeat(14)
@@ -43,7 +43,7 @@ const plantados = [
   `ghp_${letras.slice(0, 36)}`,
   `https://loja:${letras}@exemplo.com`,
 ]
-for (const plantado of plantados) olhar('the planted', plantado)
+for (const plantado of plantados) checkText('the planted', plantado)
 if (problemas.splice(0).length !== FORMAS.length) problemas.push('a form does not find what was planted for it')
 
 for (const project of ['api', 'provas']) {
@@ -64,13 +64,13 @@ for (const project of ['api', 'provas']) {
 
 const construidos = globSync('apps/web/dist/**/*', { cwd: raiz }).filter((nome) => statSync(join(raiz, nome)).isFile())
 if (construidos.length === 0) problemas.push('the web is not built: npm run build')
-for (const nome of construidos) olhar(nome, readFileSync(join(raiz, nome), 'latin1'))
+for (const nome of construidos) checkText(nome, readFileSync(join(raiz, nome), 'latin1'))
 
 const guardados = execFileSync('git', ['ls-files', '-z'], { cwd: raiz, encoding: 'utf8' }).split('\0').filter(Boolean)
 for (const nome of guardados) {
   if (/(^|\/)(chave-secreta|\.env(\..+)?|.+\.(pem|key|p12))$/.test(nome))
     problemas.push(`${nome} is kept in the repository`)
-  olhar(nome, readFileSync(join(raiz, nome), 'latin1'))
+  checkText(nome, readFileSync(join(raiz, nome), 'latin1'))
 }
 
 let linhas = 0
@@ -80,7 +80,7 @@ for await (const linha of createInterface({ input: historia.stdout })) {
   if (linha.startsWith('commit ')) commit = linha.slice(7, 19)
   if (!linha.startsWith('+')) continue
   linhas++
-  olhar(`the history, ${commit}`, linha)
+  checkText(`the history, ${commit}`, linha)
 }
 
 for (const problema of new Set(problemas)) console.error(`FOUND: ${problema}`)

@@ -1,8 +1,8 @@
 /** What a proof is doing, with the time. */
-export const dizer = (linha: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
+export const tellLine = (linha: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
 
 /** Ends a proof: what does not hold, the verdict in a sentence, and the exit code. */
-export function concluir(frase: string, problemas: readonly string[]): void {
+export function tellVerdict(frase: string, problemas: readonly string[]): void {
   for (const problema of problemas) console.error(`BROKEN: ${problema}`)
   console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${frase}`)
   process.exitCode = problemas.length === 0 ? 0 : 1
@@ -14,6 +14,6 @@ export function exigente() {
   return {
     problemas,
     exigir: (vale: boolean, frase: string): void => void (vale || problemas.push(frase)),
-    concluir: (frase: string): void => concluir(frase, problemas),
+    concluir: (frase: string): void => tellVerdict(frase, problemas),
   }
 }

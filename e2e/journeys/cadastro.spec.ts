@@ -13,7 +13,7 @@ const FOTOS = [
   photo('costas-2', [220, 220, 220]),
 ]
 
-async function criarModeloNaTela(page: Page, codigo: string, nome: string) {
+async function createModeloByScreen(page: Page, codigo: string, nome: string) {
   await field(page, 'Modelo').selectOption({ label: 'Criar novo modelo' })
   const dialog = page.getByRole('dialog')
   await fill(dialog, { Código: codigo, Nome: nome, 'Preço do modelo': '59,90', Profundidade: '30' })
@@ -21,7 +21,7 @@ async function criarModeloNaTela(page: Page, codigo: string, nome: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-async function criarCategoriaNaTela(page: Page, nome: string) {
+async function createCategoriaByScreen(page: Page, nome: string) {
   await press(page, 'Criar categoria')
   const dialog = page.getByRole('dialog')
   await fill(dialog, { 'Nome da categoria': nome })
@@ -29,7 +29,7 @@ async function criarCategoriaNaTela(page: Page, nome: string) {
   await expect(field(page, 'Categoria').locator('option:checked')).toHaveText(nome)
 }
 
-async function vincular(page: Page, variacao: number, imagens: number[]) {
+async function linkImagens(page: Page, variacao: number, imagens: number[]) {
   await press(page, new RegExp(`^Imagens da variação ${variacao}:`))
   const dialog = page.getByRole('dialog')
   for (const imagem of imagens) await dialog.getByLabel(`Mostra a imagem ${imagem}`).check()
@@ -57,13 +57,13 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
   expect(sent).toEqual([])
   await page.reload()
 
-  await criarModeloNaTela(page, codigo, nome)
+  await createModeloByScreen(page, codigo, nome)
   for (const [campo, valor] of Object.entries({ SKU: `P-${codigo}`, Título: nome, 'Preço de Venda': '59,90' }))
     await expect(field(page, campo)).toHaveValue(valor)
   await expect(field(page, 'Comprimento')).toHaveValue(/^30/)
   await expect(field(page, 'Comprimento')).toBeDisabled()
   await fill(page, { Título: titulo })
-  await criarCategoriaNaTela(page, categoria)
+  await createCategoriaByScreen(page, categoria)
   // Files that cannot be used are named with the reason, and the others stay.
   const grande = { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) }
   const nota = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
@@ -84,7 +84,7 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
   await fill(dialog, { 'Quantidade de cada': '2' })
   await press(dialog, 'Adicionar 6 variações')
   await expect(page.getByLabel('SKU da variação 1')).toHaveValue(`P-${codigo}-Preto-P`)
-  for (const variacao of [1, 2, 3]) await vincular(page, variacao, [1, 2])
+  for (const variacao of [1, 2, 3]) await linkImagens(page, variacao, [1, 2])
   // A reload loses nothing that the browser has stored: the draft waits to be taken up.
   await expect
     .poll(() => guardado(page, 'estampa-rascunhos', `produto ${ADMIN.username}`))

@@ -1,5 +1,5 @@
 import { button, field, press, see } from '../support/acts.ts'
-import { preencherEntrada } from '../support/segundo-fator.ts'
+import { fillSignIn } from '../support/segundo-fator.ts'
 import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,18 +20,18 @@ test('a stranger is led to the sign-in, refused, let in, and out in every tab', 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await expect(field(page, 'Nome de usuário')).toHaveAttribute('placeholder', 'Digite...')
-  await preencherEntrada(page, '   ', '')
+  await fillSignIn(page, '   ', '')
   await see(page, 'Preencha todos os campos!')
   await expect(field(page, 'Senha')).toHaveAttribute('placeholder', 'Campo obrigatório')
   for (const nome of ['Nome de usuário', 'Senha'])
     await expect(field(page, nome)).toHaveAttribute('aria-invalid', 'true')
   expect(requests.filter((url) => url.includes('/auth/login'))).toEqual([])
 
-  await preencherEntrada(page, 'quem-nao-existe', ADMIN.password)
+  await fillSignIn(page, 'quem-nao-existe', ADMIN.password)
   await see(page, 'Usuário ou senha inválidos!')
   await expect(page).toHaveURL('/')
 
-  await preencherEntrada(page, ADMIN.username, ADMIN.password)
+  await fillSignIn(page, ADMIN.username, ADMIN.password)
   await see(page, 'Login realizado com sucesso!')
   await expect(page).toHaveURL('/produtos')
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
@@ -45,10 +45,10 @@ test('a stranger is led to the sign-in, refused, let in, and out in every tab', 
 
   // Leaving in one tab leaves in all of them: nothing is kept, and the session itself has ended.
   const refresh = await page.evaluate(() => localStorage['refresh'] as string)
-  const other = await context.newPage()
-  await other.goto('/vendas')
-  const goodbye = other.waitForResponse('**/api/auth/logout/')
-  await press(other, 'Sair')
+  const secondPage = await context.newPage()
+  await secondPage.goto('/vendas')
+  const goodbye = secondPage.waitForResponse('**/api/auth/logout/')
+  await press(secondPage, 'Sair')
   await expect(page).toHaveURL('/')
   await expect(button(page, 'Entrar')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)

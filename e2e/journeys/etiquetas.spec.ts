@@ -1,7 +1,16 @@
 import { expectGood } from '../support/accessible.ts'
 import { button, press, see } from '../support/acts.ts'
-import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
-import { criarProduto, unico } from '../support/factories.ts'
+import {
+  busca,
+  countDialogs,
+  dialogs,
+  fila,
+  findAddButton,
+  printWindow,
+  quantidade,
+  resumo,
+} from '../support/etiquetas.ts'
+import { createProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true })
@@ -10,7 +19,7 @@ test.beforeEach(({ context }) => countDialogs(context))
 
 // The API signs in first: afterwards, its sign-in would be announced on the page, which remembers that.
 test('labels are found by SKU, counted, and printed in a window that survives a reload', async ({ api, page }) => {
-  const produto = await criarProduto(api, {
+  const produto = await createProduto(api, {
     titulo: unico('Camiseta Ipê'),
     variacoes: [
       { cor: '#1f2a4d', nome_cor: 'Azul', tamanho: 'M', preco_venda: 50, quantidade: 4 },
@@ -23,9 +32,9 @@ test('labels are found by SKU, counted, and printed in a window that survives a 
   await expect(button(page, 'Imprimir Tudo')).toBeDisabled()
 
   await busca(page).fill(produto.sku?.toLowerCase() ?? '')
-  await adicionar(page, `${titulo} ${produto.sku}`).click()
+  await findAddButton(page, `${titulo} ${produto.sku}`).click()
   await expect(fila(page).getByRole('listitem')).toHaveCount(2)
-  await adicionar(page, `${titulo} Azul G`).click()
+  await findAddButton(page, `${titulo} Azul G`).click()
   await expect(fila(page).getByRole('listitem')).toHaveCount(2)
   await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('2')
   await expect(resumo(page)).toHaveText('3 etiquetas')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectGood } from '../support/accessible.ts'
 import { follow, press, rows, saved } from '../support/acts.ts'
-import { colarCelulas, desfazer, frase, linhas, planilha } from '../support/planilha.ts'
+import { frase, linhas, pasteCells, planilha, undoImportacao } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', async ({ page }) => {
@@ -27,7 +27,7 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
 
   // What was chosen for the file counts for its headers, not for these.
   await page.goto('/produtos/importar')
-  await colarCelulas(page, 'SKU\tPreço de venda\tVlr pago\n00710-M\t64,90\t21\n')
+  await pasteCells(page, 'SKU\tPreço de venda\tVlr pago\n00710-M\t64,90\t21\n')
   await expect(frase(page)).toHaveText('1 linha altera.')
   await page.getByText('2 de 3 colunas reconhecidas').click()
   await page.getByLabel('Vlr pago').selectOption('Preço de custo')
@@ -36,13 +36,13 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await expect(linhas(page)).not.toContainText('Preço de custo')
   await expect(linhas(page)).toContainText('Preço de vendaR$ 59,90 → R$ 64,90')
   await press(page, 'Importar 1 linha')
-  await desfazer(page)
+  await undoImportacao(page)
   await expect(frase(page)).toHaveText('1 linha voltou ao que era.')
 
   await press(page, 'Importar outra')
   // The undone one comes on top: a click on what it moves down would be lost.
   await expect(page.getByRole('listitem').filter({ hasText: 'colado.txt' })).toContainText('desfeita, 1 linha')
   await page.getByRole('link', { name: 'lista.csv' }).first().click()
-  await desfazer(page)
+  await undoImportacao(page)
   await expect(frase(page)).toHaveText('2 produtos criados foram para a lixeira.')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, fill, press, see } from '../support/acts.ts'
-import { criarModelo, criarProduto, unico } from '../support/factories.ts'
+import { createModelo, createProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 const search = (page: Page) => page.getByLabel('Buscar por nome, cor ou modelo')
@@ -8,11 +8,11 @@ const card = (page: Page, titulo: string) => page.getByRole('link', { name: titu
 
 test('products are found, filtered, shown, deleted together and taken back', async ({ page, api }) => {
   await test.step('found by title, colour, model and SKU, whatever the accents and case', async () => {
-    const modelo = await criarModelo(api, { nome: unico('Moletom Canguru') })
+    const modelo = await createModelo(api, { nome: unico('Moletom Canguru') })
     const titulo = unico('Coração da Mata')
     const cor = unico('Açafrão').replace(' ', '-')
-    const outro = unico('Outra estampa')
-    const produto = await criarProduto(api, {
+    const secondTitulo = unico('Outra estampa')
+    const produto = await createProduto(api, {
       titulo,
       modelo_id: modelo.id,
       variacoes: [
@@ -21,14 +21,14 @@ test('products are found, filtered, shown, deleted together and taken back', asy
         { cor: '#000000', nome_cor: 'Preto', tamanho: 'GG', preco_venda: 59.9, quantidade: 2 },
       ],
     })
-    await criarProduto(api, { titulo: outro })
+    await createProduto(api, { titulo: secondTitulo })
     await page.goto('/produtos')
-    await expect(card(page, outro)).toBeVisible()
+    await expect(card(page, secondTitulo)).toBeVisible()
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
     const semAcentos = [plain(titulo).toUpperCase(), plain(cor).toLowerCase()]
     for (const words of [titulo, ...semAcentos, modelo.nome, produto.sku ?? '']) {
       await search(page).fill(words)
-      await expect(card(page, outro)).toHaveCount(0)
+      await expect(card(page, secondTitulo)).toHaveCount(0)
       await expect(card(page, titulo)).toBeVisible()
     }
     await search(page).fill(`${titulo} pretas g`)
@@ -42,9 +42,9 @@ test('products are found, filtered, shown, deleted together and taken back', asy
   })
 
   await test.step('model and prices narrow the list and live in the address', async () => {
-    const modelo = await criarModelo(api)
-    const barato = await criarProduto(api, { titulo: unico('Caneca'), modelo_id: modelo.id, preco_venda: 40 })
-    const caro = await criarProduto(api, { titulo: unico('Moletom'), modelo_id: modelo.id, preco_venda: 160 })
+    const modelo = await createModelo(api)
+    const barato = await createProduto(api, { titulo: unico('Caneca'), modelo_id: modelo.id, preco_venda: 40 })
+    const caro = await createProduto(api, { titulo: unico('Moletom'), modelo_id: modelo.id, preco_venda: 160 })
     await page.goto(`/produtos?modelo=${modelo.id}`)
     await expect(card(page, caro.titulo)).toBeVisible()
     await expect(field(page, 'Modelo')).toHaveValue(String(modelo.id))
@@ -61,7 +61,7 @@ test('products are found, filtered, shown, deleted together and taken back', asy
   })
 
   await test.step('a card shows the price range, the variations, the stock and the status', async () => {
-    const produto = await criarProduto(api, {
+    const produto = await createProduto(api, {
       titulo: unico('Camiseta Girassol'),
       variacoes: [
         { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 40, quantidade: 2 },
@@ -77,16 +77,16 @@ test('products are found, filtered, shown, deleted together and taken back', asy
   await test.step('deleting many at once moves them to the trash, and can be undone', async () => {
     const palavra = unico('Apagar').replace(' ', '')
     const titulos = [`${palavra} um`, `${palavra} dois`, `${palavra} fica`]
-    for (const titulo of titulos) await criarProduto(api, { titulo })
+    for (const titulo of titulos) await createProduto(api, { titulo })
     await page.goto(`/produtos?busca=${palavra}`)
-    const [um = '', dois = '', fica = ''] = titulos
-    for (const titulo of [um, dois]) await page.getByRole('checkbox', { name: new RegExp(titulo) }).check()
+    const [firstTitulo = '', dois = '', fica = ''] = titulos
+    for (const titulo of [firstTitulo, dois]) await page.getByRole('checkbox', { name: new RegExp(titulo) }).check()
     await press(page, /^(Excluir|Mover|Deletar)/)
-    await expect(card(page, um)).toHaveCount(0)
+    await expect(card(page, firstTitulo)).toHaveCount(0)
     await expect(card(page, dois)).toHaveCount(0)
     await expect(card(page, fica)).toBeVisible()
     await press(page, 'Desfazer')
-    await expect(card(page, um)).toBeVisible()
+    await expect(card(page, firstTitulo)).toBeVisible()
     await expect(card(page, dois)).toBeVisible()
   })
 })

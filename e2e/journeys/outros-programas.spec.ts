@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectGood } from '../support/accessible.ts'
 import { button, press, see } from '../support/acts.ts'
 import { unico } from '../support/factories.ts'
-import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
+import { frase, linhas, planilha, undoImportacao } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Files as Bling and Nuvemshop write them: their headers, encoding and habits; products are invented. */
@@ -33,7 +33,7 @@ const ARQUIVOS = [
   },
 ]
 
-async function enviar(page: Page, name: string, buffer: Buffer) {
+async function sendPlanilha(page: Page, name: string, buffer: Buffer) {
   await page.goto('/produtos/importar')
   await page.getByLabel('Arquivo da planilha').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
@@ -54,7 +54,7 @@ for (const { programa, largura, tag, arquivo, colunas, titulo, textos, precos, v
       'latin1',
     )
 
-    await enviar(page, arquivo, conteudo)
+    await sendPlanilha(page, arquivo, conteudo)
     await see(page, `${arquivo} · ${programa}`, new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))
     await expect(page.getByLabel('Arquivo de').locator('option:checked')).toHaveText(programa)
     await expect(page.getByLabel('Linha dos cabeçalhos')).toHaveValue('1')
@@ -71,11 +71,11 @@ for (const { programa, largura, tag, arquivo, colunas, titulo, textos, precos, v
     await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
     for (const texto of [meu, precos, variacoes]) await expect(lista).toContainText(texto)
 
-    await enviar(page, arquivo, conteudo)
+    await sendPlanilha(page, arquivo, conteudo)
     await see(page, 'Nada muda: tudo o que está no arquivo já está aqui.')
 
     await page.goto(importacao)
-    await desfazer(page)
+    await undoImportacao(page)
     await expect(frase(page)).toHaveText(/^\d produtos? criados? (foi|foram) para a lixeira\.$/)
     await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
     await see(page, 'Nenhum produto encontrado.')

@@ -1,6 +1,6 @@
 import { button, opened, press, rows, see } from '../support/acts.ts'
-import { criarProduto, unico } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { createProduto, unico } from '../support/factories.ts'
+import { scanByUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 // This page counts what a hand does.
@@ -8,9 +8,9 @@ test.use({ ownWindow: true })
 
 test('three scanned pieces are sold for cash with six clicks, one by keys alone', async ({ page, api }) => {
   const produtos = [
-    await criarProduto(api, { titulo: unico('Camiseta'), preco_venda: 39.9, qtd: 5 }),
-    await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 30, qtd: 5 }),
-    await criarProduto(api, { titulo: unico('Boné'), preco_venda: 50, qtd: 5 }),
+    await createProduto(api, { titulo: unico('Camiseta'), preco_venda: 39.9, qtd: 5 }),
+    await createProduto(api, { titulo: unico('Caneca'), preco_venda: 30, qtd: 5 }),
+    await createProduto(api, { titulo: unico('Boné'), preco_venda: 50, qtd: 5 }),
   ]
   await page.goto('/vendas')
   await page.evaluate(() => {
@@ -24,7 +24,7 @@ test('three scanned pieces are sold for cash with six clicks, one by keys alone'
   await press(page, 'Venda no balcão')
   const linhas = rows(page, 'Produtos da venda')
   for (const [n, { sku }] of produtos.entries()) {
-    await lerComUsb(page, sku ?? '')
+    await scanByUsb(page, sku ?? '')
     await expect(linhas).toHaveCount(n + 1)
   }
   await press(page, 'Criar e concluir')
@@ -44,7 +44,7 @@ test('three scanned pieces are sold for cash with six clicks, one by keys alone'
 
   // The next customer: one piece, paid by card, with the keys alone.
   await expect(linhas).toHaveCount(0)
-  await lerComUsb(page, produtos[0]?.sku ?? '')
+  await scanByUsb(page, produtos[0]?.sku ?? '')
   await expect(linhas).toHaveCount(1)
   await button(page, 'Criar e concluir').press('Enter')
   await dialogo.getByLabel('Forma').selectOption('Cartão')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, rows, see } from '../support/acts.ts'
-import { criarCliente, criarProduto, unico } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { createCliente, createProduto, unico } from '../support/factories.ts'
+import { scanByUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 const AZUIS = [
@@ -14,16 +14,16 @@ const resultado = (page: Page) => page.getByRole('list', { name: 'Produtos encon
 const achados = (page: Page) => resultado(page).getByRole('button')
 
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let i = 0; i < 20 && !(await target.evaluate((one) => one === document.activeElement)); i++)
+  for (let i = 0; i < 20 && !(await target.evaluate((element) => element === document.activeElement)); i++)
     await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }
 
 test('a sale of a variation, a simple product and one without a choice, by keyboard alone', async ({ page, api }) => {
-  const camiseta = await criarProduto(api, { titulo: unico('Mandacaru'), variacoes: AZUIS })
-  const caneca = await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 5 })
-  const ecobag = await criarProduto(api, { titulo: unico('Ecobag'), variacoes: AZUIS })
-  const cliente = await criarCliente(api, { nome: unico('Zoraide') })
+  const camiseta = await createProduto(api, { titulo: unico('Mandacaru'), variacoes: AZUIS })
+  const caneca = await createProduto(api, { titulo: unico('Caneca'), preco_venda: 35, qtd: 5 })
+  const ecobag = await createProduto(api, { titulo: unico('Ecobag'), variacoes: AZUIS })
+  const cliente = await createCliente(api, { nome: unico('Zoraide') })
   const { keyboard } = page
 
   await page.goto('/vendas')
@@ -63,10 +63,10 @@ test('a sale of a variation, a simple product and one without a choice, by keybo
 
   // A scanner types the whole SKU and Enter: the search keeps the focus, and a second reading counts.
   await expect(busca(page)).toBeFocused()
-  await lerComUsb(page, caneca.sku ?? '')
+  await scanByUsb(page, caneca.sku ?? '')
   const quantas = page.getByLabel(`Quantidade de ${caneca.titulo}`, { exact: true })
   await expect(quantas).toHaveValue('1')
-  await lerComUsb(page, caneca.sku ?? '')
+  await scanByUsb(page, caneca.sku ?? '')
   await expect(quantas).toHaveValue('2')
   await quantas.fill('1')
   await page.getByLabel(`Valor unitário de ${caneca.titulo}`).focus()

@@ -1,29 +1,29 @@
 import { press, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
-import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
+import { createCliente, createProduto, createVenda, pecas, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
-import { ENDERECO, levarAEtiqueta, passar } from '../support/vendas.ts'
+import { changeVendaStatus, ENDERECO, moveVendaToEtiqueta } from '../support/vendas.ts'
 
 /** Takes a sale to 'Enviado' with our own pick-up label. */
-async function enviar(api: Api, vendaId: number): Promise<void> {
-  await passar(api, vendaId, 'embalagem')
-  await levarAEtiqueta(api, vendaId)
+async function sendVenda(api: Api, vendaId: number): Promise<void> {
+  await changeVendaStatus(api, vendaId, 'embalagem')
+  await moveVendaToEtiqueta(api, vendaId)
   await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id: vendaId } })
-  await passar(api, vendaId, 'retirada')
-  await passar(api, vendaId, 'enviado')
+  await changeVendaStatus(api, vendaId, 'retirada')
+  await changeVendaStatus(api, vendaId, 'enviado')
 }
 
 test('a shirt comes back for a larger one: stock, linked sale, difference, all said before', async ({ page, api }) => {
-  const produto = await criarProduto(api, {
+  const produto = await createProduto(api, {
     titulo: unico('Camiseta'),
     variacoes: [
       { tamanho: 'M', preco_venda: 50, quantidade: 4 },
       { tamanho: 'G', preco_venda: 65, quantidade: 4 },
     ],
   })
-  const cliente = await criarCliente(api, ENDERECO)
-  const { id } = await criarVenda(api, { cliente_id: cliente.id, itens: [pecas(produto, 2, 0)] })
-  await enviar(api, id)
+  const cliente = await createCliente(api, ENDERECO)
+  const { id } = await createVenda(api, { cliente_id: cliente.id, itens: [pecas(produto, 2, 0)] })
+  await sendVenda(api, id)
   const params = { id }
   await api.chamar('POST /vendas/:id/pagamentos/', { params, body: { forma: 'dinheiro', valor: 100 } })
 

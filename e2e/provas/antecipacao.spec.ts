@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { press } from '../support/acts.ts'
-import { criarCliente, criarProduto, criarVenda, pecas } from '../support/factories.ts'
+import { createCliente, createProduto, createVenda, pecas } from '../support/factories.ts'
 import { holdStream } from '../support/hold-stream.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,10 +13,10 @@ const leituras = (page: Page, path: string): Request[] => {
   })
   return pedidos
 }
-const chegar = (page: Page, path: RegExp) => page.waitForResponse((r) => path.test(new URL(r.url()).pathname))
+const waitForResponse = (page: Page, path: RegExp) => page.waitForResponse((r) => path.test(new URL(r.url()).pathname))
 
 test('a menu entry’s page and list come before the click, by each device, and once', async ({ page, api }) => {
-  const { nome } = await criarCliente(api)
+  const { nome } = await createCliente(api)
   await holdStream(page)
   let pedidos: Request[] = []
   for (const [rotulo, apontar] of [
@@ -29,8 +29,8 @@ test('a menu entry’s page and list come before the click, by each device, and 
     await press(page, 'Menu')
     pedidos = leituras(page, `/api/${rotulo.toLowerCase()}/`)
     const chegaram = Promise.all([
-      chegar(page, new RegExp(`^/api/${rotulo.toLowerCase()}/$`)),
-      chegar(page, new RegExp(`^/assets/${rotulo}Page-`)),
+      waitForResponse(page, new RegExp(`^/api/${rotulo.toLowerCase()}/$`)),
+      waitForResponse(page, new RegExp(`^/assets/${rotulo}Page-`)),
     ])
     await apontar(page.getByRole('link', { name: rotulo }))
     for (const resposta of await chegaram) await resposta.finished()
@@ -42,8 +42,8 @@ test('a menu entry’s page and list come before the click, by each device, and 
 })
 
 test('what a screen reads first is asked for while the session is still being checked, once', async ({ page, api }) => {
-  const produto = await criarProduto(api)
-  const { cliente } = await criarVenda(api, { itens: [pecas(produto)] })
+  const produto = await createProduto(api)
+  const { cliente } = await createVenda(api, { itens: [pecas(produto)] })
   const telas = [
     ['/produtos', '/api/produtos/busca/', produto.titulo],
     ['/vendas', '/api/vendas/', cliente.nome],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGood } from '../support/accessible.ts'
 import { button, field, link, press, see } from '../support/acts.ts'
-import { criarProduto } from '../support/factories.ts'
+import { createProduto } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Manifest {
@@ -56,7 +56,7 @@ test.describe('with the service worker', () => {
   })
 
   test('without a connection it says so, keeps the program but no data, and comes back', async ({ page, api }) => {
-    const produto = await criarProduto(api)
+    const produto = await createProduto(api)
     const controlled = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
     await page.clock.install()
     await page.goto('/produtos')
@@ -98,7 +98,7 @@ test.describe('with the service worker', () => {
 })
 
 test('a new version is told once no form is being filled in, and taken on request', async ({ page, api }) => {
-  const produto = await criarProduto(api)
+  const produto = await createProduto(api)
   await page.clock.install()
   await page.goto(`/produtos/${produto.id}`)
   const titulo = field(page, 'Título')

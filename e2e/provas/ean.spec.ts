@@ -4,8 +4,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.
 import { press, rows } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { test } from '../support/camera.ts'
-import { criarProduto, criarVenda, ean, pecas, unico } from '../support/factories.ts'
-import { abrirLeitor, leitor, lerComUsb } from '../support/leitor.ts'
+import { createProduto, createVenda, ean, pecas, unico } from '../support/factories.ts'
+import { leitor, openLeitor, scanByUsb } from '../support/leitor.ts'
 import { expect } from '../support/test.ts'
 
 // A garment with its maker's tag needs no label of ours: every place that reads one, by camera and by USB, on a phone.
@@ -15,32 +15,32 @@ test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true
 async function pecasComEan(api: Api) {
   const [p, m, inteira] = [ean(13), ean(13), ean(13)]
   const azul = { nome_cor: 'Azul', preco_venda: 50, quantidade: 9 }
-  const camiseta = await criarProduto(api, {
+  const camiseta = await createProduto(api, {
     titulo: unico('Camiseta'),
     gtin: inteira,
     variacoes: Object.entries({ P: p, M: m }).map(([tamanho, gtin]) => ({ ...azul, tamanho, gtin })),
   })
   const [upc, oito, excluido] = [ean(12, '0'), ean(8), ean(13)]
-  const caneca = await criarProduto(api, { titulo: unico('Caneca'), gtin: upc, preco_venda: 30, qtd: 9 })
-  const bone = await criarProduto(api, { titulo: unico('Boné'), gtin: oito, preco_venda: 20, qtd: 9 })
-  const velho = await criarProduto(api, { gtin: excluido })
+  const caneca = await createProduto(api, { titulo: unico('Caneca'), gtin: upc, preco_venda: 30, qtd: 9 })
+  const bone = await createProduto(api, { titulo: unico('Boné'), gtin: oito, preco_venda: 20, qtd: 9 })
+  const velho = await createProduto(api, { gtin: excluido })
   await api.chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: String(velho.id) } })
   return { camiseta, caneca, bone, p, m, inteira, upc, oito, excluido, desconhecido: ean(13) }
 }
 
 /** The GTIN-14 of a box of these pieces, which is another number than theirs. */
-const daCaixa = (gtin: string) => `1${gtin.slice(0, 12)}${digitoDoGtin(`1${gtin.slice(0, 12)}`)}`
+const buildCaixaGtin = (gtin: string) => `1${gtin.slice(0, 12)}${digitoDoGtin(`1${gtin.slice(0, 12)}`)}`
 
 /** Reads what no product has, each time: it is said, and nothing happens. */
-async function lerSemProduto(page: Page, ...codigos: string[]): Promise<void> {
+async function scanUnknownCodes(page: Page, ...codigos: string[]): Promise<void> {
   for (const codigo of codigos) {
-    await lerComUsb(page, codigo)
+    await scanByUsb(page, codigo)
     await expect(page.getByRole('alert')).toContainText(`Nenhum produto tem o EAN ${codigo}.`)
     await page.getByRole('button', { name: 'Entendi' }).tap()
   }
 }
 
-const responder = (page: Page, variacao: string) =>
+const answerVariacao = (page: Page, variacao: string) =>
   page.getByRole('group', { name: 'Qual variação?' }).getByRole('button', { name: variacao }).tap()
 
 test('a sale is put together and sold at the counter by makers’ tags', async ({ page, api, camera }) => {
@@ -49,24 +49,24 @@ test('a sale is put together and sold at the counter by makers’ tags', async (
   await page.goto('/vendas/criar')
   await page.getByRole('button', { name: 'Venda no balcão' }).tap()
   await page.getByLabel('Buscar por SKU ou nome').fill('meia frase')
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(quantidade(`${camiseta.titulo} Azul M`)).toHaveValue('1')
-  await lerSemProduto(page, desconhecido, excluido, daCaixa(m))
+  await scanUnknownCodes(page, desconhecido, excluido, buildCaixaGtin(m))
   await expect(page.getByLabel('Buscar por SKU ou nome')).toHaveValue('meia frase')
 
   await page.getByRole('button', { name: 'Escanear', exact: true }).tap()
   await camera.mostrarBarras(p)
   await expect(quantidade(`${camiseta.titulo} Azul P`)).toHaveValue('1')
   await camera.mostrarBarras(inteira)
-  await responder(page, 'Azul M')
+  await answerVariacao(page, 'Azul M')
   await expect(quantidade(`${camiseta.titulo} Azul M`)).toHaveValue('2')
   await camera.mostrarBarras(oito)
   await expect(quantidade(bone.titulo)).toHaveValue('1')
   // Twelve digits, thirteen and fourteen are one article.
   await camera.mostrarBarras(upc)
   await expect(quantidade(caneca.titulo)).toHaveValue('1')
-  await lerComUsb(page, upc)
-  await lerComUsb(page, `0${upc}`)
+  await scanByUsb(page, upc)
+  await scanByUsb(page, `0${upc}`)
   await expect(quantidade(caneca.titulo)).toHaveValue('3')
   await camera.mostrarBarras(`00${upc}`)
   await expect(quantidade(caneca.titulo)).toHaveValue('4')
@@ -82,27 +82,27 @@ test('a sale is put together and sold at the counter by makers’ tags', async (
 
 test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
   const { camiseta, caneca, p, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
-  const { id } = await criarVenda(api, { itens: [pecas(camiseta, 2, 1), pecas(caneca, 3)] })
+  const { id } = await createVenda(api, { itens: [pecas(camiseta, 2, 1), pecas(caneca, 3)] })
   const linha = (titulo: string) => rows(page, 'Produtos da venda').filter({ hasText: titulo })
   await page.goto(`/vendas/${id}`)
   await expect(linha(camiseta.titulo)).toBeVisible()
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(linha(camiseta.titulo)).toContainText('1 de 2')
-  await lerComUsb(page, p)
+  await scanByUsb(page, p)
   await expect(page.getByRole('alert')).toContainText('Item errado')
   await expect(page.getByRole('alert')).toContainText(`${camiseta.titulo} Azul P`)
   await page.getByRole('button', { name: 'Entendi' }).tap()
-  await lerSemProduto(page, desconhecido, excluido)
+  await scanUnknownCodes(page, desconhecido, excluido)
 
   await page.getByRole('button', { name: 'Escanear itens' }).tap()
   await camera.mostrarBarras(upc)
   await expect(linha(caneca.titulo)).toContainText('1 de 3')
-  await lerComUsb(page, `0${upc}`)
+  await scanByUsb(page, `0${upc}`)
   await expect(linha(caneca.titulo)).toContainText('2 de 3')
-  await lerComUsb(page, upc)
+  await scanByUsb(page, upc)
   await expect(linha(caneca.titulo).getByRole('checkbox')).toBeChecked()
   await camera.mostrarBarras(inteira)
-  await responder(page, 'Azul M')
+  await answerVariacao(page, 'Azul M')
   await expect(page.getByText('Todas as peças foram separadas.')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
@@ -112,17 +112,17 @@ test('shelves are counted by makers’ tags, and the differences applied', async
   const contado = (nome: string) => page.getByLabel(`Contado de ${nome}`)
   await page.goto('/produtos/contagem')
   await expect(page.getByLabel('Código ou SKU')).toBeVisible()
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(contado(`${camiseta.titulo} Azul M`)).toHaveValue('1')
-  await lerSemProduto(page, desconhecido, excluido)
+  await scanUnknownCodes(page, desconhecido, excluido)
 
   await page.getByRole('button', { name: 'Escanear etiquetas' }).tap()
   await camera.mostrarBarras(upc)
   await expect(contado(caneca.titulo)).toHaveValue('1')
-  await lerComUsb(page, `0${upc}`)
+  await scanByUsb(page, `0${upc}`)
   await expect(contado(caneca.titulo)).toHaveValue('2')
   await camera.mostrarBarras(inteira)
-  await responder(page, 'Azul P')
+  await answerVariacao(page, 'Azul P')
   await expect(contado(`${camiseta.titulo} Azul P`)).toHaveValue('1')
   await expectNoSidewaysScroll(page)
 
@@ -151,27 +151,27 @@ test('makers’ tags open their pieces from quick search, scanner and any screen
   ]
   const campo = page.getByRole('dialog').getByRole('combobox')
   /** Opens the quick search and waits for its focus: before, the screen below reads a scanned code. */
-  const buscar = async (botao: Locator) => {
+  const openSearch = async (botao: Locator) => {
     await botao.tap()
     await expect(campo).toBeFocused()
   }
   await page.goto('/clientes')
-  await buscar(page.getByRole('menuitem', { name: 'Buscar' }))
+  await openSearch(page.getByRole('menuitem', { name: 'Buscar' }))
   await campo.fill(m)
   await expect(page.getByRole('option')).toContainText('Azul · M')
   await campo.clear()
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(page).toHaveURL(enderecoM)
   // Eight digits are no number of a sale.
-  await buscar(page.getByRole('button', { name: 'Busca rápida' }))
-  await lerComUsb(page, oito)
+  await openSearch(page.getByRole('button', { name: 'Busca rápida' }))
+  await scanByUsb(page, oito)
   await expect(page).toHaveURL(`/produtos/${bone.id}`)
-  await buscar(page.getByRole('button', { name: 'Busca rápida' }))
-  await lerComUsb(page, desconhecido)
+  await openSearch(page.getByRole('button', { name: 'Busca rápida' }))
+  await scanByUsb(page, desconhecido)
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await abrirLeitor(page)
+  await openLeitor(page)
   await camera.mostrarBarras(p)
   await expect(page).toHaveURL(enderecoP)
   await expect(page.getByRole('dialog', { name: camiseta.titulo })).toContainText('Azul P')
@@ -183,8 +183,8 @@ test('makers’ tags open their pieces from quick search, scanner and any screen
 
   await page.goto('/clientes')
   await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
-  await lerComUsb(page, desconhecido)
+  await scanByUsb(page, desconhecido)
   await expect(page.getByText(`Nenhum produto tem o EAN ${desconhecido}.`, { exact: false })).toBeVisible()
-  await lerComUsb(page, `0${upc}`)
+  await scanByUsb(page, `0${upc}`)
   await expect(page).toHaveURL(`/produtos/${caneca.id}`)
 })

@@ -1,17 +1,17 @@
 import type { Api } from '../support/api.ts'
-import { contar, type Mao, RITMO } from '../support/cliques.ts'
+import { countClicks, type Mao, RITMO } from '../support/cliques.ts'
 import {
-  criarCategoria,
-  criarCliente,
-  criarModelo,
-  criarProduto,
-  criarVenda,
+  createCategoria,
+  createCliente,
+  createModelo,
+  createProduto,
+  createVenda,
   pecas,
   unico,
 } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { scanByUsb } from '../support/leitor.ts'
 import { photo } from '../support/photo.ts'
-import { ligarProducao } from '../support/producao.ts'
+import { turnOnProducao } from '../support/producao.ts'
 import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -23,23 +23,26 @@ const FOTOS = [photo('frente-preta', [26, 26, 26]), photo('branca', [250, 250, 2
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], ownWindow: true })
 /** A product printed on demand in three sizes, the SKU of its first blank, and its customer's name. */
-async function prepararEstampa(api: Api) {
-  await ligarProducao(api, true)
+async function prepareEstampa(api: Api) {
+  await turnOnProducao(api, true)
   const variacoes = (quantidade: number) => ['P', 'M', 'G'].map((tamanho) => ({ tamanho, quantidade }))
   const [lisa, { id, titulo, variacoes: estampadas }] = [
-    await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: variacoes(50) }),
-    await criarProduto(api, { titulo: unico('Mandacaru'), qtd: 0, variacoes: variacoes(0) }),
+    await createProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: variacoes(50) }),
+    await createProduto(api, { titulo: unico('Mandacaru'), qtd: 0, variacoes: variacoes(0) }),
   ]
-  const ficha = estampadas.map((uma, i) => ({ variacao_id: uma.id ?? 0, lisa_variacao_id: lisa.variacoes[i]?.id ?? 0 }))
+  const ficha = estampadas.map((estampada, i) => ({
+    variacao_id: estampada.id ?? 0,
+    lisa_variacao_id: lisa.variacoes[i]?.id ?? 0,
+  }))
   await api.chamar('PUT /produtos/:id/ficha/', { params: { id }, body: ficha })
-  return { titulo, skuDaLisa: lisa.variacoes[0]?.sku ?? '', cliente: (await criarCliente(api)).nome }
+  return { titulo, skuDaLisa: lisa.variacoes[0]?.sku ?? '', cliente: (await createCliente(api)).nome }
 }
 
 /** `quantos` products that one search finds, at R$ 50,00, which is typed. */
-async function buscarCanecas({ page, api, clicar }: Mao, quantos: number): Promise<string> {
-  const [modelo, categoria, nome] = [await criarModelo(api), await criarCategoria(api), unico('Caneca')]
+async function searchCanecas({ page, api, clicar }: Mao, quantos: number): Promise<string> {
+  const [modelo, categoria, nome] = [await createModelo(api), await createCategoria(api), unico('Caneca')]
   const dados = { modelo_id: modelo.id, categoria_id: categoria.id, preco_venda: 50 }
-  for (let n = 0; n < quantos; n++) await criarProduto(api, { ...dados, titulo: `${nome} ${n}` })
+  for (let n = 0; n < quantos; n++) await createProduto(api, { ...dados, titulo: `${nome} ${n}` })
   await page.goto('/produtos')
   await clicar(page.getByPlaceholder(BUSCA))
   await page.keyboard.type(nome, RITMO)
@@ -49,7 +52,7 @@ async function buscarCanecas({ page, api, clicar }: Mao, quantos: number): Promi
 
 test.describe('signed out', () => {
   test.use({ signedIn: false })
-  contar(
+  countClicks(
     'from the sign-in to a product of a new model and a new category',
     12,
     async ({ page, api, clicar, digitar, escolher }) => {
@@ -80,11 +83,11 @@ test.describe('signed out', () => {
   )
 })
 
-contar(
+countClicks(
   'product of 3 colours × 4 sizes, a photograph of each colour',
   18,
   async ({ page, api, clicar, digitar, escolher }) => {
-    const [modelo, categoria, titulo] = [await criarModelo(api), await criarCategoria(api), unico('Mandacaru')]
+    const [modelo, categoria, titulo] = [await createModelo(api), await createCategoria(api), unico('Mandacaru')]
     await page.goto('/produtos')
     await clicar(page.getByRole('link', { name: 'Criar Produto' }).first())
     // The list's filters have a 'Modelo' too.
@@ -99,8 +102,8 @@ contar(
     await clicar(page.getByText('Produto com variações/estampas'))
     await clicar(page.getByRole('button', { name: 'Adicionar várias' }))
     const dialogo = page.getByRole('dialog')
-    for (const um of ['P ao GG', 'Preto', 'Branco', 'Azul'])
-      await clicar(dialogo.getByRole('button', { name: um, exact: true }))
+    for (const buttonName of ['P ao GG', 'Preto', 'Branco', 'Azul'])
+      await clicar(dialogo.getByRole('button', { name: buttonName, exact: true }))
     await digitar('Quantidade de cada', '5')
     await clicar(dialogo.getByRole('button', { name: 'Adicionar 12 variações' }))
     await clicar(page.getByRole('button', { name: 'Salvar', exact: true }))
@@ -110,14 +113,14 @@ contar(
     expect(salvo).toMatchObject({ preco_venda: 59.9, quantidade_total: 60 })
     const [preta, branca, azul] = salvo.imagens.map(({ id }) => [id])
     expect(salvo.variacoes.map((v) => v.imagens_vinculadas)).toEqual(
-      [preta, branca, azul].flatMap((uma) => [uma, uma, uma, uma]),
+      [preta, branca, azul].flatMap((imagemIds) => [imagemIds, imagemIds, imagemIds, imagemIds]),
     )
   },
 )
 
-contar('twelve prices raised by 10 %', 8, async (mao) => {
+countClicks('twelve prices raised by 10 %', 8, async (mao) => {
   const { page, clicar } = mao
-  await buscarCanecas(mao, 12)
+  await searchCanecas(mao, 12)
   await clicar(page.getByRole('checkbox', { name: 'Selecionar todos' }))
   await clicar(page.getByRole('button', { name: 'Mudar em lote' }))
   await clicar(page.getByLabel('Valor'))
@@ -127,8 +130,8 @@ contar('twelve prices raised by 10 %', 8, async (mao) => {
   await expect(page.getByRole('list', { name: 'Lista de produtos' }).getByText('R$ 55,00')).toHaveCount(12)
 })
 
-contar('quote of three lines to a running production', 24, async ({ page, api, clicar }) => {
-  const { titulo, skuDaLisa, cliente } = await prepararEstampa(api)
+countClicks('quote of three lines to a running production', 24, async ({ page, api, clicar }) => {
+  const { titulo, skuDaLisa, cliente } = await prepareEstampa(api)
   await page.goto('/orcamentos')
   await clicar(page.getByRole('link', { name: 'Novo orçamento' }))
   for (const tamanho of ['P', 'M', 'G']) {
@@ -156,17 +159,17 @@ contar('quote of three lines to a running production', 24, async ({ page, api, c
   const venda = Number(new URL(page.url()).searchParams.get('venda'))
   await clicar(page.getByRole('link', { name: 'Bancada' }))
   await expect(page.getByText('Escaneie uma peça lisa')).toBeVisible()
-  await lerComUsb(page, skuDaLisa)
+  await scanByUsb(page, skuDaLisa)
   await expect(page.getByText('Faltam 10 peças')).toBeVisible()
   const { results } = await api.chamar('GET /producoes/', { query: { situacao: 'em_producao' } })
   expect(results.map(({ pedida }) => pedida)).toEqual([10])
   await api.chamar('DELETE /vendas/:id/', { params: { id: venda } })
-  await ligarProducao(api, false)
+  await turnOnProducao(api, false)
 })
 
-contar('300 prices pasted as a block', 10, async (mao) => {
+countClicks('300 prices pasted as a block', 10, async (mao) => {
   const { page, api, clicar } = mao
-  const nome = await buscarCanecas(mao, BLOCO.length)
+  const nome = await searchCanecas(mao, BLOCO.length)
   await page.evaluate((bloco) => navigator.clipboard.writeText(bloco), BLOCO.join('\r\n'))
   await clicar(page.getByRole('button', { name: 'Tabela' }))
   await clicar(page.getByRole('gridcell', { name: '50,00' }).first())
@@ -180,9 +183,9 @@ contar('300 prices pasted as a block', 10, async (mao) => {
   expect([(await busca('50')).count, (await busca('100')).count, (await busca('399')).count]).toEqual([0, 1, 1])
 })
 
-contar('from the panel through a report to one of its sales', 4, async ({ page, api, clicar }) => {
-  const { id: cliente_id } = await criarCliente(api)
-  const { id } = await criarVenda(api, { cliente_id, itens: [pecas(await criarProduto(api))] })
+countClicks('from the panel through a report to one of its sales', 4, async ({ page, api, clicar }) => {
+  const { id: cliente_id } = await createCliente(api)
+  const { id } = await createVenda(api, { cliente_id, itens: [pecas(await createProduto(api))] })
   await page.goto('/home')
   await clicar(page.getByRole('link', { name: 'Relatórios', exact: true }).first())
   await clicar(page.getByRole('row').getByRole('link').first())

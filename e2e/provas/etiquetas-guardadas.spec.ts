@@ -1,6 +1,15 @@
 import { field, press } from '../support/acts.ts'
-import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
-import { criarProduto, unico } from '../support/factories.ts'
+import {
+  busca,
+  countDialogs,
+  dialogs,
+  fila,
+  findAddButton,
+  printWindow,
+  quantidade,
+  resumo,
+} from '../support/etiquetas.ts'
+import { createProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 // The browser's own line about the product that was deleted meanwhile.
@@ -9,13 +18,13 @@ test.use({ ownWindow: true, expectedErrors: [/404/] })
 test.beforeEach(({ context }) => countDialogs(context))
 
 test('layout, fields, start, calibration and list are remembered, with new prices', async ({ page, api }) => {
-  const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
-  const apagado = await criarProduto(api, { titulo: unico('Ecobag que sai') })
+  const produto = await createProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
+  const apagado = await createProduto(api, { titulo: unico('Ecobag que sai') })
   const modelo = page.getByLabel('Modelo da etiqueta')
   await page.goto('/qrcodes')
   for (const { titulo } of [produto, apagado]) {
     await busca(page).fill(titulo)
-    await adicionar(page, titulo).click()
+    await findAddButton(page, titulo).click()
   }
   await modelo.selectOption('pimaco-6083')
   await press(page, 'Começar na etiqueta 9')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fill, press } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
-import { adicionar, countDialogs, printWindow } from '../support/etiquetas.ts'
-import { criarProduto, unico } from '../support/factories.ts'
+import { countDialogs, findAddButton, printWindow } from '../support/etiquetas.ts'
+import { createProduto, unico } from '../support/factories.ts'
 import { type AreaMm, DOTS_PER_MM, type Dots, dotsOf, printPdf, readQr } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,9 +55,9 @@ async function fillQueue(page: Page, api: Api): Promise<string[]> {
     { cor: '#1f2a4d', nome_cor: 'Azul-Marinho-Mesclado-Escuro', tamanho: 'GG', preco_venda: 1259.9 },
     { cor: '#ffffff', nome_cor: 'Branco', tamanho: 'M', preco_venda: 59.9 },
   ]
-  const produto = await criarProduto(api, { titulo, variacoes })
+  const produto = await createProduto(api, { titulo, variacoes })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
-  await adicionar(page, titulo).first().click()
+  await findAddButton(page, titulo).first().click()
   return produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`)
 }
 

@@ -38,7 +38,7 @@ test.use({
 test.beforeAll(() => writeFileSync(filme, parede()))
 
 /** In the page, before anything of it runs: notes when the decoder answers, and every long task. */
-function observar(): void {
+function observeLongTasks(): void {
   const notas = { respostas: [] as number[], tarefas: [] as number[] }
   Object.assign(window, { notas })
   new PerformanceObserver((lista) => notas.tarefas.push(...lista.getEntries().map((t) => t.duration))).observe({
@@ -57,7 +57,7 @@ const notas = (page: Page) =>
 test('while the scanner looks for a code, no task holds the page up, and it looks no more often than it may', async ({
   page,
 }) => {
-  await page.addInitScript(observar)
+  await page.addInitScript(observeLongTasks)
   await page.goto('/produtos')
   const longas: number[] = []
   for (let rodada = 0; rodada < RODADAS; rodada++) {
@@ -70,7 +70,7 @@ test('while the scanner looks for a code, no task holds the page up, and it look
     await expect.poll(agora).toBeGreaterThan(ate)
     const { respostas, tarefas } = await notas(page)
     const lidas = respostas.slice(antes.respostas.length)
-    const porSegundo = lidas.map((t) => lidas.filter((outra) => outra >= t && outra < t + 1000).length)
+    const porSegundo = lidas.map((t) => lidas.filter((answerMs) => answerMs >= t && answerMs < t + 1000).length)
     longas.push(Math.max(0, ...tarefas.slice(antes.tarefas.length)))
     console.log(
       `${(lidas.length / SEGUNDOS).toFixed(1)} scans a second, the longest task ${longas.at(-1)?.toFixed(0)} ms`,

@@ -1,6 +1,6 @@
 import { press, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
-import { abrirLeitor, leitor } from '../support/leitor.ts'
+import { leitor, openLeitor } from '../support/leitor.ts'
 import { expect } from '../support/test.ts'
 
 const SEM_CAMERA = 'Erro ao acessar a câmera. Verifique as permissões.'
@@ -11,7 +11,7 @@ test.use({ permissions: [], expectedErrors: [/Failed to load resource|assets\/de
 test('camera and decoder that cannot be had are asked for again', async ({ page, context, camera, shop }) => {
   await context.route('**/assets/zxing_reader-*.wasm', (route) => route.abort())
   await page.goto('/categorias')
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(leitor(page).getByRole('alert')).toContainText(SEM_CAMERA)
   await expect(leitor(page).getByRole('alert')).toContainText('Libere a câmera para este site')
   await context.grantPermissions(['camera'], { origin: shop.url })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, see } from '../support/acts.ts'
-import { criarCliente, unico } from '../support/factories.ts'
+import { createCliente, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 // The codes belong to no product.
@@ -49,7 +49,7 @@ test('each kind of scanner is read over each field of an open customer, and none
   page,
   api,
 }) => {
-  const { id } = await criarCliente(api, {
+  const { id } = await createCliente(api, {
     nome: unico('Ana'),
     telefone: '(49) 97025-7775',
     email: 'ana@exemplo.com',

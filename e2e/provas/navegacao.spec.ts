@@ -1,5 +1,5 @@
 import { follow, press, see } from '../support/acts.ts'
-import { abrirLeitor, leitor } from '../support/leitor.ts'
+import { leitor, openLeitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 const MENU = [
@@ -35,14 +35,14 @@ test('menu, logo, breadcrumbs and the way out lead where they say, and the focus
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
-  await abrirLeitor(page)
+  await openLeitor(page)
   // The dialog answers to Esc once it has the focus.
   const noLeitor = () => leitor(page).evaluate((dialog) => dialog.contains(document.activeElement))
   await expect.poll(noLeitor).toBe(true)
   await page.keyboard.press('Escape')
   await expect(leitor(page)).toBeHidden()
   await expect(open).toBeFocused()
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(leitor(page)).toBeVisible()
   await page.goBack()
   await expect(leitor(page)).toBeHidden()

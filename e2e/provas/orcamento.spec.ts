@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, press } from '../support/acts.ts'
-import { criarProduto, criarVenda, pecas } from '../support/factories.ts'
+import { createProduto, createVenda, pecas } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Most brotli bytes of JavaScript, and files of it, that the first load of a route may transfer. */
@@ -90,15 +90,15 @@ test('first loads stay within their budget, without layout shifts', async ({ api
   await page.addInitScript(watchShifts)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const produto = await criarProduto(api)
-  const venda = await criarVenda(api, { itens: [pecas(produto)] })
+  const produto = await createProduto(api)
+  const venda = await createVenda(api, { itens: [pecas(produto)] })
   const ids: Readonly<Record<string, number>> = { produto: produto.id, venda: venda.id }
   const arriving = collect(page)
   const printing = watchPrinting(page)
   for (const path of PATHS)
     await test.step(path, async () => {
       arriving.length = 0
-      await page.goto(path.replace(/:(\w+)/, (_, one: string) => String(ids[one])))
+      await page.goto(path.replace(/:(\w+)/, (_, param: string) => String(ids[param])))
       await expect(page.locator('#root > *')).not.toHaveCount(0)
       await expect(page.locator('#root [aria-busy="true"]')).toHaveCount(0)
       const scripts = arriving.slice()

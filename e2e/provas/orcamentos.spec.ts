@@ -1,7 +1,7 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { expectGood } from '../support/accessible.ts'
 import { press, see } from '../support/acts.ts'
-import { criarCliente, criarProduto, unico } from '../support/factories.ts'
+import { createCliente, createProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
@@ -9,8 +9,8 @@ test.use({ expectedErrors: [/status of 409/] })
 // A quote that is typed, and printed: esforco.spec.ts.
 test('a quote is opened by robots, changed, approved without a script, and sold', async ({ page, api, browser }) => {
   const [{ id: cliente_id }, produto] = [
-    await criarCliente(api),
-    await criarProduto(api, { titulo: unico('Leão'), qtd: 9 }),
+    await createCliente(api),
+    await createProduto(api, { titulo: unico('Leão'), qtd: 9 }),
   ]
   const validade = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const itens = [{ produto_id: produto.id, quantidade: 2, valor_unitario: 50 }]
@@ -59,14 +59,14 @@ test('a quote is opened by robots, changed, approved without a script, and sold'
   await page.keyboard.press('Escape')
 
   // The link of before shows the new version; no script is needed to approve it.
-  const outra = await browser.newPage({ javaScriptEnabled: false, locale: 'pt-BR' })
-  await outra.goto(link)
-  await expect(outra.getByText(formatarReais(150)).last()).toBeVisible()
-  await see(outra, 'Téo, nº 7')
-  await outra.getByLabel('Seu nome').fill('Bia Souza')
-  await press(outra, 'Aprovar')
-  await expect(outra.getByRole('status')).toContainText('Aprovado por Bia Souza')
-  await outra.close()
+  const clientPage = await browser.newPage({ javaScriptEnabled: false, locale: 'pt-BR' })
+  await clientPage.goto(link)
+  await expect(clientPage.getByText(formatReais(150)).last()).toBeVisible()
+  await see(clientPage, 'Téo, nº 7')
+  await clientPage.getByLabel('Seu nome').fill('Bia Souza')
+  await press(clientPage, 'Aprovar')
+  await expect(clientPage.getByRole('status')).toContainText('Aprovado por Bia Souza')
+  await clientPage.close()
 
   await page.reload()
   await press(page, 'Gerar venda')

@@ -1,5 +1,5 @@
 import { press, rows } from '../support/acts.ts'
-import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
+import { frase, linhas, planilha, undoImportacao } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a workbook of 5,000 rows comes in from its second sheet, and is undone', async ({ page, api }) => {
@@ -29,6 +29,6 @@ test('a workbook of 5,000 rows comes in from its second sheet, and is undone', a
   const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: '0010417' } })
   expect(results[0]?.variacoes.map(({ sku }) => sku)).toContain('0010417')
   await page.goto(endereco)
-  await desfazer(page)
+  await undoImportacao(page)
   await expect(frase(page)).toHaveText('500 produtos criados foram para a lixeira.')
 })

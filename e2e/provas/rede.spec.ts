@@ -4,9 +4,9 @@ import { expectGood } from '../support/accessible.ts'
 import { press, see } from '../support/acts.ts'
 import { test } from '../support/camera.ts'
 import { CHROMIUM } from '../support/chromium.ts'
-import { lar, temFerramentas } from '../support/confianca.ts'
-import { criarProduto } from '../support/factories.ts'
-import { abrirLeitor } from '../support/leitor.ts'
+import { hasTools, lar } from '../support/confianca.ts'
+import { createProduto } from '../support/factories.ts'
+import { openLeitor } from '../support/leitor.ts'
 import { NETWORK_ADDRESS } from '../support/shop.ts'
 import { expect } from '../support/test.ts'
 
@@ -15,7 +15,7 @@ import { expect } from '../support/test.ts'
 const CELULAR = { ...devices['Pixel 7'], locale: 'pt-BR', serviceWorkers: 'allow' as const }
 test.beforeEach(async () => {
   test.skip(
-    !(await temFerramentas()),
+    !(await hasTools()),
     'Without certutil (Debian: libnss3-tools) and openssl, no Chromium can be told to trust the shop as a telephone does.',
   )
 })
@@ -27,12 +27,12 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
   camera,
   filme,
 }) => {
-  const produto = await criarProduto(api)
+  const produto = await createProduto(api)
   const naRede = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
   const seguro = naRede.replace('http:', 'https:')
   const homes: string[] = []
   const browsers: Browser[] = []
-  const abrir = async (autoridades: Buffer[]) => {
+  const openBrowser = async (autoridades: Buffer[]) => {
     const home = await lar(autoridades)
     homes.push(home)
     const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filme}`]
@@ -45,7 +45,7 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     return (await browser.newContext({ ...CELULAR, permissions: ['camera'] })).newPage()
   }
   try {
-    const semPar = await abrir([])
+    const semPar = await openBrowser([])
     await semPar.goto(`${naRede}/vendas`)
     await see(semPar, 'Este aparelho ainda não confia na loja')
     await expect(semPar.getByRole('link', { name: 'Baixar o certificado' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     await expect(semPar.goto(`${seguro}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/)
 
     const autoridade = Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())
-    const celular = await abrir([autoridade])
+    const celular = await openBrowser([autoridade])
     // Whatever a link says, the page leads to the shop.
     await celular.goto(`${naRede}/?para=${encodeURIComponent('https://outra.exemplo/entrar')}`)
     await celular.waitForURL(`${seguro}/`)
@@ -75,7 +75,7 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     await celular.waitForURL(`${seguro}/produtos`)
 
     await camera.mostrar(`/produtos/${produto.id}`)
-    await abrirLeitor(celular)
+    await openLeitor(celular)
     await celular.waitForURL(`${seguro}/produtos/${produto.id}`)
 
     // Installing it as an app needs both: a manifest without faults and a service worker.

@@ -1,5 +1,5 @@
 import { press, see } from '../support/acts.ts'
-import { abrirLeitor, leitor } from '../support/leitor.ts'
+import { leitor, openLeitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -21,9 +21,9 @@ test('the shop, a page and the scanner out of reach are said, and work when they
   await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
 
   await page.route('**/assets/Leitor-*.js', (route) => route.abort())
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(page.getByRole('alert')).toHaveText('Não foi possível abrir o leitor. Verifique sua conexão.')
   await page.unroute('**/assets/Leitor-*.js')
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(leitor(page).getByLabel('Código ou SKU')).toBeVisible()
 })

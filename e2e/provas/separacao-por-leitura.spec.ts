@@ -1,6 +1,6 @@
 import { button, press, rows, see } from '../support/acts.ts'
-import { criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
-import { expectPickedKept, lerComUsb } from '../support/leitor.ts'
+import { createProduto, createVenda, pecas, unico } from '../support/factories.ts'
+import { expectPickedKept, scanByUsb } from '../support/leitor.ts'
 import { readQrOfImage } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -9,28 +9,28 @@ const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, preco
 test.use({ expectedErrors: [/Failed to load resource.*404/] })
 
 test('a USB scanner picks whatever has the focus; its list opens the sale', async ({ page, api }) => {
-  const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS })
-  const caneca = await criarProduto(api, { titulo: unico('Caneca'), qtd: 4 })
+  const camiseta = await createProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS })
+  const caneca = await createProduto(api, { titulo: unico('Caneca'), qtd: 4 })
   const [p, m] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [string, string]
-  const { id } = await criarVenda(api, { itens: [pecas(camiseta, 3, 1), pecas(caneca)] })
+  const { id } = await createVenda(api, { itens: [pecas(camiseta, 3, 1), pecas(caneca)] })
   const linha = rows(page, 'Produtos da venda').first()
   await page.goto(`/vendas/${id}`)
 
   // Over a button it presses nothing; over an open note nothing is counted, and the note keeps what it has.
   await expect(linha).toContainText(camiseta.titulo)
   await button(page, 'Concluir no balcão').focus()
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(linha).toContainText('1 de 3')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'Anotar')
   const nota = page.getByLabel('Anotação')
   await nota.fill('Embrulhar')
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(nota).toHaveValue('Embrulhar')
   await press(page.getByRole('dialog'), 'Salvar')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(linha).toContainText('1 de 3')
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await expect(linha).toContainText('2 de 3')
   await page.getByRole('checkbox', { name: `Separado: ${caneca.titulo}` }).check()
 
@@ -42,7 +42,7 @@ test('a USB scanner picks whatever has the focus; its list opens the sale', asyn
   // On a form a code ends up in no field; that of the picking list opens its sale.
   await page.goto('/produtos/criar')
   await page.getByLabel('Título').focus()
-  await lerComUsb(page, 'NAO-EXISTE')
+  await scanByUsb(page, 'NAO-EXISTE')
   await see(page, 'Nenhum produto tem o código “NAO-EXISTE”.')
   await expect(page.getByLabel('Título')).toHaveValue('')
   await page.goto(`/imprimir/vendas/${id}/separacao`)
@@ -50,11 +50,11 @@ test('a USB scanner picks whatever has the focus; its list opens the sale', asyn
   expect(codigo).toBe(`/vendas/${id}`)
   await page.goto('/clientes')
   await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
-  await lerComUsb(page, codigo ?? '')
+  await scanByUsb(page, codigo ?? '')
   await expect(linha).toContainText('2 de 3')
-  await lerComUsb(page, m)
+  await scanByUsb(page, m)
   await see(page, '2 de 2 separados')
-  await lerComUsb(page, p)
+  await scanByUsb(page, p)
   await expect(page.getByRole('alert')).toContainText('Item errado')
 
   // The text of a label finds its product in a new sale, too.

@@ -43,17 +43,17 @@ test('hostile text in files, answers, addresses and the browser runs nowhere', a
   const espera = { method: 'POST', url: `/categorias/${vetor}`, data: { nome: vetor }, redirect }
   await signIn(page, pessoa)
   await page.evaluate((acoes) => localStorage.setItem('blingPendingActions', acoes), JSON.stringify([espera]))
-  const em = encodeURIComponent(vetor)
+  const encodedVetor = encodeURIComponent(vetor)
   for (const path of [
-    `/produtos?busca=${em}`,
-    `/configuracoes/auditoria?busca=${em}&tipo=${em}&usuario_id=${em}&de=${em}`,
-    `/configuracoes/sincronizacao?estado=${em}`,
-    `/qrcodes?busca=${em}`,
-    `/${em}`,
-    `/produtos/${em}`,
-    `/imprimir/qr?produto=${em}`,
-    `/bling/callback?error=${em}&error_description=${em}`,
-    `/?next=javascript:window.__xss=1&redirect=//e.invalid/${em}`,
+    `/produtos?busca=${encodedVetor}`,
+    `/configuracoes/auditoria?busca=${encodedVetor}&tipo=${encodedVetor}&usuario_id=${encodedVetor}&de=${encodedVetor}`,
+    `/configuracoes/sincronizacao?estado=${encodedVetor}`,
+    `/qrcodes?busca=${encodedVetor}`,
+    `/${encodedVetor}`,
+    `/produtos/${encodedVetor}`,
+    `/imprimir/qr?produto=${encodedVetor}`,
+    `/bling/callback?error=${encodedVetor}&error_description=${encodedVetor}`,
+    `/?next=javascript:window.__xss=1&redirect=//e.invalid/${encodedVetor}`,
   ])
     await test.step(path, async () => {
       // Whatever it is going to show.

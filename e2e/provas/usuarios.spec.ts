@@ -1,15 +1,15 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { button, field, press, see } from '../support/acts.ts'
-import { contar } from '../support/cliques.ts'
+import { countClicks } from '../support/cliques.ts'
 import { unico } from '../support/factories.ts'
-import { preencherEntrada } from '../support/segundo-fator.ts'
+import { fillSignIn } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
 
 const SENHA = 'girafas dançam na laje'
 // The refused password.
 test.use({ ownWindow: true, expectedErrors: [/status of 400/] })
 
-contar('a cashier is added, signs in by the link, sees no costs', 6, async ({ page, clicar }) => {
+countClicks('a cashier is added, signs in by the link, sees no costs', 6, async ({ page, clicar }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const nome = unico('Caixa').replace(' ', '')
   const username = nome.toLowerCase()
@@ -40,7 +40,7 @@ contar('a cashier is added, signs in by the link, sees no costs', 6, async ({ pa
   await page.getByLabel('Nova senha').fill(SENHA)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Nome de usuário')).toHaveValue(username)
-  await preencherEntrada(page, username, SENHA)
+  await fillSignIn(page, username, SENHA)
 
   await expect(page).toHaveURL('/produtos')
   await page.getByRole('link', { name: 'Criar Produto' }).click()

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { button, press, rows, see } from '../support/acts.ts'
 import type { Api } from '../support/api.ts'
 import { drafts } from '../support/armazem.ts'
-import { criarProduto, unico } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { createProduto, unico } from '../support/factories.ts'
+import { scanByUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 // The test counts drafts and holds requests.
@@ -23,10 +23,10 @@ async function drop(page: Page): Promise<Page> {
 
 /** One piece at the counter, up to the window that asks for the money. */
 async function payAtCounter(page: Page, api: Api) {
-  const product = await criarProduto(api, { titulo: unico('Camiseta'), preco_venda: 40, qtd: 5 })
+  const product = await createProduto(api, { titulo: unico('Camiseta'), preco_venda: 40, qtd: 5 })
   await page.goto('/vendas/criar')
   await press(page, 'Venda no balcão')
-  await lerComUsb(page, product.sku ?? '')
+  await scanByUsb(page, product.sku ?? '')
   await expect(rows(page, 'Produtos da venda')).toHaveCount(1)
   await press(page, 'Criar e concluir')
   const left = async () =>

@@ -1,7 +1,7 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
 import { fill, opened, press } from '../support/acts.ts'
 import { countDialogs } from '../support/etiquetas.ts'
-import { criarCliente, criarProduto, criarVenda, pecas, unico } from '../support/factories.ts'
+import { createCliente, createProduto, createVenda, pecas, unico } from '../support/factories.ts'
 import { printPdf, readQrOfImage } from '../support/printed.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,10 +14,10 @@ test.use({ ownWindow: true, expectedErrors: [/api\/cep\/50030230/] })
 test('a sale is charged by PIX, paid in part, shared, printed on a roll', async ({ page, context, api }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await countDialogs(context)
-  const produto = await criarProduto(api, { titulo: unico('Caneca'), qtd: 9 })
+  const produto = await createProduto(api, { titulo: unico('Caneca'), qtd: 9 })
   const contatos = { telefone: '81987654321', email: 'zoraide@exemplo.com.br', endereco: 'Rua da Moeda', numero: '12' }
-  const cliente = await criarCliente(api, { nome: unico('Zoraide'), municipio: 'Recife', uf: 'PE', ...contatos })
-  const { id } = await criarVenda(api, { cliente_id: cliente.id, itens: [pecas(produto)] })
+  const cliente = await createCliente(api, { nome: unico('Zoraide'), municipio: 'Recife', uf: 'PE', ...contatos })
+  const { id } = await createVenda(api, { cliente_id: cliente.id, itens: [pecas(produto)] })
 
   await page.goto('/configuracoes/pagamento')
   await fill(page, { 'Chave PIX': 'loja@', 'Nome de quem recebe': PIX.pix_nome, Cidade: PIX.pix_cidade })
@@ -72,8 +72,8 @@ test('a sale is charged by PIX, paid in part, shared, printed on a roll', async 
   const folha = recibo.getByRole('article', { name: 'Recibo' })
   for (const texto of [`Recebemos de ${cliente.nome}`, 'Falta R$ 30,00', LOJA.nome, LOJA.documento])
     await expect(folha).toContainText(texto)
-  const [pagina, ...outras] = await printPdf(await recibo.pdf({ preferCSSPageSize: true }))
-  expect(outras).toEqual([])
+  const [pagina, ...extraPages] = await printPdf(await recibo.pdf({ preferCSSPageSize: true }))
+  expect(extraPages).toEqual([])
   expect(Math.round(pagina?.widthMm ?? 0)).toBe(80)
   expect(pagina?.heightMm).toBeLessThan(180)
   await recibo.close()

@@ -1,13 +1,13 @@
 import { button, field, follow, press } from '../support/acts.ts'
-import { criarCategoria, criarProduto } from '../support/factories.ts'
-import { abrirLeitor, leitor } from '../support/leitor.ts'
+import { createCategoria, createProduto } from '../support/factories.ts'
+import { leitor, openLeitor } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the way back closes the menu, the scanner, the filters, and the QR window, each by one step', {
   tag: '@touch',
 }, async ({ page, api }) => {
-  const { id: categoria_id } = await criarCategoria(api)
-  const { titulo } = await criarProduto(api, { categoria_id })
+  const { id: categoria_id } = await createCategoria(api)
+  const { titulo } = await createProduto(api, { categoria_id })
   const menu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem')
   await page.goto('/clientes')
   await page.goto('/produtos')
@@ -17,7 +17,7 @@ test('the way back closes the menu, the scanner, the filters, and the QR window,
   await expect(menu).toHaveCount(0)
   await expect(button(page, 'Menu')).toBeFocused()
 
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(leitor(page)).toBeVisible()
   await page.goBack()
   await expect(leitor(page)).toBeHidden()
@@ -54,7 +54,7 @@ test('over a changed form the way back closes the window first and then asks, on
   await follow(page, /Novo cliente|Criar/)
   await expect(page).toHaveURL('/clientes/criar')
   await field(page, 'Nome').fill('Ana')
-  await abrirLeitor(page)
+  await openLeitor(page)
   await expect(leitor(page)).toBeVisible()
   await page.goBack()
   await expect(leitor(page)).toBeHidden()

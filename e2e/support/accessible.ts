@@ -70,7 +70,9 @@ async function changeScheme(page: Page, colorScheme: 'light' | 'dark') {
 export async function expectNoSidewaysScroll(page: Page) {
   const { content, window } = await page.evaluate(() => {
     // A dialog that is too wide is cut off: the page does not scroll for it.
-    const dialogs = [...document.querySelectorAll('[role="dialog"]')].map((one) => one.getBoundingClientRect().right)
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')].map(
+      (dialog) => dialog.getBoundingClientRect().right,
+    )
     const { scrollWidth, clientWidth } = document.documentElement
     return { content: Math.max(scrollWidth, ...dialogs.map(Math.floor)), window: clientWidth }
   })

@@ -27,8 +27,8 @@ export async function fill(place: Place, values: Readonly<Record<string, string>
 
 /** The page that `act` opens beside this one. */
 export async function opened(page: Page, act: () => Promise<void>): Promise<Page> {
-  const [one] = await Promise.all([page.context().waitForEvent('page'), act()])
-  return one
+  const [newPage] = await Promise.all([page.context().waitForEvent('page'), act()])
+  return newPage
 }
 
 /** The file that `act` has the browser save. */

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import type { Emulator } from './emulator.ts'
-import { criarProduto, enviarImagens } from './factories.ts'
+import { createProduto, sendImagens } from './factories.ts'
 import { photo } from './photo.ts'
 import { ADMIN } from './shop.ts'
 
 /** Authorises without a browser, as a journey's preparation needs it. */
-export async function conectar(api: Api, emulator: Emulator): Promise<void> {
+export async function connectBling(api: Api, emulator: Emulator): Promise<void> {
   const { url } = await api.chamar('GET /bling/auth/')
   const { code } = (await emulator.comandar('POST', '/autorizar')) as { code: string }
   const state = new URL(url).searchParams.get('state')
@@ -14,7 +14,7 @@ export async function conectar(api: Api, emulator: Emulator): Promise<void> {
 }
 
 /** The session of a worker may be older than what a proof of who asks is good for. */
-export async function desconectar(api: Api): Promise<void> {
+export async function disconnectBling(api: Api): Promise<void> {
   await api.chamar('POST /auth/confirmar/', { body: { senha: ADMIN.password } })
   await api.chamar('DELETE /bling/conexao/')
 }
@@ -25,7 +25,7 @@ const CORES = [
 ] as const
 
 /** Two colours in three sizes, each with a price and a stock of its own, and three pictures. */
-export async function criarProdutoCompleto(api: Api) {
+export async function createCompleteProduto(api: Api) {
   const variacoes = CORES.flatMap(([cor, nome_cor], i) =>
     ['P', 'M', 'G'].map((tamanho, j) => ({
       cor,
@@ -35,14 +35,14 @@ export async function criarProdutoCompleto(api: Api) {
       quantidade: 1 + i * 3 + j,
     })),
   )
-  const produto = await criarProduto(api, { variacoes })
+  const produto = await createProduto(api, { variacoes })
   const fotos = ['frente', 'costas', 'detalhe'].map((nome, i) => photo(nome, [60 * i, 120, 90]))
-  await enviarImagens(api, produto.id, fotos)
+  await sendImagens(api, produto.id, fotos)
   return produto
 }
 
 /** On Bling's own page; the browser comes back to the shop. */
-export async function responder(page: Page, resposta: 'Autorizar' | 'Recusar'): Promise<void> {
+export async function answerAuthorisation(page: Page, resposta: 'Autorizar' | 'Recusar'): Promise<void> {
   await page.waitForURL(/\/oauth\/authorize\?/)
   await page.getByRole('button', { name: resposta }).click()
 }

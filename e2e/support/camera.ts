@@ -53,17 +53,17 @@ export const test: ComCamera = base.extend<{ camera: Camera }, { filme: string }
     { scope: 'worker' },
   ],
   camera: async ({ filme }, use) => {
-    const filmar = async (modulos: Modulos | null) => {
+    const filmModules = async (modulos: Modulos | null) => {
       // In place: Chromium reads the file anew for each frame, through the handle it opened.
       const arquivo = await open(filme, 'r+')
       await arquivo.write(quadro(modulos), 0)
       await arquivo.close()
     }
     await use({
-      mostrar: async (texto) => filmar(texto === null ? null : await modulosDe(texto, 'QRCode')),
-      mostrarBarras: async (digitos) => filmar(await barrasDe(digitos)),
+      mostrar: async (texto) => filmModules(texto === null ? null : await modulosDe(texto, 'QRCode')),
+      mostrarBarras: async (digitos) => filmModules(await barrasDe(digitos)),
     })
-    await filmar(null)
+    await filmModules(null)
   },
 })
 

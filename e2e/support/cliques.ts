@@ -30,7 +30,7 @@ function maoDe(page: Page, api: Api) {
 export type Mao = ReturnType<typeof maoDe>
 
 /** A test of an act that takes at most so many clicks. They are counted, not seconds: a busy machine is no failure. */
-export function contar(nome: string, limite: number, fazer: (mao: Mao) => Promise<void>): void {
+export function countClicks(nome: string, limite: number, fazer: (mao: Mao) => Promise<void>): void {
   test(`${nome}: at most ${limite} clicks`, async ({ page, api }) => {
     const mao = maoDe(page, api)
     await fazer(mao)

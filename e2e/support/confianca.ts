@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Can certificates be put into the store that Chromium reads (Debian: libnss3-tools), and made (openssl)? */
-export async function temFerramentas(): Promise<boolean> {
+export async function hasTools(): Promise<boolean> {
   try {
     await run('certutil', ['-H']).catch((error: { code?: unknown }) => {
       if (error.code === 'ENOENT') throw error

@@ -21,12 +21,12 @@ export function ean(digitos: 8 | 12 | 13 | 14, inicio = ''): string {
   return `${semDigito}${digitoDoGtin(semDigito)}`
 }
 
-export async function criarModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {
+export async function createModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {
   const codigo = dados.codigo ?? unico('MOD').replace(' ', '-')
   return await api.chamar('POST /modelos/', { body: { nome: `Modelo ${codigo}`, ...dados, codigo } })
 }
 
-export async function criarCategoria(api: Api, nome = unico('Categoria'), categoria_pai: number | null = null) {
+export async function createCategoria(api: Api, nome = unico('Categoria'), categoria_pai: number | null = null) {
   return await api.chamar('POST /categorias/', { body: { nome, categoria_pai } })
 }
 
@@ -49,9 +49,9 @@ interface DadosDoProduto {
 }
 
 /** A product with its own model and category unless they are given. */
-export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promise<Produto> {
-  const modelo_id = dados.modelo_id ?? (await criarModelo(api)).id
-  const categoria_id = dados.categoria_id ?? (await criarCategoria(api)).id
+export async function createProduto(api: Api, dados: DadosDoProduto = {}): Promise<Produto> {
+  const modelo_id = dados.modelo_id ?? (await createModelo(api)).id
+  const categoria_id = dados.categoria_id ?? (await createCategoria(api)).id
   return await api.chamar('POST /produtos/', {
     body: {
       titulo: unico('Camiseta'),
@@ -67,7 +67,7 @@ export async function criarProduto(api: Api, dados: DadosDoProduto = {}): Promis
   })
 }
 
-export async function enviarImagens(api: Api, id: number, fotos: readonly ReturnType<typeof photo>[]) {
+export async function sendImagens(api: Api, id: number, fotos: readonly ReturnType<typeof photo>[]) {
   const body = new FormData()
   for (const { name, mimeType, buffer } of fotos)
     body.append('imagens', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
@@ -78,7 +78,7 @@ export async function enviarImagens(api: Api, id: number, fotos: readonly Return
 // Workers that share a shop count apart.
 let documento = 10_000_000_000 + (process.pid % 90_000) * 100_000
 /** A customer of a document of its own; check digits are no condition. */
-export async function criarCliente(api: Api, dados: Partial<ClienteEntrada> = {}): Promise<Cliente> {
+export async function createCliente(api: Api, dados: Partial<ClienteEntrada> = {}): Promise<Cliente> {
   return await api.chamar('POST /clientes/', { body: { nome: unico('Cliente'), cpf: String(++documento), ...dados } })
 }
 
@@ -91,13 +91,13 @@ export const pecas = ({ id, variacoes }: Produto, quantidade = 1, variacao?: num
 })
 
 /** A sale in separação, to a customer of its own unless one is given. */
-export async function criarVenda(
+export async function createVenda(
   api: Api,
   dados: {
     cliente_id?: number
     itens: { id: number; variacao_id?: number; quantidade: number; valor_unitario: number }[]
   },
 ): Promise<Venda> {
-  const cliente_id = dados.cliente_id ?? (await criarCliente(api)).id
+  const cliente_id = dados.cliente_id ?? (await createCliente(api)).id
   return await api.chamar('POST /vendas/', { body: { origem: 'loja_fisica', ...dados, cliente_id } })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Api } from './api.ts'
-import { type LojaHostil, semearHostil } from './loja-hostil.ts'
+import { type LojaHostil, seedHostile } from './loja-hostil.ts'
 import { type RunningShop, startShop } from './shop.ts'
 
 /**
@@ -16,7 +16,7 @@ export default async function keepShops(): Promise<() => Promise<void>> {
   const shops = new Map<string, Promise<RunningShop & { loja?: LojaHostil }>>()
   const start = async (kind: string): Promise<RunningShop & { loja?: LojaHostil }> => {
     const shop = await startShop({ comBling: kind === 'bling', data: first.dataDir })
-    return kind === 'hostil' ? { ...shop, loja: await semearHostil(new Api(shop.url), shop) } : shop
+    return kind === 'hostil' ? { ...shop, loja: await seedHostile(new Api(shop.url), shop) } : shop
   }
   const answer = async (key: string, response: ServerResponse) => {
     const started = shops.get(key) ?? start(key.split('/').at(-1) ?? '')

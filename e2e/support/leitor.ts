@@ -4,19 +4,19 @@ import { press } from './acts.ts'
 export const leitor = (page: Page) => page.getByRole('dialog', { name: 'Escaneie o QR Code' })
 
 /** Opens it from the menu, which every screen has. */
-export async function abrirLeitor(page: Page): Promise<void> {
+export async function openLeitor(page: Page): Promise<void> {
   await press(page, 'Menu')
   await press(page, 'Escanear QR Code')
 }
 
-export async function digitarCodigo(page: Page, codigo: string): Promise<void> {
+export async function typeCodigo(page: Page, codigo: string): Promise<void> {
   const campo = leitor(page).getByLabel('Código ou SKU')
   await campo.fill(codigo)
   await campo.press('Enter')
 }
 
 /** What a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */
-export async function lerComUsb(page: Page, codigo: string): Promise<void> {
+export async function scanByUsb(page: Page, codigo: string): Promise<void> {
   // Made at one moment inside the page: on a busy machine the time from key to key might be as long as a person's.
   await page.evaluate(
     (teclas) => {

@@ -1,36 +1,37 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Api } from './api.ts'
-import { criarCliente, criarProduto, criarVenda, enviarImagens, pecas } from './factories.ts'
+import { createCliente, createProduto, createVenda, pecas, sendImagens } from './factories.ts'
 import { camposHostis, corpoDe, textoHostil, VETORES } from './hostil.ts'
 import { photo } from './photo.ts'
 import type { Shop } from './shop.ts'
-import { criarUsuario } from './usuarios.ts'
+import { createUsuario } from './usuarios.ts'
 
 const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
 
-export type LojaHostil = Awaited<ReturnType<typeof semearHostil>>
+export type LojaHostil = Awaited<ReturnType<typeof seedHostile>>
 
 /** Numbers of their own form. */
 const SEM_DADOS_FISCAIS = { ncm: null, cest: null }
 
 /** Every text field of every record that a shop can hold, filled by the OpenAPI document's own account of them. */
-export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' | 'dataDir'>) {
+export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' | 'dataDir'>) {
   await api.login()
   const documento = await (await fetch(`${url}/api/docs/`)).json()
   const campos = (caminho: string, n: number) => camposHostis(corpoDe(documento, 'post', caminho), n)
   const usuario = { username: VETORES[1] ?? '', password: 'senha do hostil', tipo: 'admin', nome: VETORES[0] ?? '' }
-  await criarUsuario({ dataDir }, usuario)
+  await createUsuario({ dataDir }, usuario)
 
   // Each vector leads once: short fields hold a single one.
   const n = VETORES.length
-  const cada = <T>(um: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => um(i)))
-  const modelos = await cada((i) =>
+  const createMany = <T>(createRecord: (i: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: n }, (_, i) => createRecord(i)))
+  const modelos = await createMany((i) =>
     api.chamar('POST /modelos/', {
       body: { ...campos('/api/modelos/', i), ...SEM_DADOS_FISCAIS, codigo: `${i} ${textoHostil(i, 55)}` },
     }),
   )
-  const categorias = await cada((i) =>
+  const categorias = await createMany((i) =>
     api.chamar('POST /categorias/', { body: campos('/api/categorias/', i) as never }),
   )
   const atributos: { id: number; nome: string; valores: string[] }[] = []
@@ -38,13 +39,13 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
     const nome = `${i} ${textoHostil(i, 70)}`
     const { id } = await api.chamar('POST /atributos/', { body: { nome } })
     const params = { id }
-    const feitos = await cada((j) =>
+    const feitos = await createMany((j) =>
       api.chamar('POST /atributos/:id/valores/', { params, body: { valor: `${j} ${textoHostil(j, 110)}` } }),
     )
     atributos.push({ id, nome, valores: feitos.map(({ valor }) => valor) })
   }
-  const produtos = await cada((i) =>
-    criarProduto(api, {
+  const produtos = await createMany((i) =>
+    createProduto(api, {
       ...campos('/api/produtos/', i),
       ...SEM_DADOS_FISCAIS,
       sku: `${i} ${textoHostil(i, 100)}`,
@@ -55,8 +56,8 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
       variacoes: [variacaoHostil(2 * i), variacaoHostil(2 * i + 1)],
     }),
   )
-  const clientes = await cada((i) =>
-    criarCliente(api, {
+  const clientes = await createMany((i) =>
+    createCliente(api, {
       ...campos('/api/clientes/', i),
       cpf: String(20_000_000_000 + i),
       cep: '50030230',
@@ -64,10 +65,10 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
       inscricao_estadual: '032141840',
     }),
   )
-  const [produto, outro, lixo] = produtos
+  const [produto, secondProduto, lixo] = produtos
   const [cliente] = clientes
-  if (!produto || !outro || !lixo || !cliente) throw new Error('nothing was made')
-  const [imagem] = await enviarImagens(api, produto.id, [photo('<img src=x onerror=window.__xss=1>', [60, 120, 90])])
+  if (!produto || !secondProduto || !lixo || !cliente) throw new Error('nothing was made')
+  const [imagem] = await sendImagens(api, produto.id, [photo('<img src=x onerror=window.__xss=1>', [60, 120, 90])])
   await api.chamar('DELETE /produtos/:id/', { params: { id: lixo.id } })
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
   const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }
@@ -78,7 +79,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   await api.chamar('PUT /loja/', { body: { nome: nomeDaLoja, ...endereco, versao } })
   await api.chamar('PUT /pagamentos/configuracao/', { body: PIX })
   const vendas: Record<string, number> = {}
-  for (const passo of PASSOS) vendas[passo] = await vender(api, cliente.id, [produto, outro], passo)
+  for (const passo of PASSOS) vendas[passo] = await createVendaUntil(api, cliente.id, [produto, secondProduto], passo)
   const item = { descricao: textoHostil(2, 490), quantidade: 2, valor_unitario: 90, estampa: textoHostil(3, 190) }
   const personalizacao = [{ nome: textoHostil(4, 55) }, { nome: textoHostil(5, 55) }]
   const orcamento = await api.chamar('POST /orcamentos/', {
@@ -125,13 +126,18 @@ const variacaoHostil = (i: number) => ({
 })
 
 /** Sold over the counter, as far as `ate`; the label on the way is a PDF of our own. */
-async function vender(api: Api, cliente_id: number, produtos: readonly Produto[], ate: (typeof PASSOS)[number]) {
+async function createVendaUntil(
+  api: Api,
+  cliente_id: number,
+  produtos: readonly Produto[],
+  ate: (typeof PASSOS)[number],
+) {
   const itens = produtos.map((produto, i) => ({
     ...pecas(produto),
     descricao: textoHostil(i + 9, 400),
     valor_unitario: 1050,
   }))
-  const { id } = await criarVenda(api, { cliente_id, itens })
+  const { id } = await createVenda(api, { cliente_id, itens })
   const params = { id }
   const medidas = { altura: 5, largura: 20, comprimento: 30, peso: 0.5 }
   const servico = { servico_frete: textoHostil(4, 110), frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }

@@ -13,14 +13,14 @@ export const frase = (page: Page) =>
 export const linhas = (page: Page) => page.getByRole('list', { name: 'Linhas da planilha' })
 
 /** Pastes a block of cells, as a spreadsheet program copies it. */
-export const colarCelulas = (page: Page, texto: string) =>
+export const pasteCells = (page: Page, texto: string) =>
   page.getByLabel('Ou cole as células').evaluate((campo, celulas) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', celulas)
     campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }, texto)
 
-export async function desfazer(page: Page): Promise<void> {
+export async function undoImportacao(page: Page): Promise<void> {
   await press(page, 'Desfazer importação')
   await press(page, 'Desfazer')
 }

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
 
 /** Turns production and selling on demand on, or off. */
-export const ligarProducao = (api: Api, ativa: boolean) =>
+export const turnOnProducao = (api: Api, ativa: boolean) =>
   api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })

@@ -35,7 +35,7 @@ function smallTargets(minimum: number): string[] {
     }
     // A link has a box for each of its lines; some may be cut off, as may be the end of a line.
     const boxes = [...area.getClientRects()]
-    const box = boxes.find((one) => owns(...middle(one))) ?? boxes[0]
+    const box = boxes.find((rect) => owns(...middle(rect))) ?? boxes[0]
     if (!box || box.bottom <= 0 || box.right <= 0 || box.width === 0) continue // shown when it has the focus
     const [x, y] = middle(box)
     const reach = (dx: number, dy: number) => {

@@ -2,7 +2,7 @@ import { field, press } from './acts.ts'
 import type { LojaHostil } from './loja-hostil.ts'
 import { botao, dialogos, fica, type Tela } from './tela.ts'
 
-const doProduto = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
+const listProdutoTexts = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
   titulo,
   descricao,
   sku ?? '',
@@ -32,7 +32,7 @@ const PRODUTOS: readonly Tela[] = [
   },
   {
     rota: '/produtos/:produtoId',
-    textos: ({ produto }) => doProduto(produto),
+    textos: ({ produto }) => listProdutoTexts(produto),
     estados: [
       ...dialogos(/^QR Code da variação 1/, /^Cor da variação 1/, 'Adicionar várias'),
       ...dialogos('Movimentos', 'Gerenciar imagens'),
@@ -102,7 +102,7 @@ const CATALOGO: readonly Tela[] = [
   },
 ]
 
-const daVenda = (
+const buildVendaTela = (
   passo: keyof LojaHostil['vendas'],
   pronto: string,
   estados: NonNullable<Tela['estados']> = [],
@@ -112,9 +112,9 @@ const daVenda = (
   textos: ({ cliente, produto }) => [cliente.nome, produto.titulo, pronto],
   estados,
 })
-const impresso = (qual: string): Tela => ({
-  rota: `/imprimir/vendas/:vendaId/${qual}`,
-  em: ({ vendas }) => `/imprimir/vendas/${vendas.separacao}/${qual}`,
+const impresso = (printName: string): Tela => ({
+  rota: `/imprimir/vendas/:vendaId/${printName}`,
+  em: ({ vendas }) => `/imprimir/vendas/${vendas.separacao}/${printName}`,
   textos: ({ cliente, produto }) => [cliente.nome, produto.titulo],
 })
 
@@ -126,13 +126,17 @@ const VENDAS: readonly Tela[] = [
     em: ({ vendas }) => `/vendas/separar?ids=${vendas.separacao}`,
     textos: ({ produto }) => [produto.titulo],
   },
-  daVenda('separacao', 'Produtos Separados', dialogos('Anotar', 'Concluir no balcão', 'Imprimir', 'Cancelar Venda')),
-  daVenda('embalagem', 'Confirmar Medidas', dialogos('Registrar pagamento', 'Cobrar com PIX', 'Compartilhar')),
-  daVenda('selecionar_envio', 'Retirada na loja'),
-  daVenda('etiqueta', 'Gerar Etiqueta'),
-  daVenda('retirada', 'Confirmar Retirada'),
-  daVenda('enviado', 'Marcar como Entregue'),
-  daVenda('concluido', 'Dados da Entrega'),
+  buildVendaTela(
+    'separacao',
+    'Produtos Separados',
+    dialogos('Anotar', 'Concluir no balcão', 'Imprimir', 'Cancelar Venda'),
+  ),
+  buildVendaTela('embalagem', 'Confirmar Medidas', dialogos('Registrar pagamento', 'Cobrar com PIX', 'Compartilhar')),
+  buildVendaTela('selecionar_envio', 'Retirada na loja'),
+  buildVendaTela('etiqueta', 'Gerar Etiqueta'),
+  buildVendaTela('retirada', 'Confirmar Retirada'),
+  buildVendaTela('enviado', 'Marcar como Entregue'),
+  buildVendaTela('concluido', 'Dados da Entrega'),
   {
     rota: '/vendas/:vendaId/editar',
     em: ({ vendas }) => `/vendas/${vendas.embalagem}/editar`,
@@ -153,7 +157,7 @@ const ORCAMENTOS: readonly Tela[] = [
     textos: ({ orcamento: { nome, termos, itens } }) => [
       nome,
       termos,
-      ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((um) => um.nome)]),
+      ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((peca) => peca.nome)]),
     ],
     // The other width has sent it already.
     estados: dialogos('Gerar venda', 'Excluir', /^(Enviar|Outro link)$/),

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { Api } from './api.ts'
-import { conectar } from './bling.ts'
+import { connectBling } from './bling.ts'
 import type { Emulator } from './emulator.ts'
 import { watchPage } from './page-errors.ts'
 import type { Shop } from './shop.ts'
@@ -60,7 +60,7 @@ export const test = base.extend<PerTest, PerWorker>({
   emulator: async ({ shop, api }, use) => {
     if (!shop.emulator) throw new Error('A journey with Bling belongs into a folder named bling')
     await shop.emulator.comandar('DELETE', '/falhas')
-    await conectar(api, shop.emulator)
+    await connectBling(api, shop.emulator)
     await use(shop.emulator)
     await shop.emulator.comandar('DELETE', '/falhas')
   },

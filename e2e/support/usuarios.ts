@@ -10,7 +10,7 @@ export async function comandoDoUsuario({ dataDir }: Pick<Shop, 'dataDir'>, ...ar
 }
 
 /** Adds a user to an open shop as its owner would: by the command. Once is enough; again it is no error. */
-export async function criarUsuario(
+export async function createUsuario(
   shop: Pick<Shop, 'dataDir'>,
   {
     username,

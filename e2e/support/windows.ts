@@ -29,9 +29,9 @@ export async function signIn(page: Page, person: Api): Promise<void> {
 
 /** Ends what a journey began in a window that the next one uses: its other pages, its routes, what it listened to. */
 export async function tidy(window: BrowserContext, origin: string): Promise<void> {
-  const [page, ...others] = window.pages()
+  const [page, ...extraPages] = window.pages()
   await window.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const other of others) await other.close()
+  for (const extraPage of extraPages) await extraPage.close()
   if (!page) return
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event)

@@ -1,9 +1,9 @@
 import { apiRoutes } from '@estampa/contract/routes.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { abrirLoja } from '../test/support/loja.ts'
-import { abrirPassagem } from '../test/support/passagem.ts'
+import { openLoja } from '../test/support/loja.ts'
+import { openPassage } from '../test/support/passagem.ts'
 
-const loja = await abrirLoja()
+const loja = await openLoja()
 afterAll(() => loja.fechar())
 
 test('a body over the limit is refused', async () => {
@@ -27,20 +27,20 @@ describe('health', () => {
   })
 
   test('is 503 while the database is away, like everything that needs it, and 200 when it is back', async () => {
-    const passagem = await abrirPassagem()
-    const outra = await abrirLoja(undefined, { passagem })
-    const saude = () => outra.pedir('GET', '/api/saude/')
+    const passagem = await openPassage()
+    const passagemLoja = await openLoja(undefined, { passagem })
+    const saude = () => passagemLoja.pedir('GET', '/api/saude/')
     expect((await saude()).status).toBe(200)
     await passagem.cortar()
     // The first finds its connection cut, the second none to be had.
     for (const url of ['/api/saude/', '/api/saude/', '/api/produtos/busca/']) {
-      const { status, body, headers } = await outra.pedir('GET', url)
+      const { status, body, headers } = await passagemLoja.pedir('GET', url)
       expect([url, status, body.codigo]).toEqual([url, 503, 'INDISPONIVEL'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     await passagem.reabrir()
     expect((await saude()).status).toBe(200)
-    await outra.fechar()
+    await passagemLoja.fechar()
     await passagem.fechar()
   })
 })

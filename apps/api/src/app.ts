@@ -24,7 +24,7 @@ import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { recusaDaSenhaNova } from './modules/autenticacao/senha.ts'
 import { balcaoModule } from './modules/balcao/balcao.routes.ts'
-import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
+import { blingJobs, resumeAfterPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { blingClient } from './modules/bling/conexao/bling.client.ts'
 import type { BlingConfig } from './modules/bling/conexao/bling.config.ts'
@@ -34,7 +34,7 @@ import { erpOf } from './modules/bling/erp.rules.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
 import { contaDasNotas } from './modules/bling/notas/conta.sync.ts'
-import { relerNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
+import { rereadNota } from './modules/bling/notas/leitura-a-pedido.sync.ts'
 import { envioDoCanal, impedimentoDaEtiqueta } from './modules/bling/recebidos/etiqueta.sync.ts'
 import { RESPOSTAS } from './modules/bling/tarefas.sync.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
@@ -53,12 +53,12 @@ import { freteModule } from './modules/frete/frete.routes.ts'
 import { envios } from './modules/frete/frete.rules.ts'
 import { paginaDaAutorizacao } from './modules/frete/melhor-envio/acesso.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
-import { ligarFrete } from './modules/frete/transportadoras.ts'
+import { connectFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
 import { planilhaJobs } from './modules/importacao/importacao.jobs.ts'
 import { planilhasModule } from './modules/importacao/importacao.routes.ts'
 import { lojaModule } from './modules/loja/loja.routes.ts'
-import { obterDados } from './modules/loja/loja.rules.ts'
+import { readLojaDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { notasModule } from './modules/notas/notas.routes.ts'
@@ -76,13 +76,13 @@ import { figurasDe } from './modules/sistema/sistema.rules.ts'
 import { tarefasModule } from './modules/tarefas/tarefas.routes.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
-import { contarLeituras, recusasDe } from './shop/auditoria.ts'
+import { auditReads, recusasDe } from './shop/auditoria.ts'
 import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
 import { labelAddresses, serveMidia } from './shop/midia.ts'
 import { answerStored } from './shop/mount.ts'
-import { anunciarMudancas } from './shop/mudancas.ts'
+import { announceMudancas } from './shop/mudancas.ts'
 import { accessTokens } from './shop/session.ts'
 
 /** Everything outside the process that the application works with. */
@@ -149,7 +149,7 @@ async function guard(app: FastifyInstance, resources: AppResources) {
   const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
   requireSession(app, { db, tokens, recusas })
   answerStored(app, db)
-  contarLeituras(app, db, logger)
+  auditReads(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
   takeTurns(app.server, proxies)
@@ -163,14 +163,14 @@ type Casa = Awaited<ReturnType<typeof furnish>>
 /** What the modules work with; each takes what its own interface names. */
 async function furnish(app: FastifyInstance, resources: AppResources, door: Awaited<ReturnType<typeof guard>>) {
   const { db, segredo, publicUrl, logger: log } = resources
-  const anuncio = anunciarMudancas(app, db)
+  const anuncio = announceMudancas(app, db)
   const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
   app.decorate('files', files)
   await imagensJobs({ db, queue, files })
   const loja = { db, queue, erp: erpOf({ db, config: resources.bling }), envios }
   const daInstalacao = remetenteDaInstalacao(resources.frete)
-  const dadosDaLoja = () => obterDados({ db, daInstalacao })
+  const dadosDaLoja = () => readLojaDados({ db, daInstalacao })
   const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
   return {
     ...loja,
@@ -230,11 +230,11 @@ async function connect(app: FastifyInstance, casa: Casa, resources: AppResources
   const { bling: config } = resources
   const cipher = cifraDa(CONTA, segredo)
   const tokens = blingTokens(db, config, cipher)
-  const client = blingClient({ db, config, tokens, log, aoPausar: () => retomarDepoisDaPausa({ db, queue, config }) })
+  const client = blingClient({ db, config, tokens, log, aoPausar: () => resumeAfterPausa({ db, queue, config }) })
   const bling = { ...loja, client, config, tokens, cipher, recusas, files, portaPropria, log }
-  loja.erp.relerNota = (venda) => relerNota(bling, venda)
+  loja.erp.relerNota = (venda) => rereadNota(bling, venda)
   const conta = contaDasNotas(bling)
-  const { frete, acesso } = ligarFrete({
+  const { frete, acesso } = connectFrete({
     ...loja,
     files,
     config: { ...resources.frete, portaPropria },

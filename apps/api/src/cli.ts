@@ -1,6 +1,6 @@
 import { makeFilesPrivate, StartupError, sayError } from '@estampa/host/start.ts'
 import { NotUnderstood } from './cli/words.ts'
-import { foiRecusa } from './modules/autenticacao/usuarios.rules.ts'
+import { isRefusal } from './modules/autenticacao/usuarios.rules.ts'
 
 /** A command of the shop: false when an argument is missing; a wrong one is `NotUnderstood`. Each is loaded when asked for. */
 interface Command {
@@ -34,6 +34,6 @@ try {
   }
 } catch (error) {
   if (error instanceof NotUnderstood) console.error(`${error.message}\n\n${command?.usage}`)
-  else sayError(foiRecusa(error) ? new StartupError(error.message) : error, console.error)
+  else sayError(isRefusal(error) ? new StartupError(error.message) : error, console.error)
   process.exitCode = 1
 }

@@ -7,7 +7,7 @@ import type { DatabaseServer } from '@estampa/host/postgres.ts'
 import { StartupError } from '@estampa/host/start.ts'
 import { type AppResources, createApp } from './app.ts'
 import { fillOnce } from './demo/demo.data.ts'
-import { createDatabase, withDatabase } from './infra/database/database.ts'
+import { createDatabase, runWithDatabase } from './infra/database/database.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { openQueue } from './infra/database/queue.ts'
 import type { Banco } from './infra/database/transaction.ts'
@@ -21,14 +21,14 @@ import type { Env } from './infra/settings/env.ts'
 import { decryptOrNull, presentSecret, readSecret, secretFile } from './infra/settings/secret.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { todosOsAutenticadores } from './modules/autenticacao/segundo-fator/fatores.data.ts'
-import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
+import { createFirstAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/conexao/bling.config.ts'
 import { CONTA } from './modules/bling/conexao/bling.tokens.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
 import { copiasConfig } from './modules/copias/copias.rules.ts'
 import { guardasDoFrete } from './modules/frete/conta/acesso.data.ts'
 import { freteConfig } from './modules/frete/frete.config.ts'
-import { auditar, SISTEMA } from './shop/auditoria.ts'
+import { auditAct, SISTEMA } from './shop/auditoria.ts'
 import { abre, type Guarda } from './shop/conta-externa.ts'
 
 const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -106,10 +106,10 @@ export async function prepare(
 ) {
   await migrate(config)
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
-  const admin = await withDatabase(config, async (db) => {
+  const admin = await runWithDatabase(config, async (db) => {
     const perdida = await lostKey(db, env, presentSecret(env))
     if (perdida !== null) say(`\n${perdida}\n`)
-    return criarPrimeiroAdmin(db, { username, password, loja, segredo: readSecret(env) })
+    return createFirstAdmin(db, { username, password, loja, segredo: readSecret(env) })
   }).catch((error: unknown) => {
     if (!(error instanceof UsuarioRecusado)) throw error
     throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
@@ -132,14 +132,14 @@ export async function lostKey(
   const fechados = [
     (await fechada([CONTA])) ? 'a ligação com o Bling' : null,
     (await fechada(await guardasDoFrete(db))) ? 'a ligação com o Melhor Envio' : null,
-    apps.some((um) => decryptOrNull(cifraDosAutenticadores(segredo), um.segredo) === null)
+    apps.some((autenticador) => decryptOrNull(cifraDosAutenticadores(segredo), autenticador.segredo) === null)
       ? 'o aplicativo autenticador de quem usa um (entra com um código de recuperação ou uma chave de acesso)'
       : null,
-  ].filter((um) => um !== null)
+  ].filter((fechado) => fechado !== null)
   if (fechados.length === 0) return null
-  const onde = CHAVE_SECRETA ? 'em CHAVE_SECRETA' : `no arquivo ${secretFile(DATA_DIR)}`
+  const keyPlace = CHAVE_SECRETA ? 'em CHAVE_SECRETA' : `no arquivo ${secretFile(DATA_DIR)}`
   return `A chave secreta da loja não é a de antes. Com a atual não se lê mais: ${fechados.join('; ')}.
-Se você tem a chave antiga, encerre a loja agora, ponha-a de volta ${onde} e inicie de novo: nada se perde.
+Se você tem a chave antiga, encerre a loja agora, ponha-a de volta ${keyPlace} e inicie de novo: nada se perde.
 Se não tem, conecte e ative de novo em Configurações. Produtos, vendas, clientes e senhas não dependem dela.`
 }
 
@@ -149,14 +149,14 @@ export async function noteRestart(env: Env, config: DatabaseServer['config'], re
   const logger = createLogger(env.LOG_LEVEL)
   logger.error({ vezes, motivo }, 'a process died and is started again')
   const note = { tipo: 'reinicio', detalhes: { motivo, vezes } } as const
-  await withDatabase(config, (db) => auditar(db, SISTEMA, note)).catch((error: unknown) =>
+  await runWithDatabase(config, (db) => auditAct(db, SISTEMA, note)).catch((error: unknown) =>
     logger.error({ err: error }, 'the restart is not in the audit'),
   )
 }
 
 /** Loaded only here: no other shop carries the sample's code in memory. */
 async function fillSample(env: Env, resources: AppResources, say: (text: string) => void): Promise<void> {
-  const { semearDemonstracao } = await import('./demo/seed.ts')
+  const { seedDemo: semearDemonstracao } = await import('./demo/seed.ts')
   await fillOnce(resources.db, env.DATA_DIR, () => {
     say('Preparando a loja de demonstração (só na primeira vez)…')
     return semearDemonstracao(resources, undefined, sayWhatIsDone)

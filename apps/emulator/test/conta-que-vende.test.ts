@@ -3,21 +3,21 @@ import { emulatorForEach } from './support/emulator.ts'
 
 const emulator = emulatorForEach()
 
-const achar = async (codigo: string) =>
+const findProduto = async (codigo: string) =>
   (await emulator.data('/produtos?criterio=2&tipo=T&limite=100')).find((p: { codigo: string }) => p.codigo === codigo)
 beforeEach(() => emulator.control('POST', '/contas', { conta: 'loja-que-ja-vende' }))
 
 // How many products it has, of which kinds, the import into a shop shows.
 test('the account that sells: prices are floats, deleted products keep their codes, a code is found in another case', async () => {
-  expect((await achar('LOJA-001')).preco).toBe(29.8999996185)
-  const mesmos = await emulator.data('/produtos?criterio=5&codigos[]=LOJA-001')
-  expect(mesmos.map(({ situacao }: { situacao: string }) => situacao)).toEqual(['A', 'E'])
+  expect((await findProduto('LOJA-001')).preco).toBe(29.8999996185)
+  const sameCodeProdutos = await emulator.data('/produtos?criterio=5&codigos[]=LOJA-001')
+  expect(sameCodeProdutos.map(({ situacao }: { situacao: string }) => situacao)).toEqual(['A', 'E'])
   const achados = await emulator.data('/produtos?criterio=2&codigos[]=MINUSCULO-1')
   expect(achados.map(({ codigo }: { codigo: string }) => codigo)).toEqual(['minusculo-1'])
 })
 
 test('a kit has the balance of its components, takes no entry, and is destroyed by another formato', async () => {
-  const kit = await achar('KIT-2')
+  const kit = await findProduto('KIT-2')
   const lido = () => emulator.data(`/produtos/${kit.id}`)
   const { componentes } = (await lido()).estrutura
   const { body } = await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${kit.id}&filtroSaldoEstoque=1`)
@@ -34,14 +34,14 @@ test('a kit has the balance of its components, takes no entry, and is destroyed 
 })
 
 test('a PATCH keeps what it does not say, also of children and inside groups', async () => {
-  const pai = await achar('GRADE-2')
-  const ler = () => emulator.data(`/produtos/${pai.id}`)
-  const antes = await ler()
+  const pai = await findProduto('GRADE-2')
+  const readProduto = () => emulator.data(`/produtos/${pai.id}`)
+  const antes = await readProduto()
   await emulator.bling('PATCH', `/produtos/${pai.id}`, {
     dimensoes: { largura: 30 },
     variacoes: antes.variacoes.map(({ id }: { id: number }) => ({ id })),
   })
-  const depois = await ler()
+  const depois = await readProduto()
   expect(depois.dimensoes).toEqual({ ...antes.dimensoes, largura: 30 })
   expect(depois.tributacao).toEqual(antes.tributacao)
   const semPreco = (v: { preco: number }) => ({ ...v, preco: 0 })

@@ -25,7 +25,9 @@ test('a person takes pieces out of the same warehouse just before each movement 
   const corpo = { produto: { id }, deposito: { id: GERAL }, operacao: 'E', quantidade: 10 }
   await emulator.control('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
   const balances = async () =>
-    (await emulator.control('GET', '/dados/lancamentos')).body.map((each: { saldoDepois: number }) => each.saldoDepois)
+    (await emulator.control('GET', '/dados/lancamentos')).body.map(
+      (lancamento: { saldoDepois: number }) => lancamento.saldoDepois,
+    )
   await post(id, 'S', 3)
   expect(await balances()).toEqual([10, 8, 5])
   await post(id, 'B', 7)
@@ -76,8 +78,8 @@ test('with several deposits each has its balance; the ignored one is in no sum, 
   expect(depositos.map((d: { descricao: string }) => d.descricao)).toEqual(['Geral', 'Loja do centro', 'Virtual'])
   for (const [n, deposito] of depositos.entries()) await post(id, 'E', [10, 5, 27][n] ?? 0, deposito.id)
   const saldos = async () => {
-    const [{ saldoFisicoTotal, depositos: each }] = await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)
-    return [saldoFisicoTotal, each.map((d: { saldoFisico: number }) => d.saldoFisico)]
+    const [{ saldoFisicoTotal, depositos: depositSaldos }] = await emulator.data(`/estoques/saldos?idsProdutos[]=${id}`)
+    return [saldoFisicoTotal, depositSaldos.map((d: { saldoFisico: number }) => d.saldoFisico)]
   }
   expect(await saldos()).toEqual([15, [10, 5, 27]])
   await emulator.configure({ depositosMudados: { [GERAL]: { situacao: 0 } } })

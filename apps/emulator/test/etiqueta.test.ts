@@ -90,9 +90,9 @@ test('paying again answers nothing, or that it was paid; a purchase may name no 
   await configure({ melhorEnvioRepetido: '422', melhorEnvioCheckout: 'sem-envios' })
   const refused = await call('checkout', id)
   expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('já foram pagas')])
-  const { id: other } = (await add()).body
-  expect((await call('checkout', other)).body.purchase.orders).toEqual([])
-  expect((await read(other)).status).toBe('released')
+  const { id: secondId } = (await add()).body
+  expect((await call('checkout', secondId)).body.purchase.orders).toEqual([])
+  expect((await read(secondId)).status).toBe('released')
 })
 
 test('the address of a file comes in a list, as text or in an object', async () => {
@@ -184,11 +184,11 @@ test('a parcel travels by itself, as fast as it is told to, or by hand', async (
   await emulator.after(1)
   expect(await track(id)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) })
   await configure({ rastreioVelocidade: 1 })
-  const other = await bought()
-  const states = [await advance(other), await advance(other), await advance(other)]
+  const secondId = await bought()
+  const states = [await advance(secondId), await advance(secondId), await advance(secondId)]
   expect(states).toEqual(['released', 'posted', 'delivered'])
-  await control('POST', `/envios/${other}/mudar`, { status: 'in_customs' })
-  expect((await call('tracking', other)).body[other].status).toBe('in_customs')
+  await control('POST', `/envios/${secondId}/mudar`, { status: 'in_customs' })
+  expect((await call('tracking', secondId)).body[secondId].status).toBe('in_customs')
 })
 
 test('a carrier may give no code before it takes the parcel', async () => {

@@ -61,7 +61,7 @@ test('the control page gets all that it loads, each script that these import, an
 
 test('a name that is not of this machine is refused everywhere, with the token too', async () => {
   const { port } = new URL(emulator.url)
-  const others = [
+  const foreignNames = [
     'atacante.example',
     `atacante.example:${port}`,
     '127.0.0.1.atacante.example',
@@ -69,7 +69,7 @@ test('a name that is not of this machine is refused everywhere, with the token t
     'localhost.x',
   ]
   const bling = ['/bling/Api/v3/produtos', AUTHORIZE]
-  for (const host of others)
+  for (const host of foreignNames)
     for (const path of ['/', '/controle/estado', '/controle/saude', ...bling, '/viacep/ws/01001000/json/'])
       expect([host, path, (await raw('GET', path, { host, ...bearer })).status]).toEqual([host, path, 403])
   for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST:4000'])
@@ -77,9 +77,9 @@ test('a name that is not of this machine is refused everywhere, with the token t
 })
 
 test('another page on this machine cannot command the emulator', async () => {
-  const zerar = (origin: string) =>
+  const resetEmulator = (origin: string) =>
     emulator.request('/controle/zerar', { method: 'POST', json: {}, headers: { origin, ...bearer } })
-  expect((await zerar('http://outra.example')).status).toBe(403)
-  expect((await zerar('null')).status).toBe(403)
-  expect((await zerar(emulator.url)).status).toBe(204)
+  expect((await resetEmulator('http://outra.example')).status).toBe(403)
+  expect((await resetEmulator('null')).status).toBe(403)
+  expect((await resetEmulator(emulator.url)).status).toBe(204)
 })

@@ -79,9 +79,12 @@ test('a picture that cannot be fetched is given up; an eleventh is refused with 
 
 test('children have pictures of their own', async () => {
   const link = await picturesLink()
-  const [first, ...others] = camiseta().variacoes
+  const [first, ...restVariations] = camiseta().variacoes
   const midia = { imagens: { imagensURL: [link('/ok/a.png')] } }
-  const { id } = await emulator.create('/produtos', { ...camiseta(), variacoes: [{ ...first, midia }, ...others] })
+  const { id } = await emulator.create('/produtos', {
+    ...camiseta(),
+    variacoes: [{ ...first, midia }, ...restVariations],
+  })
   expect(await settled(id)).toEqual([])
   const children: { id: number }[] = (await emulator.data(`/produtos/${id}`)).variacoes
   expect((await Promise.all(children.map((child) => internal(child.id)))).map(({ length }) => length)).toEqual([1, 0])

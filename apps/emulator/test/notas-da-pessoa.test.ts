@@ -114,7 +114,7 @@ test('events tell of a note and its order, its situation as a number; a deleted 
 
 // That a note books its order's pieces, and that the order takes no PUT then, `estoques/baixas.test.ts` of the API shows.
 
-async function withOrder(conta: object = {}) {
+async function createPedido(conta: object = {}) {
   await emulator.configure(conta)
   const { body, produto } = await pedidoReady(emulator)
   const { id: pedido } = await emulator.create('/pedidos/vendas', body)
@@ -126,7 +126,7 @@ async function balance(produto: number) {
 }
 
 test('a note may leave the stock alone and change the status', async () => {
-  const { body, produto, pedido } = await withOrder()
+  const { body, produto, pedido } = await createPedido()
   await emulator.control('POST', `/pedidos/${pedido}/nota`, { estoque: false, situacao: 9 })
   expect(await balance(produto)).toEqual([5, 5])
   expect((await emulator.data(`/pedidos/vendas/${pedido}`)).situacao).toEqual({ id: 9, valor: 1 })
@@ -135,7 +135,7 @@ test('a note may leave the stock alone and change the status', async () => {
 })
 
 test('stock that a person booked goes back to the same deposit', async () => {
-  const { produto, pedido } = await withOrder({ depositosDaConta: 'varios' })
+  const { produto, pedido } = await createPedido({ depositosDaConta: 'varios' })
   const centro = 14_886_920_003
   await emulator.control('POST', `/pedidos/${pedido}/estoque`, { deposito: centro })
   await emulator.control('POST', `/pedidos/${pedido}/estoque`, { lancado: false })
@@ -151,7 +151,7 @@ test.each([
   [true, 5],
   [false, 3],
 ])('a deleted order gives its stock back where the account is so: %s', async (exclusaoEstornaEstoque, left) => {
-  const { produto, pedido } = await withOrder({ exclusaoEstornaEstoque })
+  const { produto, pedido } = await createPedido({ exclusaoEstornaEstoque })
   await emulator.control('POST', `/pedidos/${pedido}/nota`, {})
   await emulator.bling('DELETE', `/pedidos/vendas/${pedido}`)
   expect((await balance(produto))[0]).toBe(left)
@@ -180,7 +180,7 @@ test('another company may stand behind the same login', async () => {
   const company = async () => emulator.data('/empresas/me/dados-basicos')
   const first = await company()
   await emulator.configure({ empresaDaConta: 'outra' })
-  const other = await company()
-  expect(other.id).not.toBe(first.id)
-  expect([other.nome, other.cnpj]).not.toEqual([first.nome, first.cnpj])
+  const secondCompany = await company()
+  expect(secondCompany.id).not.toBe(first.id)
+  expect([secondCompany.nome, secondCompany.cnpj]).not.toEqual([first.nome, first.cnpj])
 })

@@ -70,8 +70,8 @@ test('lists: rows of the document, newest first, by shop number and situation, c
   expect(await list('situacao=2&numeroLoja=V-1')).toEqual([first])
   expect(await list(`situacao=2&chaveAcesso=${(await nfe.read(first)).chaveAcesso}`)).toEqual([first])
   expect(await list('numero=1042&serie=1')).toEqual([second])
-  for (const other of ['numeroLoja=V-2', 'tipo=0', 'dataEmissaoInicial=2020-01-01&dataEmissaoFinal=2020-01-02'])
-    expect(await list(other)).toEqual([])
+  for (const query of ['numeroLoja=V-2', 'tipo=0', 'dataEmissaoInicial=2020-01-01&dataEmissaoFinal=2020-01-02'])
+    expect(await list(query)).toEqual([])
 })
 
 test.each([

@@ -57,7 +57,7 @@ test.each([
 ])('%s is one well-formed page', (_name, pdf, words) => {
   const objects = objectsOf(pdf)
   expect(objects.filter((object) => object.includes('/Type /Page '))).toHaveLength(1)
-  for (const each of words) expect(objects.join('')).toContain(each)
+  for (const word of words) expect(objects.join('')).toContain(word)
 })
 
 test('Code 128: every symbol is 11 modules, the stop 13, the check digit as published', () => {

@@ -1,20 +1,20 @@
 import { button, press, see } from '../../support/acts.ts'
-import { criarProdutoCompleto, desconectar, fila, filaVazia, responder } from '../../support/bling.ts'
+import { answerAuthorisation, createCompleteProduto, disconnectBling, fila, filaVazia } from '../../support/bling.ts'
 import { expect, test } from '../../support/test.ts'
 
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
 test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 test('a product is published after a refused authorisation; then no more', async ({ page, api, emulator }) => {
-  const produto = await criarProdutoCompleto(api)
-  await desconectar(api)
+  const produto = await createCompleteProduto(api)
+  await disconnectBling(api)
   await page.goto(`/produtos/${produto.id}`)
   await press(page, 'Publicar no Bling')
-  await responder(page, 'Recusar')
+  await answerAuthorisation(page, 'Recusar')
   await see(page, 'O acesso ao Bling não foi autorizado.')
   expect(await fila(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
   await press(page, 'Tentar novamente')
-  await responder(page, 'Autorizar')
+  await answerAuthorisation(page, 'Autorizar')
   await expect(page).toHaveURL(`/produtos/${produto.id}`)
   await filaVazia(page)
   await see(page, 'Publicado com sucesso!', 'Publicado no Bling')
@@ -34,11 +34,11 @@ test('a product is published after a refused authorisation; then no more', async
     .toBe(3)
 
   // Connected and disconnected in the settings; the header says that it is an emulator.
-  await desconectar(api)
+  await disconnectBling(api)
   await page.goto('/configuracoes')
   await expect(page.getByRole('banner').getByText('Emulador')).toBeVisible()
   await press(page, 'Conectar')
-  await responder(page, 'Autorizar')
+  await answerAuthorisation(page, 'Autorizar')
   await expect(page).toHaveURL('/configuracoes')
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   await press(page, 'Desconectar')

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
 import { button, fill, press, see } from '../../support/acts.ts'
-import { desconectar, responder } from '../../support/bling.ts'
+import { answerAuthorisation, disconnectBling } from '../../support/bling.ts'
 import { expect, test } from '../../support/test.ts'
-import { criarProdutosDaVenda, passoAtual, publicar, vender } from '../../support/vendas.ts'
+import { createVendaProdutos, passoAtual, publishProdutos, sellProdutos } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*401/] })
 
 const requisito = (page: Page, nome: string) => page.getByRole('listitem').filter({ hasText: nome })
 
 test('a sale goes from the picking to its end, and one step back', async ({ page, api, emulator }) => {
-  const produtos = await criarProdutosDaVenda(api)
-  await publicar(api, produtos)
+  const produtos = await createVendaProdutos(api)
+  await publishProdutos(api, produtos)
   expect((await emulator.produtos()).map(({ codigo }) => codigo)).toContain(produtos[1].sku)
-  await desconectar(api)
-  const { id } = await vender(api, produtos)
+  await disconnectBling(api)
+  const { id } = await sellProdutos(api, produtos)
 
   await page.goto(`/vendas/${id}`)
   await expect(passoAtual(page)).toContainText('Separação')
@@ -52,7 +52,7 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(button(page, 'Gerar Etiqueta')).toBeDisabled()
   await see(page, 'Dados incompletos: Pedido não sincronizado com Bling')
   await press(page, 'Sincronizar')
-  await responder(page, 'Autorizar')
+  await answerAuthorisation(page, 'Autorizar')
   await expect(page).toHaveURL(`/vendas/${id}`)
   // The sale is read again by itself until its order has a number.
   await expect(requisito(page, 'Pedido no Bling')).toContainText('(cumprido)')

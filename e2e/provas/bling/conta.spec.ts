@@ -18,18 +18,18 @@ test('the account is read again, what it lacks is said, and the choices are kept
   const escolhas = ['Depósito da loja', 'Quem baixa o estoque dos pedidos', 'Canal Redes sociais'].map((nome) =>
     page.getByLabel(nome),
   )
-  const escolher = async (...valores: string[]) => {
+  const chooseOptions = async (...valores: string[]) => {
     for (const [i, escolha] of escolhas.entries()) await escolha.selectOption(valores[i] ?? '')
     await press(page, 'Salvar escolhas', 'Escolhas salvas.')
   }
   await expect(page.getByRole('option', { name: 'Virtual (saldo desconsiderado)' })).toBeDisabled()
-  await escolher('Loja do centro', 'bling', 'redes_sociais')
+  await chooseOptions('Loja do centro', 'bling', 'redes_sociais')
   await page.reload()
   const salvas = ['14886920003', 'bling', 'redes_sociais']
   for (const [i, escolha] of escolhas.entries()) await expect(escolha).toHaveValue(salvas[i] ?? '')
 
   // The shop goes to the next journey as it came.
-  await escolher('Geral', 'estampa', '')
+  await chooseOptions('Geral', 'estampa', '')
   await emulator.comandar('PATCH', '/configuracao', {
     depositosDaConta: 'um',
     transicoesLancamEstoque: false,

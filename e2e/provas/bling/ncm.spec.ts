@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import { expectGood } from '../../support/accessible.ts'
 import { button, field, fill, follow, link, press, rows, see } from '../../support/acts.ts'
 import type { Emulator } from '../../support/emulator.ts'
-import { criarCategoria, criarProduto, unico } from '../../support/factories.ts'
-import { colarCelulas, frase, linhas } from '../../support/planilha.ts'
+import { createCategoria, createProduto, unico } from '../../support/factories.ts'
+import { frase, linhas, pasteCells } from '../../support/planilha.ts'
 import { expect, test } from '../../support/test.ts'
-import { desligarNotas, publicar, venderComPedido } from '../../support/vendas.ts'
+import { publishProdutos, sellWithPedido, turnOffNotas } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
 const NCM = '6109.10.00'
 const DIGITOS = '61091000'
 /** The fiscal data of a product's form come at the first move. */
-async function abrirProduto(page: Page, endereco: string) {
+async function openProduto(page: Page, endereco: string) {
   await page.goto(endereco)
   await page.mouse.move(1, 1)
   await page.mouse.move(2, 2)
 }
 
-async function mudarNcmEmLote(page: Page, palavra: string, quantos: number) {
+async function changeNcmOfLote(page: Page, palavra: string, quantos: number) {
   await page.goto(`/produtos?busca=${encodeURIComponent(palavra)}`)
   await expect(rows(page, 'Lista de produtos')).toHaveCount(quantos)
   await field(page, 'Selecionar todos').check()
@@ -32,9 +32,9 @@ async function mudarNcmEmLote(page: Page, palavra: string, quantos: number) {
   await press(dialogo, `Mudar ${quantos} produtos`, `Mudança feita: ${quantos} produtos.`)
 }
 
-async function colarNcm(page: Page, skus: readonly string[]) {
+async function pasteNcm(page: Page, skus: readonly string[]) {
   await page.goto('/produtos/importar')
-  await colarCelulas(page, ['SKU\tNCM', ...skus.map((sku) => `${sku}\t${NCM}`)].join('\n'))
+  await pasteCells(page, ['SKU\tNCM', ...skus.map((sku) => `${sku}\t${NCM}`)].join('\n'))
   await expect(frase(page)).toHaveText(`${skus.length} linhas alteram.`)
   await expect(linhas(page)).toContainText(`NCMvazio → ${NCM}`)
   await press(page, `Importar ${skus.length} linhas`)
@@ -42,7 +42,7 @@ async function colarNcm(page: Page, skus: readonly string[]) {
 }
 
 /** The title of a product whose NCM comes from its model. */
-async function criarPeloModelo(page: Page, categoria: string): Promise<string> {
+async function createByModelo(page: Page, categoria: string): Promise<string> {
   const codigo = unico('NCM').replace(' ', '-')
   const titulo = unico('Regata')
   await page.goto('/modelos/criar')
@@ -51,7 +51,7 @@ async function criarPeloModelo(page: Page, categoria: string): Promise<string> {
   await fill(page, { 'Preço de Venda': '50,00', NCM })
   await field(page, 'Categoria').selectOption({ label: categoria })
   await press(page, 'Salvar', 'Modelo criado!')
-  await abrirProduto(page, '/produtos/criar')
+  await openProduto(page, '/produtos/criar')
   await field(page, 'Modelo').selectOption({ label: titulo })
   await expect(field(page, 'NCM')).toHaveValue(NCM)
   await fill(page, { Título: titulo, 'Quantidade em Estoque': '5' })
@@ -61,8 +61,8 @@ async function criarPeloModelo(page: Page, categoria: string): Promise<string> {
 }
 
 /** Takes what the others of its category have. */
-async function aceitarProposta(page: Page, id: number) {
-  await abrirProduto(page, `/produtos/${id}`)
+async function acceptProposta(page: Page, id: number) {
+  await openProduto(page, `/produtos/${id}`)
   await see(page, /^8 produtos desta categoria têm NCM 6109\.10\.00/)
   await press(page, 'Usar estes dados')
   await expect(field(page, 'NCM')).toHaveValue(NCM)
@@ -88,37 +88,46 @@ for (const [largura, documento] of [
   }) => {
     test.slow()
     await page.setViewportSize({ width: largura, height: 844 })
-    const categoria = await criarCategoria(api)
-    const criar = (palavra: string) => criarProduto(api, { titulo: unico(palavra), qtd: 5, categoria_id: categoria.id })
+    const categoria = await createCategoria(api)
+    const createNamedProduto = (palavra: string) =>
+      createProduto(api, { titulo: unico(palavra), qtd: 5, categoria_id: categoria.id })
     const palavra = unico('Lote').replace(' ', '')
     const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, preco_venda: 50, quantidade: 4 }))
-    const produtosDoLote = [await criar(palavra), await criar(palavra), await criar(palavra), await criar(palavra)]
-    const produtosDaPlanilha = [
-      await criar('Planilha'),
-      await criar('Planilha'),
-      await criarProduto(api, { titulo: unico('Planilha'), categoria_id: categoria.id, variacoes }),
+    const produtosDoLote = [
+      await createNamedProduto(palavra),
+      await createNamedProduto(palavra),
+      await createNamedProduto(palavra),
+      await createNamedProduto(palavra),
     ]
-    const [produtoDaProposta, produtoEsquecido] = [await criar('Proposta'), await criar('Esquecida')]
-    const titulo = await criarPeloModelo(page, categoria.nome)
+    const produtosDaPlanilha = [
+      await createNamedProduto('Planilha'),
+      await createNamedProduto('Planilha'),
+      await createProduto(api, { titulo: unico('Planilha'), categoria_id: categoria.id, variacoes }),
+    ]
+    const [produtoDaProposta, produtoEsquecido] = [
+      await createNamedProduto('Proposta'),
+      await createNamedProduto('Esquecida'),
+    ]
+    const titulo = await createByModelo(page, categoria.nome)
     const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: titulo } })
     const idDoProdutoDoModelo = results[0]?.id ?? 0
 
     // The account is judged once something of it was read.
-    await publicar(api, [produtoEsquecido])
+    await publishProdutos(api, [produtoEsquecido])
     await page.goto('/configuracoes/notas')
     const ncm = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
     await see(ncm, /produtos estão sem NCM aqui/)
     await field(page, 'Emitir notas fiscais pelo Bling').check()
     await press(page, 'Salvar', 'Notas fiscais salvas.')
 
-    await mudarNcmEmLote(page, palavra, produtosDoLote.length)
+    await changeNcmOfLote(page, palavra, produtosDoLote.length)
     const skus = produtosDaPlanilha.map(({ sku }) => sku ?? '')
-    await colarNcm(page, skus)
-    await aceitarProposta(page, produtoDaProposta.id)
+    await pasteNcm(page, skus)
+    await acceptProposta(page, produtoDaProposta.id)
 
     const produtos = [...produtosDoLote, ...produtosDaPlanilha, produtoDaProposta, produtoEsquecido]
     const ids = [...produtos.map(({ id }) => id), idDoProdutoDoModelo]
-    await publicar(api, [
+    await publishProdutos(api, [
       ...produtosDoLote,
       ...produtosDaPlanilha,
       produtoDaProposta,
@@ -129,7 +138,7 @@ for (const [largura, documento] of [
     const vendas: number[] = []
     for (const [i, id] of ids.entries()) {
       const produto = await api.chamar('GET /produtos/:id/', { params: { id } })
-      vendas.push(await venderComPedido(api, produto, documento + i))
+      vendas.push(await sellWithPedido(api, produto, documento + i))
     }
     await page.goto('/vendas?status=embalagem')
     for (const id of vendas) await field(page, `Selecionar a venda ${id}`).check()
@@ -161,6 +170,6 @@ for (const [largura, documento] of [
     await page.goto('/configuracoes/notas')
     await expect(ncm).not.toContainText('sem NCM')
     await expect(button(page, 'Salvar')).toBeVisible()
-    await desligarNotas(api)
+    await turnOffNotas(api)
   })
 }

@@ -3,9 +3,9 @@ import { expectGood } from '../../support/accessible.ts'
 import { field, link, press, see } from '../../support/acts.ts'
 import type { Api } from '../../support/api.ts'
 import type { Emulator } from '../../support/emulator.ts'
-import { criarProduto } from '../../support/factories.ts'
+import { createProduto } from '../../support/factories.ts'
 import { expect, test } from '../../support/test.ts'
-import { desligarNotas, publicar, venderComPedido } from '../../support/vendas.ts'
+import { publishProdutos, sellWithPedido, turnOffNotas } from '../../support/vendas.ts'
 
 test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
@@ -13,16 +13,16 @@ const REJEICAO = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
 
 /** A sale of a product that Bling has, to a customer with all that an invoice asks for; its order is there. */
 async function vendida(api: Api, documento: number) {
-  const produto = await criarProduto(api, { qtd: 5 })
-  await publicar(api, [produto])
-  const id = await venderComPedido(api, produto, documento)
+  const produto = await createProduto(api, { qtd: 5 })
+  await publishProdutos(api, [produto])
+  const id = await sellWithPedido(api, produto, documento)
   return { id, produto }
 }
 
-const daNota = (page: Page) => page.getByRole('region', { name: 'Nota fiscal', exact: true })
+const findNotaRegion = (page: Page) => page.getByRole('region', { name: 'Nota fiscal', exact: true })
 
 /** What a person does with the newest note, on Bling's own page. */
-async function noBling(emulator: Emulator, acao: string): Promise<void> {
+async function changeBlingNota(emulator: Emulator, acao: string): Promise<void> {
   const ids = (await emulator.notas()).map(({ id }) => id)
   await emulator.comandar('POST', `/notas/${Math.max(...ids)}/${acao}`, {})
 }
@@ -50,20 +50,20 @@ for (const [largura, documento] of [
     await press(page, 'Salvar', 'Notas fiscais salvas.')
 
     await page.goto(`/vendas/${id}`)
-    await see(daNota(page), 'Nota fiscal: ainda não emitida')
-    await press(daNota(page), 'Emitir nota')
-    await expect(daNota(page).getByRole('alert')).toContainText(`O produto “${produto.titulo}” está sem NCM`)
+    await see(findNotaRegion(page), 'Nota fiscal: ainda não emitida')
+    await press(findNotaRegion(page), 'Emitir nota')
+    await expect(findNotaRegion(page).getByRole('alert')).toContainText(`O produto “${produto.titulo}” está sem NCM`)
     await emulator.comandar('POST', '/produtos/ncm', { ncm: '61091000' })
     await emulator.comandar('PATCH', '/configuracao', { notaProximoEnvio: 'rejeita', notaMotivo: REJEICAO })
-    await press(daNota(page), 'Emitir nota')
+    await press(findNotaRegion(page), 'Emitir nota')
     // The sale is read again by itself while Bling and the SEFAZ are at work.
-    await see(daNota(page), /^Nota fiscal: rejeitada nº \d+$/, /Rejeicao: IE do destinatario nao vinculada/)
-    await expect(link(daNota(page), 'Abrir no Bling')).toHaveAttribute('target', '_blank')
+    await see(findNotaRegion(page), /^Nota fiscal: rejeitada nº \d+$/, /Rejeicao: IE do destinatario nao vinculada/)
+    await expect(link(findNotaRegion(page), 'Abrir no Bling')).toHaveAttribute('target', '_blank')
     await expectGood(page)
     await page.setViewportSize({ width: largura, height: 844 })
-    await noBling(emulator, 'corrigir')
-    await press(daNota(page), 'Enviar de novo')
-    await see(daNota(page), /^Nota fiscal: autorizada nº \d+$/)
+    await changeBlingNota(emulator, 'corrigir')
+    await press(findNotaRegion(page), 'Enviar de novo')
+    await see(findNotaRegion(page), /^Nota fiscal: autorizada nº \d+$/)
 
     await page.goto(`/vendas/${id}/editar`)
     await see(page, /A nota fiscal desta venda está autorizada/)
@@ -74,8 +74,8 @@ for (const [largura, documento] of [
     await press(excluir, 'Excluir')
     await see(excluir, /Cancele a nota no Bling/)
     await see(excluir, 'Cancelar apesar da nota')
-    await noBling(emulator, 'cancelar')
+    await changeBlingNota(emulator, 'cancelar')
     await press(excluir, 'Excluir', 'Venda deletada com sucesso.')
-    await desligarNotas(api)
+    await turnOffNotas(api)
   })
 }

@@ -8,14 +8,15 @@ import { join } from 'node:path'
 const FILTROS = { csv: 'csv:Text - txt - csv (StarCalc):59,34,1,1', xlsx: 'xlsx:Calc MS Excel 2007 XML' }
 const COLUNAS = 9
 
-const texto = (um: string) => `<table:table-cell office:value-type="string"><text:p>${um}</text:p></table:table-cell>`
-const numero = (um: number, estilo = 'reais') =>
-  `<table:table-cell table:style-name="${estilo}" office:value-type="float" office:value="${um}"/>`
-const formula = (uma: string) => `<table:table-cell table:style-name="reais" table:formula="of:=${uma}"/>`
+const texto = (content: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${content}</text:p></table:table-cell>`
+const numero = (value: number, estilo = 'reais') =>
+  `<table:table-cell table:style-name="${estilo}" office:value-type="float" office:value="${value}"/>`
+const formula = (expression: string) => `<table:table-cell table:style-name="reais" table:formula="of:=${expression}"/>`
 const hora = `<table:table-cell table:style-name="hora" office:value-type="date" office:date-value="2025-03-10T08:30:00"/>`
 const linha = (...celulas: string[]) => `<table:table-row>${celulas.join('')}</table:table-row>`
-const titulo = (um: string) =>
-  linha(texto(um).replace('<table:table-cell', `<table:table-cell table:number-columns-spanned="${COLUNAS}"`))
+const titulo = (content: string) =>
+  linha(texto(content).replace('<table:table-cell', `<table:table-cell table:number-columns-spanned="${COLUNAS}"`))
 const folha = (nome: string, linhas: readonly string[]) =>
   `<table:table table:name="${nome}">${linhas.join('')}</table:table>`
 

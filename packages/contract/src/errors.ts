@@ -1,6 +1,6 @@
 import { MISSING_SENTENCES, REPEATED_SENTENCES } from './entities.errors.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
-import { preencher } from './shared/preencher.ts'
+import { fillTemplate } from './shared/preencher.ts'
 import { FRASES_DA_VENDA } from './vendas/frases.ts'
 
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
@@ -294,4 +294,4 @@ export const errors = Object.fromEntries(
 
 /** The catalogue's sentence with its data filled in. */
 export const errorSentence = (codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}): string =>
-  preencher(errors[codigo].mensagem, dados)
+  fillTemplate(errors[codigo].mensagem, dados)

@@ -6,10 +6,10 @@ import { rotas } from './routes.ts'
 import { NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
 import { permissaoDaParte } from './usuarios/restrito.ts'
 
-const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
+const filterRotas = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
 
 test('only these routes answer a stranger', () => {
-  expect(quais(({ publica }) => publica)).toEqual([
+  expect(filterRotas(({ publica }) => publica)).toEqual([
     'GET /saude/',
     'POST /auth/login/',
     'POST /auth/login/desafio/',
@@ -30,21 +30,21 @@ test('only these routes answer a stranger', () => {
 
 test('an administrator who lacks the second factor reaches their own access, to get one, and nothing else', () => {
   const proprio = /^\w+ \/auth\/(eu|avisos|senha|sessoes|segundo-fator|confirmar)\//
-  expect(quais(({ semSegundoFator }) => semSegundoFator)).toEqual(
+  expect(filterRotas(({ semSegundoFator }) => semSegundoFator)).toEqual(
     rotas.map(([chave]) => chave).filter((chave) => proprio.test(chave)),
   )
 })
 
 test('these routes ask for a permission', () => {
   expect(
-    Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, quais((rota) => rota.permissao === nome)])),
+    Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, filterRotas((rota) => rota.permissao === nome)])),
   ).toEqual({
     ver_custos: [],
     ver_faturamento: [],
     mudar_precos: [],
     dar_desconto: [],
     cancelar_vendas: ['DELETE /vendas/:id/'],
-    exportar_dados: quais(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
+    exportar_dados: filterRotas(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
     corrigir_estoque: ['POST /estoque/contagem/'],
     excluir_definitivo: [
@@ -88,15 +88,18 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
 
 test('a value whose field is named beside it is a cost where that field is one', () => {
   const conflitos = loteEmAndamento.shape.conflitos.element
-  const [deCusto, outro] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
-  expect([deCusto, outro]).toEqual(['ver_custos', undefined])
-  const um = { produto_id: 1, variacao_id: null, motivo: '', agora: 7 }
-  const opcaoDe = (campo: string) => conflitos.options.findIndex((opcao) => opcao.safeParse({ ...um, campo }).success)
+  const [deCusto, secondPermissao] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
+  expect([deCusto, secondPermissao]).toEqual(['ver_custos', undefined])
+  const conflito = { produto_id: 1, variacao_id: null, motivo: '', agora: 7 }
+  const opcaoDe = (campo: string) =>
+    conflitos.options.findIndex((opcao) => opcao.safeParse({ ...conflito, campo }).success)
   expect([opcaoDe('preco_custo'), opcaoDe('preco_venda')]).toEqual([0, 1])
 })
 
 test('204 is the status of what has nothing to answer', () => {
-  expect(quais(({ status }) => status === 204)).toEqual(quais(({ resposta }) => resposta instanceof z.ZodNull))
+  expect(filterRotas(({ status }) => status === 204)).toEqual(
+    filterRotas(({ resposta }) => resposta instanceof z.ZodNull),
+  )
 })
 
 test('routes that make something new answer 201, also these, whose own tests do not look; no status besides', () => {
@@ -107,7 +110,7 @@ test('routes that make something new answer 201, also these, whose own tests do 
     'orcamentos/mockups/',
     'orcamentos/:id/duplicar/',
   ]
-  expect(quais(({ status }) => status === 201)).toEqual(
+  expect(filterRotas(({ status }) => status === 201)).toEqual(
     expect.arrayContaining(feitos.map((caminho) => `POST /${caminho}`)),
   )
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
@@ -116,6 +119,6 @@ test('routes that make something new answer 201, also these, whose own tests do 
 test('pictures come as multipart to three routes, a file as it is to two', () => {
   const pictures = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /orcamentos/mockups/']
   const files = ['POST /artes/', 'POST /importacoes/']
-  expect(quais((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
-  expect(quais(({ arquivo }) => arquivo)).toEqual(files)
+  expect(filterRotas((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
+  expect(filterRotas(({ arquivo }) => arquivo)).toEqual(files)
 })

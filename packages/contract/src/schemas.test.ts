@@ -135,7 +135,7 @@ const lista = (item: unknown, maximo: number) => [[vezes(maximo, item)], [vezes(
 const numeros = (quantos: number) => Array.from({ length: quantos }, (_, i) => i + 1)
 const canais = (quantos: number) => numeros(quantos).map((id) => ({ id, origem: 'loja_fisica' }))
 const linhas = (quantas: number) => numeros(quantas).map((id) => ({ produto_id: id, contado: 0, esperado: 0 }))
-const comVariacoes = (quantas: number) => ({ ...produto, variacoes: vezes(quantas, {}) })
+const buildProdutoWithVariacoes = (quantas: number) => ({ ...produto, variacoes: vezes(quantas, {}) })
 const umaImagem = { id: 1, ordem: 0 }
 const contada = (contado: number) => [{ produto_id: 1, contado, esperado: 0 }]
 const voltam = (quantidade: unknown) => [{ item_id: 1, quantidade }]
@@ -204,7 +204,7 @@ const LIMITES: readonly (readonly [
   ['lugar de uma imagem', ordemDeImagens.element.shape.ordem, [0, 10_000], [-1, 10_001]],
   ['imagens vinculadas', vinculoDeImagens.shape.imagens_ids, [[], vezes(30, 1)], [vezes(31, 1)]],
   ['imagens da variação', variacaoEntrada.shape.imagens_vinculadas, [[], vezes(30, 1)], [vezes(31, 1)]],
-  ['variações', produtoEntrada, [500].map(comVariacoes), [501].map(comVariacoes)],
+  ['variações', produtoEntrada, [500].map(buildProdutoWithVariacoes), [501].map(buildProdutoWithVariacoes)],
   ['estados', sincronizacoesBusca.shape.estado, ...lista('pendente', 50)],
   ['tipo de sincronização', sincronizacoesBusca.shape.tipo, ...ate(40)],
   ['tipos de ato', auditoriaFiltros.shape.tipo, ...lista('entrada', 100)],
@@ -229,7 +229,7 @@ const LIMITES: readonly (readonly [
 ]
 
 test.each(LIMITES)('%s: the last value is taken and the next refused', (_nome, schema, aceitos, recusados) => {
-  const quais = (valores: readonly unknown[]) => valores.filter((valor) => schema.safeParse(valor).success)
-  expect(quais(aceitos)).toEqual(aceitos)
-  expect(quais(recusados)).toEqual([])
+  const filterAccepted = (valores: readonly unknown[]) => valores.filter((valor) => schema.safeParse(valor).success)
+  expect(filterAccepted(aceitos)).toEqual(aceitos)
+  expect(filterAccepted(recusados)).toEqual([])
 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { undoUpgrade } from '@estampa/host/postgres.ts'
 import * as host from '@estampa/host/restore.ts'
 import { ensureDataDir, PASSAGE_MODE } from '@estampa/host/start.ts'
-import { withDatabase } from '../infra/database/database.ts'
+import { runWithDatabase } from '../infra/database/database.ts'
 import { openFileStore } from '../infra/files/stores.ts'
 import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { secretFile } from '../infra/settings/secret.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
-import { auditar, autorDoComando } from '../shop/auditoria.ts'
+import { auditAct, autorDoComando } from '../shop/auditoria.ts'
 import { onDatabase } from './shop.ts'
 
 export const usage = `Uso: usado por npm run atualizar: atualizacao conferir | atualizacao voltar ARQUIVO`
@@ -22,11 +22,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const [action, path, ...more] = args
   const env = readEnv(process.env)
   if (action === 'conferir' && !path) {
-    console.log(JSON.stringify(await conferir(env)))
+    console.log(JSON.stringify(await checkSituation(env)))
     return true
   }
   if (action !== 'voltar' || !path || more.length > 0) return false
-  await voltar(env, path)
+  await revertUpdate(env, path)
   return true
 }
 
@@ -41,7 +41,7 @@ interface Situacao {
   readonly aberta: boolean
 }
 
-async function conferir(env: Env): Promise<Situacao> {
+async function checkSituation(env: Env): Promise<Situacao> {
   const pasta = join(env.DATA_DIR, 'atualizacao')
   const dados = Boolean(env.DATABASE_URL) || [secretFile(env.DATA_DIR), join(env.DATA_DIR, 'postgres')].some(existsSync)
   ensureDataDir(env.DATA_DIR)
@@ -69,7 +69,7 @@ async function conferir(env: Env): Promise<Situacao> {
  * Makes the archive the shop again, exactly as it was when the update closed it: sessions and accounts stay, as the
  * shop was closed since. Rejects with nothing changed.
  */
-async function voltar(env: Env, path: string): Promise<void> {
+async function revertUpdate(env: Env, path: string): Promise<void> {
   const archive = await host.openArchive(path)
   if (!env.DATABASE_URL) await undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))
   const alvo = { tipo: 'backup', nome: path } as const
@@ -83,7 +83,7 @@ async function voltar(env: Env, path: string): Promise<void> {
       replace: true,
       // The refused version has migrated these tables: this one could not even read them.
       beforeReplacing: () => Promise.resolve(),
-      prepare: (nova) => withDatabase(nova, (db) => auditar(db, autor, ato)),
+      prepare: (nova) => runWithDatabase(nova, (db) => auditAct(db, autor, ato)),
     }),
   )
 }

@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { BackupBusy, type KeyState, makeBackup, placeForBackup, type Tail } from '@estampa/host/backup.ts'
 import { StartupError } from '@estampa/host/start.ts'
-import { withDatabase } from '../infra/database/database.ts'
+import { runWithDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { openQueue } from '../infra/database/queue.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { withTicks } from '../infra/process/ticks.ts'
+import { runWithTicks } from '../infra/process/ticks.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import * as copias from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
@@ -35,16 +35,19 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await onDatabase(env, async (config) => {
       await bringTablesUpToDate(config)
       console.log('Fazendo a cópia de segurança…')
-      await withDatabase(config, async (db) => {
+      await runWithDatabase(config, async (db) => {
         const loja = { db, config: copias.copiasConfig(env, config), midia: await openFileStore(env) }
         if (target === null) {
-          const { caminho, copia } = await withTicks(() => copias.fazerCopia(loja, autor), console.log)
+          const { caminho, copia } = await runWithTicks(() => copias.createCopia(loja, autor), console.log)
           return report(caminho, copia)
         }
         const path = await placeOf(target)
         const cipher = given.open ? null : await copias.cifraDaProxima(db)
-        const copia = await withTicks(() => makeBackup(path, { ...copias.arquivosDaLoja(loja), cipher }), console.log)
-        await copias.auditarCopia(db, autor, path, copia)
+        const copia = await runWithTicks(
+          () => makeBackup(path, { ...copias.arquivosDaLoja(loja), cipher }),
+          console.log,
+        )
+        await copias.auditCopia(db, autor, path, copia)
         report(path, copia)
       })
     })
@@ -53,7 +56,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     if (error instanceof BackupBusy)
       throw new StartupError('Outra cópia está sendo feita ou restaurada. Espere que termine.')
     if (typeof (error as NodeJS.ErrnoException).code === 'string' && (error as NodeJS.ErrnoException).syscall)
-      throw new StartupError(copias.porQue(error, where), { cause: error })
+      throw new StartupError(copias.explainCopiaFailure(error, where), { cause: error })
     throw error
   }
 }
@@ -71,11 +74,11 @@ function readArguments(args: readonly string[]): Given | null {
   const { para, 'sem-cifra': open } = readWords({ args: [...args], options }).values
   // In the usual place they are as the shop chose.
   if (para === '' || (open && para === undefined)) return null
-  return { target: para === undefined ? null : fromWhereTyped(para), open }
+  return { target: para === undefined ? null : resolveTypedPath(para), open }
 }
 
 /** npm changes to the package's folder. A final slash, which says that it is a folder, stays. */
-export const fromWhereTyped = (path: string): string =>
+export const resolveTypedPath = (path: string): string =>
   resolve(process.env['INIT_CWD'] ?? process.cwd(), path) + (/[/\\]$/.test(path) ? sep : '')
 
 /** Where the archive goes when the person named `target`, whose folder is made. */

@@ -1,21 +1,21 @@
 import { createInterface } from 'node:readline/promises'
 import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
-import { type Database, withDatabase } from '../infra/database/database.ts'
-import { levarAuditoria } from '../modules/auditoria/auditoria.data.ts'
+import { type Database, runWithDatabase } from '../infra/database/database.ts'
+import { bringAuditoria } from '../modules/auditoria/auditoria.data.ts'
 import type { Contas, Pessoa, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import {
+  choosePessoas,
   EscolhaRecusada,
-  escolher,
   pessoasEmJogo,
-  restaurarContas,
+  restoreContas,
   TABELAS_DAS_CONTAS,
 } from '../modules/autenticacao/restauracao.rules.ts'
-import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/codigo.rules.ts'
+import { reencryptAutenticadores } from '../modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { CONTA } from '../modules/bling/conexao/bling.tokens.ts'
-import { anonimizarDeNovo, TABELAS_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
+import { repeatAnonymisations, TABELAS_DOS_CLIENTES } from '../modules/clientes/anonimizacao.rules.ts'
 import { guardasDoFrete } from '../modules/frete/conta/acesso.data.ts'
-import { type Autor, auditar } from '../shop/auditoria.ts'
-import { mudarChave } from '../shop/conta-externa.ts'
+import { type Autor, auditAct } from '../shop/auditoria.ts'
+import { changeCifraKey } from '../shop/conta-externa.ts'
 import type { Config } from './shop.ts'
 import { NotUnderstood } from './words.ts'
 
@@ -50,13 +50,13 @@ export interface Preparada extends Contas {
  * ends, who may sign in is decided, the audit goes on with all that happened since, and customers who were anonymised since
  * are so again. Before the database takes the shop's place: nothing is changed when it fails.
  */
-export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
+export async function prepareLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
   const prepare = async (db: Database): Promise<Preparada> => {
     // Before rows of the replaced shop come in, which are under this installation's key already.
     const segredos = chaveDaCopia ? [chaveDaCopia, chave] : [chave]
-    for (const guarda of [CONTA, ...(await guardasDoFrete(db))]) await mudarChave(db, guarda, segredos, chave)
-    await recifrarAutenticadores(db, segredos, chave)
+    for (const guarda of [CONTA, ...(await guardasDoFrete(db))]) await changeCifraKey(db, guarda, segredos, chave)
+    await reencryptAutenticadores(db, segredos, chave)
     const pertences = await ownedTables(nova, 'public.usuarios')
     const tabelas = [
       ...TABELAS_DAS_CONTAS,
@@ -66,13 +66,13 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     ]
     const atual = await stageCurrent(config, nova, tabelas)
     const pessoas = await pessoasEmJogo(db, atual, temDados)
-    const quem = preparo.quem ?? (pessoas ? ((await preparo.perguntar(pessoas)) ?? 'comuns') : 'do-arquivo')
+    const choice = preparo.quem ?? (pessoas ? ((await preparo.perguntar(pessoas)) ?? 'comuns') : 'do-arquivo')
     const staged = atual.get('public.auditoria')
-    const auditoria = staged ? await levarAuditoria(db, staged) : 0
-    const contas = await restaurarContas(db, { atual, pertences, pessoas, quem }, autor)
-    const { clientes: anonimizados, etiquetas } = await anonimizarDeNovo(db, atual, autor)
-    const criterio = typeof quem === 'string' ? quem : 'escolhidos'
-    await auditar(db, autor, {
+    const auditoria = staged ? await bringAuditoria(db, staged) : 0
+    const contas = await restoreContas(db, { atual, pertences, pessoas, quem: choice }, autor)
+    const { clientes: anonimizados, etiquetas } = await repeatAnonymisations(db, atual, autor)
+    const criterio = typeof choice === 'string' ? choice : 'escolhidos'
+    await auditAct(db, autor, {
       tipo: 'backup_restaurado',
       alvo: { tipo: 'backup', nome: preparo.caminho },
       detalhes: {
@@ -88,7 +88,7 @@ export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Prep
     })
     return { ...contas, auditoria, criterio, anonimizados, etiquetas }
   }
-  return withDatabase(nova, prepare).finally(() => dropStaged(nova))
+  return runWithDatabase(nova, prepare).finally(() => dropStaged(nova))
 }
 
 /** `comuns`, `do-arquivo`, or user names separated by commas. Throws `NotUnderstood` when no name is given. */
@@ -105,7 +105,7 @@ interface Terminal {
 }
 
 /** Asks on a terminal who may sign in from now on; null without one, in CI, or when every answer means the same. */
-export async function perguntarQuemFica(
+export async function askWhoStays(
   pessoas: readonly Pessoa[],
   terminal: Terminal | null = process.stdin.isTTY && !process.env['CI']
     ? { input: process.stdin, output: process.stdout }
@@ -127,9 +127,9 @@ export async function perguntarQuemFica(
   closed.catch(() => undefined)
   try {
     for (;;) {
-      const quem = answered(await Promise.race([lines.question('Escolha (Enter: 1): '), closed]))
-      const problem = quem && problemOf(pessoas, quem)
-      if (quem && !problem) return quem
+      const choice = answered(await Promise.race([lines.question('Escolha (Enter: 1): '), closed]))
+      const problem = choice && problemOf(pessoas, choice)
+      if (choice && !problem) return choice
       output.write(`${problem ?? 'Responda 1, 2 ou os nomes.'}\n`)
     }
   } finally {
@@ -148,9 +148,9 @@ function answered(text: string): QuemFica | null {
   }
 }
 
-function problemOf(pessoas: readonly Pessoa[], quem: QuemFica): string | null {
+function problemOf(pessoas: readonly Pessoa[], choice: QuemFica): string | null {
   try {
-    escolher(pessoas, quem)
+    choosePessoas(pessoas, choice)
     return null
   } catch (error) {
     if (error instanceof EscolhaRecusada) return error.message
@@ -158,9 +158,10 @@ function problemOf(pessoas: readonly Pessoa[], quem: QuemFica): string | null {
   }
 }
 
-export function dizerQuemFica(preparada: Preparada): string[] {
+export function tellStayingUsuarios(preparada: Preparada): string[] {
   const { sessoes, comSessao, ficam, desativados, faltam, auditoria, anonimizados } = preparada
-  const count = (n: number, one: string, many: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
+  const count = (n: number, singular: string, many: string) =>
+    `${n.toLocaleString('pt-BR')} ${n === 1 ? singular : many}`
   return [
     sessoes === 0
       ? 'Nenhuma sessão estava aberta.'

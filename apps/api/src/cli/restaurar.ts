@@ -12,19 +12,19 @@ import {
   unlock,
 } from '@estampa/host/restore.ts'
 import { ensureDataDir, StartupError } from '@estampa/host/start.ts'
-import { withDatabase } from '../infra/database/database.ts'
+import { runWithDatabase } from '../infra/database/database.ts'
 import { type FileStore, filesOf } from '../infra/files/store.ts'
 import { openFileStore } from '../infra/files/stores.ts'
-import { quietly, withTicks } from '../infra/process/ticks.ts'
+import { quietly, runWithTicks } from '../infra/process/ticks.ts'
 import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
 import { EscolhaRecusada, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
-import { copiasConfig, fazerCopia } from '../modules/copias/copias.rules.ts'
+import { copiasConfig, createCopia } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
-import { bringTablesUpToDate, fromWhereTyped } from './backup.ts'
-import { dizerQuemFica, type Preparada, perguntarQuemFica, prepararLoja, readQuemFica } from './restaurar-loja.ts'
+import { bringTablesUpToDate, resolveTypedPath } from './backup.ts'
+import { askWhoStays, type Preparada, prepareLoja, readQuemFica, tellStayingUsuarios } from './restaurar-loja.ts'
 import { type Config, onDatabase } from './shop.ts'
 import { NotUnderstood, readPassword, readWords } from './words.ts'
 
@@ -67,7 +67,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 async function openGiven({ path, identity, foreign }: Given): Promise<Archive> {
   if (!existsSync(path)) throw new StartupError(`O arquivo ${path} não existe.`)
   console.log('Conferindo a cópia…')
-  const archive = await withTicks(() => openArchive(path, (cipher) => openerOf(cipher, identity)), console.log)
+  const archive = await runWithTicks(() => openArchive(path, (cipher) => openerOf(cipher, identity)), console.log)
   checkVersion(PROGRAM, archive)
   if (identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
   const { sealKey } = archive
@@ -98,7 +98,7 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
     async beforeReplacing() {
       await bringTablesUpToDate(config)
       const copias = copiasConfig(env, config)
-      const { caminho } = await withDatabase(config, (db) => fazerCopia({ db, config: copias, midia }, autor))
+      const { caminho } = await runWithDatabase(config, (db) => createCopia({ db, config: copias, midia }, autor))
       console.log(`A loja atual foi copiada antes: ${caminho}`)
     },
     async prepare(nova, { secret: chaveDaCopia, replaces }) {
@@ -111,18 +111,18 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
         caminho: given.path,
         copiaDe: criada_em,
         quem: given.quem,
-        perguntar: (pessoas: readonly Pessoa[]) => quietly(() => perguntarQuemFica(pessoas)),
+        perguntar: (pessoas: readonly Pessoa[]) => quietly(() => askWhoStays(pessoas)),
       }
-      feito.preparada = await prepararLoja(preparo, autor)
+      feito.preparada = await prepareLoja(preparo, autor)
     },
   }
-  const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, task), console.log)
+  const { linhas, arquivos } = await runWithTicks(() => restoreArchive(archive, task), console.log)
   const count = (n: number) => n.toLocaleString('pt-BR')
   console.log(`Loja restaurada: ${count(linhas)} registros, ${count(arquivos)} arquivos.`)
   if (chave !== 'incluida')
     console.log('A cópia não contém a chave secreta: vale a desta instalação. Se o Bling pedir, conecte-o de novo.')
   for (const etiqueta of feito.preparada?.etiquetas ?? []) await filesOf(midia).removePdf(etiqueta)
-  if (feito.preparada) for (const linha of dizerQuemFica(feito.preparada)) console.log(linha)
+  if (feito.preparada) for (const linha of tellStayingUsuarios(feito.preparada)) console.log(linha)
 }
 
 const NOT_ENCRYPTED =
@@ -160,10 +160,10 @@ interface Given {
 }
 
 function readArguments(args: readonly string[]): Given | null {
-  const no = { type: 'boolean', default: false } as const
+  const flagOption = { type: 'boolean', default: false } as const
   const options = {
-    substituir: no,
-    'de-outra-loja': no,
+    substituir: flagOption,
+    'de-outra-loja': flagOption,
     usuarios: { type: 'string' },
     identidade: { type: 'string' },
   } as const
@@ -171,7 +171,13 @@ function readArguments(args: readonly string[]): Given | null {
   const [file, more] = positionals
   if (more !== undefined) throw new NotUnderstood(more)
   if (!file) return null
-  const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
-  const identity = values.identidade === undefined ? null : fromWhereTyped(values.identidade)
-  return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem, identity }
+  const choice = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
+  const identity = values.identidade === undefined ? null : resolveTypedPath(values.identidade)
+  return {
+    path: resolveTypedPath(file),
+    replace: values.substituir,
+    foreign: values['de-outra-loja'],
+    quem: choice,
+    identity,
+  }
 }

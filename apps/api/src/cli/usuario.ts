@@ -1,6 +1,6 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { ensureDataDir } from '@estampa/host/start.ts'
-import { withDatabase } from '../infra/database/database.ts'
+import { runWithDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
@@ -42,7 +42,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   ensureDataDir(env.DATA_DIR)
   await onDatabase(env, async (config) => {
     await migrate(config)
-    await withDatabase(config, (db) => action(db, env))
+    await runWithDatabase(config, (db) => action(db, env))
   })
   return true
 }
@@ -70,8 +70,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: 1,
     options: ['tipo', 'nome', 'senha'],
     act: ({ nome, tipo = 'funcionario', senha: given }, username) =>
-      withPassword(username, given, async (db, senha, origem) => {
-        await usuarios.criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
+      buildPasswordAction(username, given, async (db, senha, origem) => {
+        await usuarios.createUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
         return `Usuário "${username}" criado (${tipo}).`
       }),
   },
@@ -79,8 +79,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: 1,
     options: ['senha'],
     act: ({ senha: given }, username) =>
-      withPassword(username, given, async (db, senha, origem) => {
-        await usuarios.mudarSenha(db, username, senha, autor, origem)
+      buildPasswordAction(username, given, async (db, senha, origem) => {
+        await usuarios.changeSenha(db, username, senha, autor, origem)
         return `Senha de "${username}" alterada. As sessões abertas foram encerradas.`
       }),
   },
@@ -88,14 +88,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   desativar: {
     words: 1,
     act: (_values, username) => async (db) => {
-      await usuarios.desativarUsuario(db, username, autor)
+      await usuarios.deactivateUsuario(db, username, autor)
       console.log(`Usuário "${username}" desativado.`)
     },
   },
   tipo: {
     words: 2,
     act: (_values, username, tipo) => async (db) => {
-      await comandos.mudarTipo(db, username, tipo, autor)
+      await comandos.changeUsuarioTipo(db, username, tipo, autor)
       const link = tipo === 'admin' ? ' Um link para criar a senha que ainda estava aberto não vale mais.' : ''
       console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.${link}`)
     },
@@ -107,7 +107,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (which === undefined) return (db) => listSessions(db, username)
       if (which !== 'todas' && !/^\d{1,9}$/.test(which)) throw new NotUnderstood(which)
       return async (db) => {
-        const ended = await comandos.encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
+        const ended = await comandos.endSessoes(db, username, which === 'todas' ? null : Number(which), autor)
         console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
       }
     },
@@ -118,7 +118,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     act: ({ remover }, username) =>
       remover
         ? async (db) => {
-            await comandos.removerSegundoFator(db, username, autor)
+            await comandos.removeSegundoFator(db, username, autor)
             console.log(
               `O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`,
             )
@@ -141,30 +141,30 @@ function chooseAction(args: readonly string[]): Action | null {
 }
 
 async function listSessions(db: Banco, username: string): Promise<void> {
-  const open = await comandos.listarSessoes(db, username)
+  const open = await comandos.listSessoes(db, username)
   if (open.length === 0) return console.log(`"${username}" não está conectado em nenhum lugar.`)
   console.log('NÚMERO    ENTROU EM         ÚLTIMO USO        ENDEREÇO                  APARELHO')
   for (const { id, criada_em, usada_em, endereco, aparelho } of open)
     console.log(
-      `${String(id).padEnd(10)}${formatarDataHora(criada_em).padEnd(18)}${formatarDataHora(usada_em).padEnd(18)}${(endereco ?? '—').padEnd(26)}${aparelho}`,
+      `${String(id).padEnd(10)}${formatDateTime(criada_em).padEnd(18)}${formatDateTime(usada_em).padEnd(18)}${(endereco ?? '—').padEnd(26)}${aparelho}`,
     )
 }
 
-function withPassword(
+function buildPasswordAction(
   username: string,
   given: string | undefined,
   write: (db: Banco, senha: string, origem: { gerada: boolean; loja?: string | undefined }) => Promise<string>,
 ): Action {
   return async (db, { REMETENTE_NOME: loja }) => {
     const chosen = given ?? (await readPassword(`Senha de "${username}" (em branco, uma é gerada): `))
-    const senha = chosen ?? usuarios.gerarSenha()
+    const senha = chosen ?? usuarios.createRandomSenha()
     console.log(await write(db, senha, { gerada: chosen === null, loja }))
     if (chosen === null) console.log(`Senha: ${senha}`)
   }
 }
 
 const list: Action = async (db) => {
-  const users = await usuarios.listarUsuarios(db)
+  const users = await usuarios.listUsuarios(db)
   const width = Math.max(8, ...users.map(({ username }) => username.length)) + 2
   const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(width)}${b.padEnd(14)}${c.padEnd(11)}${d}`
   console.log(line('USUÁRIO', 'TIPO', 'SITUAÇÃO', 'NOME'))

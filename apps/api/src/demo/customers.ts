@@ -1,4 +1,4 @@
-import { comDigitos } from '@estampa/contract/shared/documents.ts'
+import { addCheckDigits } from '@estampa/contract/shared/documents.ts'
 
 const PESSOAS = `Ana Beatriz Nogueira, Bruno Carvalho Pinto, Camila Araújo, Daniel Figueiredo, Eduarda Conceição,
   Felipe Magalhães, Gabriela Assunção, Heitor Brandão, Isabela Quintão, João Vítor Sá, Karina Falcão,
@@ -28,7 +28,7 @@ export const LUGARES = [
 ] as const
 
 /** Customers as stored: document and postal code as digits only. */
-export const gerarClientes = () =>
+export const buildDemoClientes = () =>
   [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
     const empresa = i >= PESSOAS.length
@@ -52,5 +52,5 @@ export const gerarClientes = () =>
     }
   })
 
-const cpf = (base: number) => comDigitos(String(base % 1_000_000_000).padStart(9, '0'))
-const cnpj = (base: number) => comDigitos(`${String(base % 100_000_000).padStart(8, '0')}0001`)
+const cpf = (base: number) => addCheckDigits(String(base % 1_000_000_000).padStart(9, '0'))
+const cnpj = (base: number) => addCheckDigits(`${String(base % 100_000_000).padStart(8, '0')}0001`)

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../../../packages/host/test/folders.ts'
-import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { type Banco, createBanco } from '../../test/support/banco.ts'
 import { fillOnce } from '../demo/demo.data.ts'
 
 let banco: Banco
 let folder: string
 
 beforeEach(async () => {
-  banco = await criarBanco()
+  banco = await createBanco()
   folder = folderOfTest()
 })
 afterEach(() => banco.descartar())

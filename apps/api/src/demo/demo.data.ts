@@ -8,7 +8,7 @@ import { GOODS } from '../infra/program.ts'
 const ABERTURA_DIAS = 60
 
 /** The shop opened two months ago: products, what came in with them, and customers are from then. */
-export async function datarAbertura(db: Banco): Promise<void> {
+export async function setAberturaDate(db: Banco): Promise<void> {
   for (const tabela of ['produtos', 'clientes', 'movimentos_estoque'] as const)
     await sql`update ${sql.table(tabela)} set criado_em = criado_em - make_interval(days => ${ABERTURA_DIAS})`.execute(
       db,
@@ -16,7 +16,11 @@ export async function datarAbertura(db: Banco): Promise<void> {
 }
 
 /** Dates a new sale back: `quando` answers the instants of its history, in its order. */
-export async function datarVenda(db: Banco, id: number, quando: (quantos: number) => readonly number[]): Promise<void> {
+export async function setVendaDate(
+  db: Banco,
+  id: number,
+  quando: (quantos: number) => readonly number[],
+): Promise<void> {
   const eventos = await db
     .selectFrom('historico_vendas')
     .select('id')

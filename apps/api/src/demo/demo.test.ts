@@ -4,23 +4,23 @@ import { STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOfFile } from '../../../../packages/host/test/folders.ts'
-import { criarBancoComFila } from '../../test/support/fila.ts'
+import { createBancoWithQueue } from '../../test/support/fila.ts'
 import { diskStore } from '../infra/files/disk.ts'
 import { SEM_FRETE } from '../modules/frete/frete.config.ts'
-import { obterProduto } from '../modules/produtos/produtos.rules.ts'
+import { readProduto } from '../modules/produtos/produtos.rules.ts'
 import { CORES, MODELOS } from './catalogue.ts'
-import { gerarClientes } from './customers.ts'
+import { buildDemoClientes } from './customers.ts'
 import { PRODUTOS } from './products.ts'
-import { semearDemonstracao } from './seed.ts'
+import { seedDemo } from './seed.ts'
 
-const banco = await criarBancoComFila()
+const banco = await createBancoWithQueue()
 const { queue } = banco
 const midiaDir = folderOfFile()
 const textos: string[] = []
 beforeAll(async () => {
   const escolhidos = [PRODUTOS[0], PRODUTOS.at(-1)].filter((p) => p !== undefined)
   const recursos = { db: banco.db, queue, midia: diskStore(midiaDir), frete: SEM_FRETE }
-  await semearDemonstracao(recursos, escolhidos, (texto) => textos.push(texto))
+  await seedDemo(recursos, escolhidos, (texto) => textos.push(texto))
 })
 afterAll(() => banco.descartar())
 
@@ -33,9 +33,9 @@ test('the sample shop has forty products of twelve models, each in colours that 
 })
 
 test('its thirty customers are the same every time, with documents whose check digits hold', () => {
-  const clientes = gerarClientes()
+  const clientes = buildDemoClientes()
   expect(clientes).toHaveLength(30)
-  expect(gerarClientes()).toEqual(clientes)
+  expect(buildDemoClientes()).toEqual(clientes)
   expect(new Set(clientes.map((c) => c.cpf)).size).toBe(30)
   expect(clientes.every((c) => documentoConfere(c.cpf))).toBe(true)
   expect(clientes.filter((c) => c.cpf.length === 14)).toHaveLength(5)
@@ -51,7 +51,7 @@ test('its filling says what it is at, with counts that come to their end', () =>
 test('a product with variations has a picture of each colour, linked to its variations', async () => {
   const rows = await banco.db.selectFrom('produtos').select('id').orderBy('id').execute()
   expect(rows).toHaveLength(2)
-  const produto = await obterProduto(banco.db, rows[0]?.id ?? 0)
+  const produto = await readProduto(banco.db, rows[0]?.id ?? 0)
   expect(produto.variacoes).toHaveLength(10)
   expect(produto.imagens).toHaveLength(3)
   for (const variacao of produto.variacoes) {

@@ -25,10 +25,10 @@ export interface VendaDemo {
   readonly editada?: true
 }
 
-const item = (produto: number, pecas = 1, outros: Omit<ItemDemo, 'produto' | 'pecas'> = {}): ItemDemo => ({
+const item = (produto: number, pecas = 1, extras: Omit<ItemDemo, 'produto' | 'pecas'> = {}): ItemDemo => ({
   produto,
   pecas,
-  ...outros,
+  ...extras,
 })
 const venda = (
   [cliente, origem, vendedor]: readonly [number, Origem, 0 | 1],

@@ -8,22 +8,22 @@ import type { Banco } from '../infra/database/transaction.ts'
 import { encodeImage } from '../infra/files/images.ts'
 import { filesOf } from '../infra/files/store.ts'
 import type { Upload } from '../infra/files/upload.ts'
-import { acrescentarValor, atributos } from '../modules/atributos/atributos.rules.ts'
-import { criarUsuario, gerarSenha, UsuarioRecusado } from '../modules/autenticacao/usuarios.rules.ts'
-import { criarCategoria } from '../modules/categorias/categorias.rules.ts'
-import { criarCliente } from '../modules/clientes/clientes.rules.ts'
+import { addValor, atributos } from '../modules/atributos/atributos.rules.ts'
+import { createRandomSenha, createUsuario, UsuarioRecusado } from '../modules/autenticacao/usuarios.rules.ts'
+import { createCategoria } from '../modules/categorias/categorias.rules.ts'
+import { createCliente } from '../modules/clientes/clientes.rules.ts'
 import { envios } from '../modules/frete/frete.rules.ts'
-import { ligarFrete } from '../modules/frete/transportadoras.ts'
-import { mudarDados } from '../modules/loja/loja.rules.ts'
+import { connectFrete } from '../modules/frete/transportadoras.ts'
+import { changeLojaDados } from '../modules/loja/loja.rules.ts'
 import { modelos } from '../modules/modelos/modelos.rules.ts'
-import { vincularNaVariacao } from '../modules/produtos/galeria.rules.ts'
-import { type Catalogo, criarProduto } from '../modules/produtos/produtos.rules.ts'
+import { linkVariacaoImagens } from '../modules/produtos/galeria.rules.ts'
+import { type Catalogo, createProduto } from '../modules/produtos/produtos.rules.ts'
 import { SISTEMA } from '../shop/auditoria.ts'
 import { type Loja, SEM_ERP } from '../shop/loja.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS, MOTIVOS } from './catalogue.ts'
-import { arrumarEstante, atender } from './counter.ts'
-import { gerarClientes } from './customers.ts'
-import { datarAbertura, datarVenda } from './demo.data.ts'
+import { buildEstante, serveVenda } from './counter.ts'
+import { buildDemoClientes } from './customers.ts'
+import { setAberturaDate, setVendaDate } from './demo.data.ts'
 import { drawPicture, type GarmentName } from './drawing/picture.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
 import { instantesDa, VENDAS } from './sales.ts'
@@ -33,50 +33,50 @@ import { instantesDa, VENDAS } from './sales.ts'
  * customers and sales in every status, the same at every first start but for their dates, which count back from it.
  * Everything goes through the rules of its module. `tell` gets the name of each step.
  */
-export async function semearDemonstracao(
+export async function seedDemo(
   { db, queue, midia, frete }: Pick<AppResources, 'db' | 'queue' | 'midia' | 'frete'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,
   tell: (what: string) => void = () => undefined,
 ): Promise<void> {
   // The sample reaches neither an ERP nor a carrier by itself.
   const catalogo = { db, queue, files: filesOf(midia), erp: SEM_ERP, envios }
-  await mudarDados({ db, envios, daInstalacao: null }, SISTEMA, dadosDaLojaEntrada.parse(frete.remetente))
+  await changeLojaDados({ db, envios, daInstalacao: null }, SISTEMA, dadosDaLojaEntrada.parse(frete.remetente))
   tell('modelos e categorias')
-  const base = await semearBase(catalogo)
+  const base = await seedBase(catalogo)
   const criados: Produto[] = []
   for (const [indice, produto] of produtos.entries()) {
     tell(`produtos, ${indice + 1} de ${produtos.length}`)
-    criados.push(await semearProduto(catalogo, base, produto, indice))
+    criados.push(await seedProduto(catalogo, base, produto, indice))
   }
   const clientes: number[] = []
-  const pessoas = gerarClientes()
+  const pessoas = buildDemoClientes()
   for (const [indice, cliente] of pessoas.entries()) {
     tell(`clientes, ${indice + 1} de ${pessoas.length}`)
-    clientes.push((await criarCliente(db, clienteEntrada.parse(cliente))).id)
+    clientes.push((await createCliente(db, clienteEntrada.parse(cliente))).id)
   }
-  await datarAbertura(db)
+  await setAberturaDate(db)
   const config = { ...frete, melhorEnvio: null }
   const balcao = {
-    frete: ligarFrete({ ...catalogo, config, log: undefined, segredo: new Uint8Array(32) }).frete,
+    frete: connectFrete({ ...catalogo, config, log: undefined, segredo: new Uint8Array(32) }).frete,
     clientes,
-    vendedores: await contratarEquipe(db),
-    estante: arrumarEstante(criados),
+    vendedores: await hireEquipe(db),
+    estante: buildEstante(criados),
   }
   const agora = Date.now()
   for (const [indice, venda] of VENDAS.entries()) {
     tell(`vendas, ${indice + 1} de ${VENDAS.length}`)
-    const id = await atender(balcao, venda)
-    if (id !== null) await datarVenda(db, id, (quantos) => instantesDa(venda, quantos, agora))
+    const id = await serveVenda(balcao, venda)
+    if (id !== null) await setVendaDate(db, id, (quantos) => instantesDa(venda, quantos, agora))
   }
 }
 
-async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
+async function seedProduto(catalogo: Catalogo, base: BaseDaLoja, produto: ProdutoDemo, indice: number) {
   const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
   const registro = base.get(produto.modelo)
   if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)
   const { codigo, nome, descricao, peca, categoria: _categoria, profundidade: comprimento, ...dele } = modelo
-  const fotos = await fotografar(produto, peca, indice)
-  const criado = await criarProduto(
+  const fotos = await drawFotos(produto, peca, indice)
+  const criado = await createProduto(
     catalogo,
     produtoEntrada.parse({
       ...dele,
@@ -96,7 +96,7 @@ async function semearProduto(catalogo: Catalogo, base: BaseDaLoja, produto: Prod
   // One picture per colour, in the order of the colours; the last one shows the print.
   for (const variacao of criado.variacoes) {
     const imagem = criado.imagens[produto.cores.indexOf(variacao.nome_cor ?? '')]
-    if (imagem) await vincularNaVariacao(catalogo.db, variacao.id, [imagem.id])
+    if (imagem) await linkVariacaoImagens(catalogo.db, variacao.id, [imagem.id])
   }
   return criado
 }
@@ -120,7 +120,7 @@ function variacoesDe(
   )
 }
 
-async function fotografar(produto: ProdutoDemo, peca: GarmentName, indice: number): Promise<Upload[]> {
+async function drawFotos(produto: ProdutoDemo, peca: GarmentName, indice: number): Promise<Upload[]> {
   const cores = produto.cores.map((nome) => ({ nome, cor: CORES[nome] ?? '#ffffff', detalhe: false }))
   const poses = cores.length < 3 ? [...cores, ...cores.slice(0, 1).map((c) => ({ ...c, detalhe: true }))] : cores
   return await Promise.all(
@@ -136,11 +136,11 @@ async function fotografar(produto: ProdutoDemo, peca: GarmentName, indice: numbe
 type BaseDaLoja = ReadonlyMap<string, { id: number; categoria_id: number }>
 
 /** Categories, attributes and models of the sample shop. */
-async function semearBase(loja: Loja): Promise<BaseDaLoja> {
+async function seedBase(loja: Loja): Promise<BaseDaLoja> {
   const { db } = loja
   const categorias = new Map<string, number>()
-  await semearCategorias(loja, CATEGORIAS, null, categorias)
-  await semearAtributos(db)
+  await seedCategorias(loja, CATEGORIAS, null, categorias)
+  await seedAtributos(db)
   const feitos = new Map<string, { id: number; categoria_id: number }>()
   for (const { codigo, categoria, peca: _peca, ...dados } of MODELOS) {
     const categoria_id = categorias.get(categoria)
@@ -151,27 +151,27 @@ async function semearBase(loja: Loja): Promise<BaseDaLoja> {
   return feitos
 }
 
-async function semearCategorias(loja: Loja, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
+async function seedCategorias(loja: Loja, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {
   for (const [nome, filhas] of Object.entries(ramo)) {
-    const { id } = await criarCategoria(loja, { nome, categoria_pai })
+    const { id } = await createCategoria(loja, { nome, categoria_pai })
     ids.set(nome, id)
-    await semearCategorias(loja, filhas, id, ids)
+    await seedCategorias(loja, filhas, id, ids)
   }
 }
 
-async function semearAtributos(db: Banco) {
+async function seedAtributos(db: Banco) {
   for (const [nome, valores] of Object.entries({ Cor: Object.keys(CORES), ...ATRIBUTOS })) {
     const { id } = await atributos.create(db, { nome })
-    for (const valor of valores) await acrescentarValor(db, id, valor)
+    for (const valor of valores) await addValor(db, id, valor)
   }
 }
 
 const EQUIPE = { marina: 'Marina Duarte', tiago: 'Tiago Rocha' } as const
 
 /** Creates the sellers of the sample shop, with random passwords; `npm run usuario -- senha` sets one. */
-async function contratarEquipe(db: Banco): Promise<number[]> {
+async function hireEquipe(db: Banco): Promise<number[]> {
   for (const [username, nome] of Object.entries(EQUIPE))
-    await criarUsuario(db, { username, nome, tipo: 'funcionario', senha: gerarSenha(), gerada: true }).catch(
+    await createUsuario(db, { username, nome, tipo: 'funcionario', senha: createRandomSenha(), gerada: true }).catch(
       (error: unknown) => {
         // Left from a filling that was cut short: accounts stay then.
         if (!(error instanceof UsuarioRecusado)) throw error

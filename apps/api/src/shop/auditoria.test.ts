@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { criarBanco } from '../../test/support/banco.ts'
-import { abrirLoja } from '../../test/support/loja.ts'
+import type { createBanco } from '../../test/support/banco.ts'
+import { openLoja } from '../../test/support/loja.ts'
 import { autorDe } from './auditoria.ts'
 
 test('of a client that has hung up there is no address, and the act is still noted', () => {
@@ -11,14 +11,14 @@ test('of a client that has hung up there is no address, and the act is still not
   expect(autorDe(request)).toEqual({ usuario: null, comando: null, endereco: null, requisicao: 'a' })
 })
 
-const leituras = async (banco: Awaited<ReturnType<typeof criarBanco>>) => {
+const leituras = async (banco: Awaited<ReturnType<typeof createBanco>>) => {
   const { rows } = await sql<{ usuario: string; vezes: number; endereco: string | null }>`
     select usuario, vezes, endereco from auditoria where tipo = 'clientes_lidos' order by id`.execute(banco.db)
   return rows
 }
 
 test('reads of customers’ records are one line a person and hour, with the number of records', async () => {
-  const loja = await abrirLoja()
+  const loja = await openLoja()
   const { banco } = loja
   for (const cpf of ['52998224725', '11144477735', '12345678909'])
     await loja.pedir('POST', '/api/clientes/', { nome: `Cliente ${cpf}`, cpf })
@@ -36,12 +36,12 @@ test('reads of customers’ records are one line a person and hour, with the num
   expect(depois).toEqual([{ usuario: 'dona', vezes: 4, endereco: null }])
 
   // Another process of the same hour adds to the line; of another hour, it begins one.
-  const outra = await abrirLoja(undefined, { banco })
+  const secondLoja = await openLoja(undefined, { banco })
   try {
-    await outra.pedir('GET', '/api/clientes/?busca=529')
+    await secondLoja.pedir('GET', '/api/clientes/?busca=529')
   } finally {
-    await outra.app.close()
-    await outra.queue.stop()
+    await secondLoja.app.close()
+    await secondLoja.queue.stop()
   }
   const juntas = await leituras(banco)
   expect(juntas.reduce((soma, { vezes }) => soma + vezes, 0)).toBe(5)

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { ALVOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { addressKey } from '@estampa/host/network.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ const NINGUEM: Autor = { usuario: null, comando: null, endereco: null, requisica
 
 /** A command typed on the machine, such as `npm run usuario`, and under which account of the system. */
 export const autorDoComando = (comando: string): Autor => {
-  return { ...NINGUEM, comando: cortar(`${comando} (${contaDoSistema()})`, 100) }
+  return { ...NINGUEM, comando: cutText(`${comando} (${contaDoSistema()})`, 100) }
 }
 
 /** The shop itself: a job, or its start. */
@@ -57,12 +57,12 @@ function contaDoSistema(): string {
 }
 
 /** Adds a line to the audit: give the transaction of the act, so that both are written or neither. */
-export async function auditar(db: Db, autor: Autor, ato: Ato): Promise<void> {
-  await auditarVarios(db, autor, [ato])
+export async function auditAct(db: Db, autor: Autor, ato: Ato): Promise<void> {
+  await auditActs(db, autor, [ato])
 }
 
 /** A line for each, in one statement: a thousand products may go at once. */
-export async function auditarVarios(db: Db, autor: Autor, atos: readonly Ato[]): Promise<void> {
+export async function auditActs(db: Db, autor: Autor, atos: readonly Ato[]): Promise<void> {
   if (atos.length === 0) return
   await db
     .insertInto('auditoria')
@@ -71,14 +71,14 @@ export async function auditarVarios(db: Db, autor: Autor, atos: readonly Ato[]):
 }
 
 /** Writes a line for each record that was deleted for good by another act or by its term (`motivo`). */
-export const auditarExclusoes = (
+export const auditExclusoes = (
   db: Db,
   autor: Autor,
   tipo: TipoDeAlvo,
   registros: readonly { readonly id: number }[],
   motivo: string,
 ): Promise<void> =>
-  auditarVarios(
+  auditActs(
     db,
     autor,
     registros.map(({ id }) => {
@@ -98,7 +98,7 @@ const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo
   requisicao,
   alvo_tipo: alvo?.tipo ?? null,
   alvo_id: alvo?.id ?? null,
-  alvo: alvo?.nome ? cortar(alvo.nome, 300) : null,
+  alvo: alvo?.nome ? cutText(alvo.nome, 300) : null,
   detalhes: JSON.stringify(detalhes ?? {}),
 })
 
@@ -128,10 +128,10 @@ export function recusasDe(db: Banco): Recusas {
   let espera = new Map<string, Espera>()
   let gravando: Promise<void> | null = null
 
-  async function gravarOsQueEsperam(): Promise<void> {
+  async function writeWaitingAtos(): Promise<void> {
     const lote = espera
     espera = new Map()
-    for (const [chave, um] of lote) await gravar(db, chave, um)
+    for (const [chave, waitingAto] of lote) await writeReadCounts(db, chave, waitingAto)
   }
 
   const recusas: Recusas = {
@@ -151,7 +151,7 @@ export function recusasDe(db: Banco): Recusas {
       if (igual) igual.vezes++
       else espera.set(chave, { autor, ato, vezes: 1 })
       await gravando?.catch(() => undefined)
-      gravando ??= gravarOsQueEsperam().finally(() => {
+      gravando ??= writeWaitingAtos().finally(() => {
         gravando = null
       })
       await gravando
@@ -161,7 +161,7 @@ export function recusasDe(db: Banco): Recusas {
 }
 
 /** The line of this minute and these words, or, when there are too many, the one that stands for all of its kind. */
-async function gravar(db: Banco, chave: string, { autor, ato, vezes }: Espera): Promise<void> {
+async function writeReadCounts(db: Banco, chave: string, { autor, ato, vezes }: Espera): Promise<void> {
   const demais = await sql<{ sim: boolean }>`
     select count(*) >= ${LINHAS_POR_MINUTO} as sim from (
       select from auditoria
@@ -169,11 +169,11 @@ async function gravar(db: Banco, chave: string, { autor, ato, vezes }: Espera): 
        limit ${LINHAS_POR_MINUTO}) as deste_minuto`.execute(db)
   const cheio = demais.rows[0]?.sim === true
   const linha = cheio ? linhaDe(NINGUEM, { tipo: ato.tipo, detalhes: { muitas: true } }) : linhaDe(autor, ato)
-  await somarNoPeriodo(db, { ...linha, vezes }, cheio ? ato.tipo : chave, 'YYYYMMDDHH24MI')
+  await addToPeriod(db, { ...linha, vezes }, cheio ? ato.tipo : chave, 'YYYYMMDDHH24MI')
 }
 
 /** Adds `vezes` to the line of `grupo` in the current period; `periodo` is a format of `to_char`. */
-async function somarNoPeriodo(
+async function addToPeriod(
   db: Banco,
   linha: ReturnType<typeof linhaDe> & { vezes: number },
   grupo: string,
@@ -214,35 +214,38 @@ interface Soma {
  * Audits reads of customers' records in sums: one line a person and hour, whose `vezes` is how many records their
  * answers held. An answer that says "not changed" is not counted.
  */
-export function contarLeituras(app: FastifyInstance, db: Banco, log: Log | undefined): void {
+export function auditReads(app: FastifyInstance, db: Banco, log: Log | undefined): void {
   let espera = new Map<number, Soma>()
   app.decorateRequest('fichasLidas', 0)
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.fichasLidas > 0 && reply.statusCode === 200) somar(request)
+    if (request.fichasLidas > 0 && reply.statusCode === 200) countReads(request)
     done()
   })
-  function somar(request: FastifyRequest): void {
+  function countReads(request: FastifyRequest): void {
     if (!request.usuario) return
     const soma = espera.get(request.usuario.id) ?? { autor: autorDe(request), quantas: 0 }
     soma.quantas += request.fichasLidas
     espera.set(request.usuario.id, soma)
   }
-  async function gravar(): Promise<void> {
+  async function writeReadCounts(): Promise<void> {
     const somas = espera
     espera = new Map()
-    for (const { autor, quantas } of somas.values()) await somarNaHora(db, autor, { tipo: 'clientes_lidos' }, quantas)
+    for (const { autor, quantas } of somas.values()) await addToHour(db, autor, { tipo: 'clientes_lidos' }, quantas)
   }
-  const timer = setInterval(() => void gravar().catch((err) => log?.warn({ err }, 'reads not audited')), ESPERA_MS)
+  const timer = setInterval(
+    () => void writeReadCounts().catch((err) => log?.warn({ err }, 'reads not audited')),
+    ESPERA_MS,
+  )
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await gravar().catch((err) => log?.warn({ err }, 'reads not audited'))
+    await writeReadCounts().catch((err) => log?.warn({ err }, 'reads not audited'))
   })
 }
 
 /** Adds to the line of this person, this act and this hour. Address and request would make it many lines. */
-const somarNaHora = (db: Banco, autor: Autor, ato: Ato, vezes: number): Promise<void> =>
-  somarNoPeriodo(
+const addToHour = (db: Banco, autor: Autor, ato: Ato, vezes: number): Promise<void> =>
+  addToPeriod(
     db,
     { ...linhaDe({ ...autor, endereco: null, requisicao: null }, ato), vezes },
     `${ato.tipo}\n${autor.usuario?.id ?? ''}`,

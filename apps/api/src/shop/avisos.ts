@@ -17,7 +17,7 @@ interface Avisos {
  * Takes the notices of an account elsewhere. In a scope of its own: the signature is over the bytes as they came, so
  * nothing may parse them before.
  */
-export function tomarAvisos(app: FastifyInstance, { url, conta, recusas, limites, assinado, receber }: Avisos): void {
+export function receiveAvisos(app: FastifyInstance, { url, conta, recusas, limites, assinado, receber }: Avisos): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

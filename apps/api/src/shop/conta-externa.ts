@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
 import { type Cipher, cipherFor, decryptOrNull } from '../infra/settings/secret.ts'
-import { type Ato, type Autor, auditar, SISTEMA } from './auditoria.ts'
-import { naLoja } from './emulador.ts'
+import { type Ato, type Autor, auditAct, SISTEMA } from './auditoria.ts'
+import { toLojaAddress } from './emulador.ts'
 
 /** A pair of tokens as it is kept, sealed under the installation's secret. */
 interface Selados {
@@ -58,14 +58,14 @@ interface ContaQueRenova<G extends Guardados> extends Conta<G> {
 export const cifraDa = ({ proposito }: Pick<Guarda, 'proposito'>, segredo: Uint8Array): Cipher =>
   cipherFor(segredo, proposito)
 
-export const selar = (cifra: Cipher, { access_token, refresh_token, expires_in }: Tokens, antes = '') => ({
+export const sealTokens = (cifra: Cipher, { access_token, refresh_token, expires_in }: Tokens, antes = '') => ({
   access: cifra.encrypt(access_token),
   refresh: cifra.encrypt(refresh_token ?? antes),
   segundos: expires_in,
 })
 
 /** Null where the installation's secret is another one. */
-function abrir(cifra: Cipher, selados: { access: Buffer; refresh: Buffer }) {
+function decryptTokens(cifra: Cipher, selados: { access: Buffer; refresh: Buffer }) {
   const [access, refresh] = [decryptOrNull(cifra, selados.access), decryptOrNull(cifra, selados.refresh)]
   return access === null || refresh === null ? null : { access, refresh }
 }
@@ -80,14 +80,14 @@ export async function abre(db: Db, guarda: Guarda, segredo: Uint8Array): Promise
 }
 
 /** Forgets the tokens; the audit says by whom, or why. */
-export async function encerrar<G extends Guardados>(
+export async function endConexao<G extends Guardados>(
   trx: Transacao,
   conta: Conta<G>,
   guardada: G,
   { autor = SISTEMA, motivo }: { autor?: Autor; motivo: string | null },
 ): Promise<void> {
   await conta.esquecer(trx, motivo)
-  await auditar(trx, autor, { ...conta.fim(guardada), ...(motivo === null ? {} : { detalhes: { motivo } }) })
+  await auditAct(trx, autor, { ...conta.fim(guardada), ...(motivo === null ? {} : { detalhes: { motivo } }) })
 }
 
 const perdida = (nome: string) =>
@@ -99,7 +99,7 @@ export async function conferida<G extends Guardados>(db: Db, conta: Conta<G>, ci
   if (!lida || legivel(cifra, lida)) return lida
   return transaction(db, async (trx) => {
     const travada = await conta.travar(trx)
-    if (travada && !legivel(cifra, travada)) await encerrar(trx, conta, travada, { motivo: perdida(conta.nome) })
+    if (travada && !legivel(cifra, travada)) await endConexao(trx, conta, travada, { motivo: perdida(conta.nome) })
     return conta.ler(trx)
   })
 }
@@ -108,11 +108,18 @@ export async function conferida<G extends Guardados>(db: Db, conta: Conta<G>, ci
  * Seals the account's tokens anew after a restoration: they were kept under one of the secrets `de`, and the
  * installation's is now `para`. What none of them opens is given up, with the reason.
  */
-export async function mudarChave(db: Db, guarda: Guarda, de: readonly Uint8Array[], para: Uint8Array): Promise<void> {
+export async function changeCifraKey(
+  db: Db,
+  guarda: Guarda,
+  oldSecrets: readonly Uint8Array[],
+  newSecret: Uint8Array,
+): Promise<void> {
   const { access = null, refresh = null } = (await guarda.ler(db)) ?? {}
   if (!access || !refresh) return
-  const nova = cifraDa(guarda, para)
-  const abertos = de.map((segredo) => abrir(cifraDa(guarda, segredo), { access, refresh })).find(Boolean)
+  const nova = cifraDa(guarda, newSecret)
+  const abertos = oldSecrets
+    .map((segredo) => decryptTokens(cifraDa(guarda, segredo), { access, refresh }))
+    .find(Boolean)
   if (abertos)
     await guarda.trocarCifra(db, { access: nova.encrypt(abertos.access), refresh: nova.encrypt(abertos.refresh) })
   else await guarda.esquecer(db, 'A cópia restaurada foi feita com outra chave secreta. Conecte novamente.')
@@ -122,48 +129,49 @@ export async function mudarChave(db: Db, guarda: Guarda, de: readonly Uint8Array
 export function acessos<G extends Guardados>(db: Banco, conta: ContaQueRenova<G>, cifra: Cipher) {
   let renovando: Promise<string | null> | null = null
   let proxima = 0
-  const vale = ({ expira_em }: Guardados) => expira_em !== null && Date.parse(expira_em) - Date.now() > conta.margemMs
+  const isValidAccess = ({ expira_em }: Guardados) =>
+    expira_em !== null && Date.parse(expira_em) - Date.now() > conta.margemMs
 
-  async function renovarTravada(recusado: string | null): Promise<string | null> {
+  async function renewLocked(recusado: string | null): Promise<string | null> {
     // Before the lock, which others may be waiting for.
     await wait(Math.max(0, proxima - performance.now()), undefined, { ref: false })
     return transaction(db, async (trx) => {
       const atual = await conta.travar(trx)
       if (!atual?.access || !atual.refresh) return null
-      const abertos = abrir(cifra, { access: atual.access, refresh: atual.refresh })
-      const acabar = async (motivo: string) => {
-        await encerrar(trx, conta, atual, { motivo })
+      const abertos = decryptTokens(cifra, { access: atual.access, refresh: atual.refresh })
+      const endAccess = async (motivo: string) => {
+        await endConexao(trx, conta, atual, { motivo })
         return null
       }
-      if (!abertos) return acabar(perdida(conta.nome))
+      if (!abertos) return endAccess(perdida(conta.nome))
       // Another process renewed it while this one waited for the lock.
-      if (abertos.access !== recusado && vale(atual)) return abertos.access
+      if (abertos.access !== recusado && isValidAccess(atual)) return abertos.access
       proxima = performance.now() + conta.entreMs
       try {
         const tokens = await conta.pedir(abertos.refresh)
-        await conta.guardar(trx, selar(cifra, tokens, abertos.refresh))
+        await conta.guardar(trx, sealTokens(cifra, tokens, abertos.refresh))
         return tokens.access_token
       } catch (error) {
         if (!conta.recusou(error)) throw error
         const motivo = `O ${conta.nome} não aceita mais esta autorização. Conecte novamente.`
-        return acabar(conta.motivo?.(atual) ?? motivo)
+        return endAccess(conta.motivo?.(atual) ?? motivo)
       }
     })
   }
   /** Renewed once, however many ask at the same time; also when it is still fresh but was `recusado`. */
-  const renovar = (recusado: string | null) => {
-    renovando ??= renovarTravada(recusado).finally(() => {
+  const renewAccess = (recusado: string | null) => {
+    renovando ??= renewLocked(recusado).finally(() => {
       renovando = null
     })
     return renovando
   }
 
   return {
-    renovar,
+    renovar: renewAccess,
     async access(): Promise<string | null> {
       const guardada = await conta.ler(db)
       if (!guardada?.access) return null
-      return (vale(guardada) && decryptOrNull(cifra, guardada.access)) || renovar(null)
+      return (isValidAccess(guardada) && decryptOrNull(cifra, guardada.access)) || renewAccess(null)
     },
   }
 }
@@ -174,13 +182,13 @@ export const digestDe = (texto: string): Buffer => createHash('sha256').update(t
  * The page where a person lets the shop in, and the digest of the `state` that comes back from it, which serves once. The
  * emulator's page is shown at the address that the browser uses (`origem`).
  */
-export function pedirAutorizacao(
+export function requestAuthorisation(
   { pagina, emulador }: { readonly pagina: string; readonly emulador: boolean },
   origem: string,
   query: { readonly client_id: string; readonly redirect_uri: string; readonly scope?: string },
 ): { url: string; estado: Buffer } {
   const state = randomBytes(24).toString('base64url')
-  const url = new URL(emulador ? naLoja(pagina, origem) : pagina)
+  const url = new URL(emulador ? toLojaAddress(pagina, origem) : pagina)
   url.search = new URLSearchParams({ response_type: 'code', ...query, state }).toString()
   return { url: url.href, estado: digestDe(state) }
 }

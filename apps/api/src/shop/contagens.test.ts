@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../test/support/loja.ts'
-import { abrirBalcao } from '../../test/support/vendas.ts'
+import { openLoja } from '../../test/support/loja.ts'
+import { openBalcao } from '../../test/support/vendas.ts'
 import { contada } from './contagens.ts'
 
-const loja = await abrirLoja()
-const balcao = await abrirBalcao(loja)
+const loja = await openLoja()
+const balcao = await openBalcao(loja)
 afterAll(() => loja.fechar())
 
 /** The kept counters beside the counted rows. */
@@ -16,9 +16,12 @@ async function contagens() {
     ${contada('vendas')} as vendas, (select count(*)::int from vendas) as vendas_mesmo,
     ${contada('vendas', sql`grupo = 'embalagem'`)} as embalagem,
     (select count(*)::int from vendas where status = 'embalagem') as embalagem_mesmo`.execute(loja.banco.db)
-  const [todas = {}] = rows
+  const [counts = {}] = rows
   return Object.fromEntries(
-    ['produtos', 'clientes', 'vendas', 'embalagem'].map((qual) => [qual, [todas[qual], todas[`${qual}_mesmo`]]]),
+    ['produtos', 'clientes', 'vendas', 'embalagem'].map((countName) => [
+      countName,
+      [counts[countName], counts[`${countName}_mesmo`]],
+    ]),
   )
 }
 
@@ -26,7 +29,7 @@ test('many writers at once, some of which change their mind: the numbers kept ar
   const { db } = loja.banco
   const { id: produto } = await balcao.criarProduto({ qtd: 1000 })
   const cliente = await balcao.criarCliente('Ana')
-  const escrever = async (n: number) => {
+  const writeVenda = async (n: number) => {
     const { body } = await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }], { cliente_id: cliente })
     if (n % 2 === 0) await balcao.status(body.id, 'embalagem')
     if (n % 4 === 0) await balcao.status(body.id, 'separacao')
@@ -40,7 +43,7 @@ test('many writers at once, some of which change their mind: the numbers kept ar
   }
   // Eight at once: a larger crowd would exceed the waiting limit, which this test does not cover.
   const pessoas = Array.from({ length: 8 }, async (_, pessoa) => {
-    for (let n = pessoa; n < 60; n += 8) await escrever(n)
+    for (let n = pessoa; n < 60; n += 8) await writeVenda(n)
   })
   await Promise.all(pessoas)
   const certas = { produtos: [41, 41], clientes: [2, 2], vendas: [60, 60], embalagem: [15, 15] }
@@ -59,9 +62,9 @@ test('a search is counted up to a thousand, and says so on every page', async ()
     loja.banco.db,
   )
   const pagina = async (url: string) => (await loja.pedir('GET', url)).body
-  const todos = await pagina('/api/clientes/?limite=1')
-  expect(todos).toMatchObject({ count: 1004 })
-  expect(todos).not.toHaveProperty('ao_menos')
+  const allClientes = await pagina('/api/clientes/?limite=1')
+  expect(allClientes).toMatchObject({ count: 1004 })
+  expect(allClientes).not.toHaveProperty('ao_menos')
   const primeira = await pagina('/api/clientes/?busca=multidao&limite=1')
   expect(primeira).toMatchObject({ count: 1000, ao_menos: true })
   expect(await pagina(primeira.next)).toMatchObject({ count: 1000, ao_menos: true })

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../infra/database/database.types.ts'
 
 /** How many rows a query without columns finds. */
-export async function contarLinhas<T extends keyof DB, O>(consulta: SelectQueryBuilder<DB, T, O>): Promise<number> {
+export async function countLinhas<T extends keyof DB, O>(consulta: SelectQueryBuilder<DB, T, O>): Promise<number> {
   const { total } = await consulta.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return total
 }

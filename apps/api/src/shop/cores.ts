@@ -1,4 +1,4 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 
 /**
  * Tones of Portuguese colour names, in the masculine and without accents. No data set of them is on npm; names of
@@ -111,7 +111,7 @@ const masculino = (nome: string) =>
   nome.replace(/\b(pret|branc|vermelh|amarel|rox|dourad|prateads?|clar|escur)a(s?)\b/g, '$1o').replace(/\s+/g, ' ')
 
 /** A colour's name as questions and answers about it are kept. */
-export const chaveDaCor = (nome: string): string => normalizar(nome.replace(/[-_]/g, ' '))
+export const chaveDaCor = (nome: string): string => normalizeText(nome.replace(/[-_]/g, ' '))
 
 /** The tone of a colour's name, `#rrggbb`; null for one that is not known. */
 export const tomDaCor = (nome: string): string | null => TONS[masculino(chaveDaCor(nome))] ?? null

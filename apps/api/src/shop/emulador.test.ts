@@ -67,8 +67,11 @@ describe.each(CONTAS)('the emulated %s', (_, rota, retorno, callback) => {
 test('only the pages to authorise are shown: nothing else of the emulator is reached through the shop', async () => {
   for (const caminho of ['/controle/estado', '/bling/Api/v3/produtos', '/bling/Api/v3/oauth/token', '/'])
     expect((await loja.pedir('GET', `/api/emulador${caminho}`)).status).toBe(404)
-  const outra = await loja.app.inject({ method: 'GET', url: '/api/emulador/bling/Api/v3/oauth/authorize?client_id=x' })
-  expect([outra.statusCode, outra.body]).toEqual([400, expect.stringContaining('client_id')])
+  const refusedPage = await loja.app.inject({
+    method: 'GET',
+    url: '/api/emulador/bling/Api/v3/oauth/authorize?client_id=x',
+  })
+  expect([refusedPage.statusCode, refusedPage.body]).toEqual([400, expect.stringContaining('client_id')])
 })
 
 test('an emulator that does not answer leads back to the shop, in words', async () => {

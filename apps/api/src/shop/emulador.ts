@@ -7,7 +7,7 @@ const PAGINAS = '/api/emulador'
 const TIMEOUT_MS = 10_000
 
 /** The emulator's page at the shop's own address: a phone of the local network reaches no other. */
-export function naLoja(pagina: string, origem: string): string {
+export function toLojaAddress(pagina: string, origem: string): string {
   const { pathname, search } = new URL(pagina)
   return `${origem}${PAGINAS}${pathname}${search}`
 }
@@ -33,10 +33,10 @@ export async function paginasDoEmulador(app: FastifyInstance, paginas: readonly 
           const pedida = enderecoNoEmulador(pagina, new URL(url, publicUrl).searchParams, publicUrl)
           const corpo = method === 'POST' ? { body: new URLSearchParams(body) } : {}
           const resposta = await fetchOutside(pedida, { method, ...corpo, timeoutMs: TIMEOUT_MS }).catch(() => null)
-          if (!resposta) return enviar(reply.code(502), FORA)
+          if (!resposta) return sendPage(reply.code(502), FORA)
           const destino = resposta.headers.get('location')
           if (destino !== null) return reply.redirect(caminhoDe(destino, publicUrl), 302)
-          return enviar(reply.code(resposta.status), resposta.body.toString('utf8'))
+          return sendPage(reply.code(resposta.status), resposta.body.toString('utf8'))
         },
       })
   })
@@ -61,7 +61,7 @@ function caminhoDe(endereco: string, base: string): string {
 const POLITICA =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const enviar = (reply: FastifyReply, pagina: string) =>
+const sendPage = (reply: FastifyReply, pagina: string) =>
   reply.header('content-security-policy', POLITICA).type('text/html; charset=utf-8').send(pagina)
 
 const FORA = `<!doctype html>

@@ -7,7 +7,7 @@ import { DomainError } from '../infra/base/errors.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../infra/database/transaction.ts'
-import { type Ato, type Autor, auditar } from './auditoria.ts'
+import { type Ato, type Autor, auditAct } from './auditoria.ts'
 import type { UsuarioDaSessao } from './session.ts'
 
 interface Named {
@@ -116,7 +116,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       await refuseRemoval?.(trx, row)
       await sql`delete from ${name} where id = ${id}`.execute(trx)
       const alvo = { tipo: ENTITIES[table].target, id, nome: row.nome }
-      await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, ...(details && { detalhes: details(row) }) })
+      await auditAct(trx, autor, { tipo: 'exclusao_permanente', alvo, ...(details && { detalhes: details(row) }) })
     })
 
   const handlers = (db: Banco) =>

@@ -6,7 +6,13 @@ import { DomainError } from '../infra/base/errors.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { Pronto } from '../infra/http/caching.ts'
 import { autorDe, type Recusas } from './auditoria.ts'
-import { type AccessTokens, exigirPermissao, semPermissao, sessoesJuntas, type UsuarioDaSessao } from './session.ts'
+import {
+  type AccessTokens,
+  buildPermissaoError,
+  requirePermissao,
+  sessoesJuntas,
+  type UsuarioDaSessao,
+} from './session.ts'
 
 interface Guarda {
   readonly usuarioDe: ReturnType<typeof sessoesJuntas>
@@ -55,8 +61,8 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
   // With the route, so that pictures and pages wait for nothing. A HEAD inherits what its GET was given.
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.config?.publica) return
-    const others = [route.onRequest ?? []].flat().filter((hook) => hook !== authenticate)
-    route.onRequest = [authenticate, ...others]
+    const laterHooks = [route.onRequest ?? []].flat().filter((hook) => hook !== authenticate)
+    route.onRequest = [authenticate, ...laterHooks]
   })
 }
 
@@ -78,8 +84,8 @@ async function authenticated({ usuarioDe, tokens }: Guarda, request: FastifyRequ
   if (usuario?.id !== credencial?.usuarioId || !usuario) throw new DomainError('NAO_AUTENTICADO')
   if (usuario.faltaSegundoFator && !semSegundoFator) throw new DomainError('SEGUNDO_FATOR_EXIGIDO')
   request.usuario = usuario
-  if (papel !== undefined && usuario.tipo !== papel) throw semPermissao()
-  if (permissao !== undefined) exigirPermissao(usuario, permissao)
+  if (papel !== undefined && usuario.tipo !== papel) throw buildPermissaoError()
+  if (permissao !== undefined) requirePermissao(usuario, permissao)
 }
 
 /** The value as who lacks these permissions reads it. */
@@ -89,7 +95,7 @@ type Schema = z.core.$ZodType
 
 /** Nulls the parts of an answer that the contract restricts (`custo`, `faturamento`); null when it restricts none. */
 export const escondedor = (schema: Schema): Esconder | null =>
-  restringe(schema) ? (valor, negadas) => esconder(schema, valor, negadas) : null
+  restringe(schema) ? (valor, negadas) => hideRestricted(schema, valor, negadas) : null
 
 const conhecidos = new WeakMap<Schema, boolean>()
 
@@ -98,12 +104,12 @@ function restringe(schema: Schema): boolean {
   const conhecido = conhecidos.get(schema)
   if (conhecido !== undefined) return conhecido
   const vistos = new Set<Schema>()
-  const procurar = (um: Schema): boolean => {
-    if (vistos.has(um)) return false
-    vistos.add(um)
-    return permissaoDaParte(um) !== undefined || partesDe(um).some(procurar)
+  const findInSchema = (innerSchema: Schema): boolean => {
+    if (vistos.has(innerSchema)) return false
+    vistos.add(innerSchema)
+    return permissaoDaParte(innerSchema) !== undefined || partesDe(innerSchema).some(findInSchema)
   }
-  const achado = procurar(schema)
+  const achado = findInSchema(schema)
   conhecidos.set(schema, achado)
   return achado
 }
@@ -143,28 +149,32 @@ function partesDe(schema: Schema): readonly Schema[] {
   }
 }
 
-function esconder(schema: Schema, valor: unknown, negadas: readonly string[]): unknown {
+function hideRestricted(schema: Schema, valor: unknown, negadas: readonly string[]): unknown {
   if (valor === undefined || valor === null || !restringe(schema)) return valor
   const permissao = permissaoDaParte(schema)
   if (permissao !== undefined && negadas.includes(permissao)) return null
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'union') return daUniao(def.options as readonly z.ZodType[], valor, negadas)
-  if (def.type === 'array') return Array.isArray(valor) ? valor.map((um) => esconder(def.element, um, negadas)) : valor
+  if (def.type === 'union') return hideUnion(def.options as readonly z.ZodType[], valor, negadas)
+  if (def.type === 'array')
+    return Array.isArray(valor) ? valor.map((item) => hideRestricted(def.element, item, negadas)) : valor
   if (def.type === 'object' || def.type === 'record') {
     if (typeof valor !== 'object') return valor
     const parteDe = (nome: string) => (def.type === 'object' ? def.shape[nome] : def.valueType)
     return Object.fromEntries(
-      Object.entries(valor).map(([nome, um]) => {
+      Object.entries(valor).map(([nome, fieldValue]) => {
         const parte = parteDe(nome)
-        return [nome, parte ? esconder(parte, um, negadas) : um]
+        return [nome, parte ? hideRestricted(parte, fieldValue, negadas) : fieldValue]
       }),
     )
   }
-  return partesDe(schema).reduce<unknown>((resto, parte) => esconder(parte, resto, negadas), valor)
+  return partesDe(schema).reduce<unknown>((resto, parte) => hideRestricted(parte, resto, negadas), valor)
 }
 
 /** By the first option that the value is; of one that is none all that any option hides is hidden. */
-function daUniao(opcoes: readonly z.ZodType[], valor: unknown, negadas: readonly string[]): unknown {
-  const sua = opcoes.find((opcao) => opcao.safeParse(valor).success)
-  return (sua ? [sua] : opcoes).reduce((resto, opcao) => esconder(opcao, resto, negadas), valor)
+function hideUnion(opcoes: readonly z.ZodType[], valor: unknown, negadas: readonly string[]): unknown {
+  const matchingOpcao = opcoes.find((opcao) => opcao.safeParse(valor).success)
+  return (matchingOpcao ? [matchingOpcao] : opcoes).reduce(
+    (resto, opcao) => hideRestricted(opcao, resto, negadas),
+    valor,
+  )
 }

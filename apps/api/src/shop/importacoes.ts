@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { DomainError } from '../infra/base/errors.ts'
 import { exclusively } from '../infra/database/exclusive.ts'
 import type { JobKind, Queue } from '../infra/database/queue.ts'
-import { inPieces } from '../infra/database/queue.ts'
+import { runPiecewise } from '../infra/database/queue.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../infra/database/transaction.ts'
 import type { Cursor, Linhas } from '../infra/http/paging.ts'
 import type { Log } from '../infra/process/logger.ts'
@@ -34,25 +34,25 @@ export interface Recursos {
 const ABERTAS: readonly string[] = ['lendo', 'pronta', 'aplicando']
 
 export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, porId, travar, encerrar }: Fonte<I>) {
-  const exigir = (importacao: I | undefined): I => {
+  const requireImportacao = (importacao: I | undefined): I => {
     if (!importacao) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
     return importacao
   }
   /** At start: continues what was running. */
-  const retomar = (db: Banco, queue: Queue): Promise<void> =>
+  const resumeImportacoes = (db: Banco, queue: Queue): Promise<void> =>
     transaction(db, async (trx) => {
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(tabela)} where estado in ('lendo', 'aplicando', 'desfazendo')`.execute(trx)
       for (const { id } of rows) await queue.send(trx, job, { id })
     })
   return {
-    ler: async (db: Db, id: number): Promise<I> => exigir(await porId(db, id)),
-    travar: async (trx: Transacao, id: number): Promise<I> => exigir(await travar(trx, id)),
-    retomar,
+    ler: async (db: Db, id: number): Promise<I> => requireImportacao(await porId(db, id)),
+    travar: async (trx: Transacao, id: number): Promise<I> => requireImportacao(await travar(trx, id)),
+    retomar: resumeImportacoes,
     /** Applied rows stay; the others are not applied. */
     cancelar: (db: Banco, id: number): Promise<void> =>
       transaction(db, async (trx) => {
-        const { estado } = exigir(await travar(trx, id))
+        const { estado } = requireImportacao(await travar(trx, id))
         if (estado === 'cancelada') return
         if (!ABERTAS.includes(estado)) throw new DomainError('IMPORTACAO_ENCERRADA')
         await encerrar(trx, id)
@@ -69,14 +69,14 @@ export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, p
       const { db, queue, log } = recursos
       await queue.work(job, async ({ id }) => {
         const pedaco = () =>
-          inPieces(recursos, job, { id }, () => passo(id)).catch((error: unknown) => aoFalhar(error, id))
+          runPiecewise(recursos, job, { id }, () => passo(id)).catch((error: unknown) => aoFalhar(error, id))
         const feito = await exclusively(db, area, id, pedaco).catch((error: unknown) => {
           log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
           throw error
         })
         if (!feito) throw new Error('in other hands')
       })
-      await retomar(db, queue)
+      await resumeImportacoes(db, queue)
     },
   }
 }
@@ -95,25 +95,25 @@ export function recusaDe(error: unknown): string | null {
 /**
  * Does several at once. When one of them is refused, each is done by itself: what is refused is told, and the others go on.
  */
-export async function comRecusas<T>(
-  todos: readonly T[],
+export async function runWithRecusas<T>(
+  items: readonly T[],
   fazer: (uns: readonly T[]) => Promise<void>,
   recusar: (um: T, motivo: string) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await fazer(todos)
+    await fazer(items)
   } catch (error) {
     const motivo = recusaDe(error)
-    const [um] = todos
-    if (motivo === null || um === undefined) throw error
-    if (todos.length === 1) await recusar(um, motivo)
-    else for (const cada of todos) await comRecusas([cada], fazer, recusar)
+    const [firstItem] = items
+    if (motivo === null || firstItem === undefined) throw error
+    if (items.length === 1) await recusar(firstItem, motivo)
+    else for (const item of items) await runWithRecusas([item], fazer, recusar)
   }
 }
 
 /** Seconds that are left of a stage, from those that it has taken; null where that is not known. */
-export const restante = (segundos: number, feitos: number, todos: number | null): number | null =>
-  todos !== null && feitos > 0 ? Math.ceil((segundos / feitos) * (todos - feitos)) : null
+export const restante = (segundos: number, feitos: number, total: number | null): number | null =>
+  total !== null && feitos > 0 ? Math.ceil((segundos / feitos) * (total - feitos)) : null
 
 /** How long the stage of an import has been going on. */
 export const segundosDaEtapa = sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`

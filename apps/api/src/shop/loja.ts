@@ -56,7 +56,7 @@ export interface Erp {
 }
 
 /** Refuses what needs the ERP while it is off, or not authorised. */
-export async function exigirErp({ erp }: Pick<Loja, 'erp'>): Promise<void> {
+export async function requireErp({ erp }: Pick<Loja, 'erp'>): Promise<void> {
   if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
   await erp.exigirAutorizacao()
 }

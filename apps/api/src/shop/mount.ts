@@ -99,7 +99,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
             preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
               if (!request.isMultipart()) return
               const { campos, arquivos, arquivo } = await readMultipart(request, reply, route.arquivo, (vindos) =>
-                recusarCampos(route, vindos),
+                refuseUnknownFields(route, vindos),
               )
               request.body = campos
               request.arquivos = arquivos
@@ -109,16 +109,16 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         : {}),
       handler: async (request, reply) => {
         let place = takePlace(reply)
-        const soltarVaga = () => {
+        const releaseSlot = () => {
           place?.leave()
           place = null
         }
         let respondido: unknown
         try {
           if (asksForStored(request)) return await storedAnswer(request, reply, key)
-          respondido = await handler(pedidoDe(request, reply, key, soltarVaga))
+          respondido = await handler(pedidoDe(request, reply, key, releaseSlot))
         } finally {
-          soltarVaga()
+          releaseSlot()
         }
         if (status === 204) return reply.code(204).send()
         return reply.code(reply.statusCode === 202 ? 202 : status).send(respondido)
@@ -134,7 +134,7 @@ async function removeRefused(request: FastifyRequest, _reply: FastifyReply, payl
 }
 
 /** For fields that have come; one that is missing may still follow, and is asked for by the route's schema. */
-function recusarCampos({ body }: Route, campos: Record<string, unknown>): void {
+function refuseUnknownFields({ body }: Route, campos: Record<string, unknown>): void {
   const erros: Record<string, string[]> = {}
   for (const { path, message } of body?.safeParse(campos).error?.issues ?? [])
     if (Object.hasOwn(campos, String(path[0]))) erros[path.join('.')] = [message]

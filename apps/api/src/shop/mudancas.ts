@@ -42,20 +42,20 @@ const DO_TRABALHO: Readonly<Record<string, readonly Assunto[]>> = {
  * Tells every process what has changed, by NOTIFY after the write is committed: within its transaction it would make
  * commits wait for each other. A notice that is lost only means that a screen is read again later.
  */
-export function anunciarMudancas(app: FastifyInstance, db: Database) {
+export function announceMudancas(app: FastifyInstance, db: Database) {
   const pendentes = new Set<string>()
   let timer: NodeJS.Timeout | null = null
-  const enviar = () => {
+  const sendPending = () => {
     timer = null
     const textos = [...pendentes]
     pendentes.clear()
-    notificar(db, textos).catch((error: unknown) => app.log.warn({ err: error }, 'changes were not announced'))
+    notifyChanges(db, textos).catch((error: unknown) => app.log.warn({ err: error }, 'changes were not announced'))
   }
-  const anunciar = (mudancas: readonly Mudanca[]) => {
-    for (const uma of mudancas) pendentes.add(JSON.stringify(uma))
-    if (pendentes.size > 0) timer ??= setTimeout(enviar, JUNTAS_MS)
+  const announceChanges = (mudancas: readonly Mudanca[]) => {
+    for (const announcedMudanca of mudancas) pendentes.add(JSON.stringify(announcedMudanca))
+    if (pendentes.size > 0) timer ??= setTimeout(sendPending, JUNTAS_MS)
   }
-  const assuntos = (lista: readonly Assunto[] = []) => anunciar(lista.map((assunto) => ({ assunto })))
+  const assuntos = (lista: readonly Assunto[] = []) => announceChanges(lista.map((assunto) => ({ assunto })))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const [, , assunto = '', , acao] = routeOptions.url?.split('/') ?? []
@@ -67,7 +67,7 @@ export function anunciarMudancas(app: FastifyInstance, db: Database) {
     if (timer) clearTimeout(timer)
   })
   return {
-    anunciar,
+    anunciar: announceChanges,
     /** The queue, whose jobs announce what they may have changed. */
     naFila: (queue: Queue): Queue => ({
       ...queue,
@@ -79,9 +79,9 @@ export function anunciarMudancas(app: FastifyInstance, db: Database) {
     }),
   }
 }
-export type Anuncio = ReturnType<typeof anunciarMudancas>
+export type Anuncio = ReturnType<typeof announceMudancas>
 
-const notificar = (db: Kysely<DB>, textos: readonly string[]) =>
+const notifyChanges = (db: Kysely<DB>, textos: readonly string[]) =>
   sql`select pg_notify(${CANAL}, t) from unnest(${[...textos]}::text[]) t`.execute(db)
 
 type Ouvinte = (mudanca: Mudanca) => void
@@ -95,7 +95,7 @@ export function ouvidor(db: Database) {
     const lida = mudanca.safeParse(jsonOrNull(texto))
     if (lida.success) for (const ouvinte of ouvintes) ouvinte(lida.data)
   }
-  const fechar = () => {
+  const closeConnection = () => {
     const aberta = conexao
     conexao = null
     void aberta?.then((soltar) => soltar()).catch(() => undefined)
@@ -107,9 +107,9 @@ export function ouvidor(db: Database) {
         conexao = null
         for (const perdido of perdas) perdido()
       })
-      const esta = conexao
-      await esta.catch((error: unknown) => {
-        if (conexao === esta) conexao = null
+      const currentConexao = conexao
+      await currentConexao.catch((error: unknown) => {
+        if (conexao === currentConexao) conexao = null
         throw error
       })
       ouvintes.add(ouvinte)
@@ -117,7 +117,7 @@ export function ouvidor(db: Database) {
       return () => {
         ouvintes.delete(ouvinte)
         perdas.delete(aoPerder)
-        if (ouvintes.size === 0) fechar()
+        if (ouvintes.size === 0) closeConnection()
       }
     },
   }

@@ -1,18 +1,18 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../test/support/loja.ts'
-import { abrirBalcao } from '../../test/support/vendas.ts'
+import { openBalcao } from '../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 const { db } = loja.banco
 
-const baixar = (caminho: string) =>
+const downloadFile = (caminho: string) =>
   loja.app.inject({ url: `/api${caminho}`, headers: { authorization: `Bearer ${loja.access}` } })
 
 /** The cells as they stand in the file; those of a test hold no quotes or line ends. */
 async function csv(caminho: string) {
-  const resposta = await baixar(caminho)
+  const resposta = await downloadFile(caminho)
   expect(resposta.statusCode).toBe(200)
   const [cabeca = [], ...linhas] = resposta.body
     .slice(1)
@@ -22,7 +22,7 @@ async function csv(caminho: string) {
   return linhas.map((celulas) => Object.fromEntries(cabeca.map((nome, i) => [nome, celulas[i]])))
 }
 async function xlsx(caminho: string) {
-  const { sheets } = await readXlsx((await baixar(caminho)).rawPayload)
+  const { sheets } = await readXlsx((await downloadFile(caminho)).rawPayload)
   const [cabeca = [], ...linhas] = sheets[0]?.rows ?? []
   return linhas.map((celulas) => Object.fromEntries(cabeca.map((nome, i) => [String(nome), celulas[i] ?? null])))
 }
@@ -51,7 +51,7 @@ const cliente = await loja.pedir('POST', '/api/clientes/', {
 })
 
 test('products: a row for each variation, the newest first, as Brazilian CSV', async () => {
-  const resposta = await baixar('/produtos/exportar/')
+  const resposta = await downloadFile('/produtos/exportar/')
   expect(resposta.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="produtos.csv"',
@@ -132,8 +132,8 @@ test('sales: a row for each line; the sums of a sale stand in its first one, an 
 })
 
 test('movements of stock: of all, or of one variation', async () => {
-  const todos = await xlsx('/estoque/movimentos/exportar/?formato=xlsx')
-  expect(todos.at(-1)).toMatchObject({
+  const allMovimentos = await xlsx('/estoque/movimentos/exportar/?formato=xlsx')
+  expect(allMovimentos.at(-1)).toMatchObject({
     Produto: 'Camiseta Açaí',
     Quantidade: 5,
     Saldo: 5,
@@ -151,7 +151,7 @@ test('more records than are read at once come out whole, each once', async () =>
 })
 
 test('the audit says who took what, and nothing that was searched for', async () => {
-  await baixar(`/clientes/exportar/?busca=52998224725&formato=xlsx&ids=${cliente.body.id}`)
+  await downloadFile(`/clientes/exportar/?busca=52998224725&formato=xlsx&ids=${cliente.body.id}`)
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=planilha_exportada')).body
   expect(results[0]).toMatchObject({
     usuario: 'dona',

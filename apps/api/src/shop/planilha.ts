@@ -6,8 +6,8 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco } from '../infra/database/transaction.ts'
 import { Turnstile } from '../infra/limits/turnstile.ts'
-import { type Autor, auditar } from './auditoria.ts'
-import { pode, type UsuarioDaSessao } from './session.ts'
+import { type Autor, auditAct } from './auditoria.ts'
+import { hasPermission, type UsuarioDaSessao } from './session.ts'
 
 /** `codigo`: text, though it may look like a number. `data` is written by `horaDeSaoPaulo`, `dia` is `aaaa-mm-dd`. */
 interface Coluna<L> {
@@ -62,18 +62,18 @@ interface Pedido {
 const LUGARES = new Turnstile({ inside: 2, waiting: 100, waitMs: 60_000 })
 
 /** Answers with a file that is written while it is read: one page of rows is in memory. */
-export async function enviarPlanilha<L extends { readonly id: number }>(
+export async function sendPlanilha<L extends { readonly id: number }>(
   db: Banco,
   { usuario, autor, reply }: Pedido,
-  { nome, formato, selecionados, colunas: todas, pagina }: Planilha<L>,
+  { nome, formato, selecionados, colunas: allColunas, pagina }: Planilha<L>,
 ): Promise<Readable> {
-  const colunas = todas.filter(({ permissao }) => !permissao || pode(usuario, permissao))
-  await auditar(db, autor, {
+  const colunas = allColunas.filter(({ permissao }) => !permissao || hasPermission(usuario, permissao))
+  await auditAct(db, autor, {
     tipo: 'planilha_exportada',
     detalhes: { conteudo: nome, formato, ...(selecionados !== undefined && { selecionados }) },
   })
   reply.header('content-disposition', `attachment; filename="${nome}.${formato}"`).type(TIPOS[formato])
-  const paginas = porPaginas(pagina, String(usuario.id))
+  const paginas = readPages(pagina, String(usuario.id))
   const arquivo = formato === 'csv' ? comoCsv(colunas, paginas) : comoXlsx(nome, colunas, paginas)
   return Readable.from(arquivo, { highWaterMark: 1 })
 }
@@ -83,7 +83,7 @@ const TIPOS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-async function* porPaginas<L extends { readonly id: number }>(pagina: Planilha<L>['pagina'], deQuem: string) {
+async function* readPages<L extends { readonly id: number }>(pagina: Planilha<L>['pagina'], deQuem: string) {
   let antesDe = Number.MAX_SAFE_INTEGER
   for (;;) {
     const sair = await LUGARES.take(deQuem)

@@ -1,16 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { type Banco, createBanco } from '../../test/support/banco.ts'
 import { createPool } from '../infra/database/database.ts'
 import type { DB } from '../infra/database/database.types.ts'
-import { buscarClientes } from '../modules/clientes/busca.data.ts'
+import { searchClientes } from '../modules/clientes/busca.data.ts'
 import { esperamPorAlguem } from '../modules/painel/painel.data.ts'
-import { buscarProdutos } from '../modules/produtos/busca.data.ts'
-import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
+import { searchProdutos } from '../modules/produtos/busca.data.ts'
+import { listLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
 import { vendidoPorOrigem } from '../modules/relatorios/relatorios.data.ts'
-import { emAberto, listada, listar } from '../modules/tarefas/lista.data.ts'
-import { buscarVendas } from '../modules/vendas/lista/busca.data.ts'
+import { countOpenSincronizacoes, listada, listTarefas } from '../modules/tarefas/lista.data.ts'
+import { searchVendas } from '../modules/vendas/lista/busca.data.ts'
 import { filaDeVendas, notasRejeitadas, vendasAtrasadas } from '../modules/vendas/lista/fila.data.ts'
 import { vendaComItens } from '../modules/vendas/venda/detalhe.data.ts'
 import { pecasDosCodigos } from './codigos.ts'
@@ -30,7 +30,7 @@ let db: Kysely<DB>
 const pedidas: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
-  banco = await criarBanco()
+  banco = await createBanco()
   pool = createPool({ ...banco.config, max: 1, options: '-c enable_seqscan=off -c random_page_cost=1.1' })
   db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void pedidas.push(query) })
   await sql`insert into categorias (nome) values ('Tudo')`.execute(db)
@@ -81,16 +81,16 @@ const SEM = {
   categoria: undefined,
   situacao: undefined,
 }
-type Produtos = Parameters<typeof buscarProdutos>
-type Vendas = Parameters<typeof buscarVendas>
+type Produtos = Parameters<typeof searchProdutos>
+type Vendas = Parameters<typeof searchVendas>
 function produtos(filtros: Partial<Produtos[1]>, depois: Produtos[2] = null) {
-  return () => buscarProdutos(db, { ...SEM, ...filtros }, depois, 50)
+  return () => searchProdutos(db, { ...SEM, ...filtros }, depois, 50)
 }
 function vendas(filtros: Partial<Vendas[1]>, depois: Vendas[2] = null) {
-  return () => buscarVendas(db, { busca: '', ...filtros }, depois, 50)
+  return () => searchVendas(db, { busca: '', ...filtros }, depois, 50)
 }
-function centro(filtros: Parameters<typeof listar>[1], depois: Parameters<typeof listar>[2] = null) {
-  return () => listar(db, filtros, depois, 50)
+function centro(filtros: Parameters<typeof listTarefas>[1], depois: Parameters<typeof listTarefas>[2] = null) {
+  return () => listTarefas(db, filtros, depois, 50)
 }
 const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
 const nome = { depois: { id: 7, chave: 'c' }, total: QUANTOS }
@@ -110,13 +110,13 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['products, by price', produtos({ preco_min: 89 })],
   ['products, EAN', produtos({ busca: '0000000000017' }), 'gtins_unico'],
   ['a scanned EAN', () => pecasDosCodigos(db, ['0000000000017']), 'gtins_unico'],
-  ['the trash', () => listarLixeira(db, { busca: '' }, null, 50)],
+  ['the trash', () => listLixeira(db, { busca: '' }, null, 50)],
   ['a product', () => produtoPorId(db, 100)],
-  ['customers', () => buscarClientes(db, '', null, 50)],
-  ['customers, later', () => buscarClientes(db, '', nome, 50)],
-  ['customers, common name', () => buscarClientes(db, 'silva', null, 50)],
-  ['customers, rare name', () => buscarClientes(db, 'c4ca42', null, 50), 'clientes_busca'],
-  ['customers, CPF', () => buscarClientes(db, '123.456.789-09', null, 50)],
+  ['customers', () => searchClientes(db, '', null, 50)],
+  ['customers, later', () => searchClientes(db, '', nome, 50)],
+  ['customers, common name', () => searchClientes(db, 'silva', null, 50)],
+  ['customers, rare name', () => searchClientes(db, 'c4ca42', null, 50), 'clientes_busca'],
+  ['customers, CPF', () => searchClientes(db, '123.456.789-09', null, 50)],
   ['sales', vendas({})],
   ['sales, later', vendas({}, naoCabe)],
   ['sales, common name', vendas({ busca: 'silva' })],
@@ -154,7 +154,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
     centro({ tipo: 'pedido_importado', alvo_id: 7, estado: ['falhou'] }),
     'sincronizacoes_alvo',
   ],
-  ['what waits', () => emAberto(db), 'tarefas_por_estado'],
+  ['what waits', () => countOpenSincronizacoes(db), 'tarefas_por_estado'],
   ['a question or a job', () => listada(db, 7), 'tarefas_pkey'],
 ])('%s: an index serves', async (_, pedir, indice = '') => {
   pedidas.length = 0

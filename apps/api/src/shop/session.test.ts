@@ -1,8 +1,8 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ADMIN, abrirLoja } from '../../test/support/loja.ts'
+import { ADMIN, openLoja } from '../../test/support/loja.ts'
 import { sessoesJuntas } from './session.ts'
 
-const loja = await abrirLoja()
+const loja = await openLoja()
 afterAll(() => loja.fechar())
 
 test('sessions asked for together are one statement; each request gets its own person, a revoked one none', async () => {

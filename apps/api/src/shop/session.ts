@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
 import { negadasDe, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
-import { executarPreparada } from '../infra/database/database.ts'
+import { runPrepared } from '../infra/database/database.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 
 /** The requesting user: read from the access token and confirmed against the session on every request. */
@@ -27,43 +27,43 @@ export interface UsuarioDaSessao {
 }
 
 /** For acts that a device left open must not do. A screen asks for the proof and sends the request again. */
-export function exigirIdentidade({ confirmada }: Pick<UsuarioDaSessao, 'confirmada'>): void {
+export function requireIdentidade({ confirmada }: Pick<UsuarioDaSessao, 'confirmada'>): void {
   if (!confirmada) throw new DomainError('CONFIRMAR_IDENTIDADE')
 }
 
-export const pode = ({ negadas }: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): boolean =>
+export const hasPermission = ({ negadas }: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): boolean =>
   !negadas.includes(permissao)
 
 /** `erros` say at which fields of a form. */
-export function semPermissao(permissao?: Permissao, erros?: Record<string, string[]>): DomainError {
+export function buildPermissaoError(permissao?: Permissao, erros?: Record<string, string[]>): DomainError {
   const acao = permissao ? PERMISSOES[permissao].toLowerCase() : 'fazer isso'
   return new DomainError('SEM_PERMISSAO', { acao }, erros ? { erros } : {})
 }
 
 /** For a permission that depends on what is sent; else the contract's route states it. */
-export function exigirPermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): void {
-  if (!pode(usuario, permissao)) throw semPermissao(permissao)
+export function requirePermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): void {
+  if (!hasPermission(usuario, permissao)) throw buildPermissaoError(permissao)
 }
 
 /** The price to write: who may not change prices sends none, or the one that is there, which stays. */
 export function precoPermitido(
   usuario: Pick<UsuarioDaSessao, 'negadas'>,
-  dito: number | null,
+  givenPreco: number | null,
   guardado: number | null,
 ): number | null {
-  if (pode(usuario, 'mudar_precos')) return dito
-  if (dito && paraCentavos(dito) !== paraCentavos(guardado ?? 0)) throw semPermissao('mudar_precos')
+  if (hasPermission(usuario, 'mudar_precos')) return givenPreco
+  if (givenPreco && toCentavos(givenPreco) !== toCentavos(guardado ?? 0)) throw buildPermissaoError('mudar_precos')
   return guardado
 }
 
 /** The same of a cost, which only who sees costs sends. */
 export function custoPermitido(
   usuario: Pick<UsuarioDaSessao, 'negadas'>,
-  dito: number | null,
+  givenCusto: number | null,
   guardado: number | null,
 ): number | null {
-  if (dito) exigirPermissao(usuario, 'ver_custos')
-  return pode(usuario, 'ver_custos') ? precoPermitido(usuario, dito, guardado) : guardado
+  if (givenCusto) requirePermissao(usuario, 'ver_custos')
+  return hasPermission(usuario, 'ver_custos') ? precoPermitido(usuario, givenCusto, guardado) : guardado
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
@@ -119,7 +119,7 @@ export function accessTokens(segredo: Uint8Array) {
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
+const selectSessaoUsuarios = (ids: readonly number[]) => sql<UsuarioDaSessao>`
   select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
        u.permissoes_negadas as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
@@ -130,8 +130,10 @@ const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
 export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
-  const usuarios = await executarPreparada(db, daSessao(ids))
-  return new Map(usuarios.map((um) => [um.sessaoId, { ...um, negadas: negadasDe(um.tipo, um.negadas) }]))
+  const usuarios = await runPrepared(db, selectSessaoUsuarios(ids))
+  return new Map(
+    usuarios.map((usuario) => [usuario.sessaoId, { ...usuario, negadas: negadasDe(usuario.tipo, usuario.negadas) }]),
+  )
 }
 
 export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { rotas } from '@estampa/contract/routes.ts'
 import { afterAll, expect, test } from 'vitest'
-import { abrirLojaPequena } from '../entradas/loja-pequena.ts'
+import { openSmallLoja } from '../entradas/loja-pequena.ts'
 
-const pequena = await abrirLojaPequena()
+const pequena = await openSmallLoja()
 afterAll(() => pequena.loja.fechar())
 
 const LEITURAS = rotas.flatMap(([chave, { cache }]) =>
@@ -32,8 +32,8 @@ test.each(LEITURAS)('$chave keeps what its table says: $cache', async ({ chave, 
     expect(headers['vary']).toBe('authorization, accept-encoding')
     expect(headers['content-type']).toBeUndefined()
   }
-  const outra = await loja.pedir('GET', url, undefined, { 'if-none-match': 'W/"outra", "mais"' })
-  expect([outra.status, outra.body]).toEqual([200, primeira.body])
+  const fullResponse = await loja.pedir('GET', url, undefined, { 'if-none-match': 'W/"outra", "mais"' })
+  expect([fullResponse.status, fullResponse.body]).toEqual([200, primeira.body])
   // Knowing the name of an answer opens nothing, and a refusal is not kept.
   for (const authorization of ['', 'Bearer a.b.c']) {
     const recusa = await loja.pedir('GET', url, undefined, { authorization, 'if-none-match': etag })
@@ -62,21 +62,21 @@ test('a change anywhere in an answer is told, also one that leaves the version o
 
 test('a long answer goes out compressed to who asks for it, a short one and one to others as it is', async () => {
   const { loja } = pequena
-  const pedir = (url: string, aceita?: string) =>
+  const requestUrl = (url: string, aceita?: string) =>
     loja.app.inject({
       url,
       headers: { authorization: `Bearer ${loja.access}`, ...(aceita && { 'accept-encoding': aceita }) },
     })
-  const inteira = await pedir('/api/docs/')
+  const inteira = await requestUrl('/api/docs/')
   expect(inteira.headers['content-encoding']).toBeUndefined()
   for (const aceita of ['gzip', 'br, gzip;q=0.5', 'deflate, GZIP']) {
-    const resposta = await pedir('/api/docs/', aceita)
+    const resposta = await requestUrl('/api/docs/', aceita)
     expect([aceita, resposta.headers['content-encoding']]).toEqual([aceita, 'gzip'])
     expect(resposta.headers['content-length']).toBe(String(resposta.rawPayload.length))
     expect(gunzipSync(resposta.rawPayload).toString()).toBe(inteira.body)
     expect(resposta.headers['etag']).toBe(inteira.headers['etag'])
   }
   for (const aceita of ['gzip;q=0', 'gzip; q=0.0, br', 'br', 'identity', 'xgzip'])
-    expect([aceita, (await pedir('/api/docs/', aceita)).headers['content-encoding']]).toEqual([aceita, undefined])
-  expect((await pedir('/api/atributos/', 'gzip')).headers['content-encoding']).toBeUndefined()
+    expect([aceita, (await requestUrl('/api/docs/', aceita)).headers['content-encoding']]).toEqual([aceita, undefined])
+  expect((await requestUrl('/api/atributos/', 'gzip')).headers['content-encoding']).toBeUndefined()
 })

@@ -5,21 +5,21 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { escondedor } from '../../src/shop/guard.ts'
-import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
+import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
-import { criarCaixa } from '../support/pessoa.ts'
+import { createCaixa } from '../support/pessoa.ts'
 import { textosDoPdf } from '../support/textos-do-pdf.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
 const CUSTO = 4321.07
 
 let pequena: LojaPequena
-let caixa: Awaited<ReturnType<typeof criarCaixa>>
+let caixa: Awaited<ReturnType<typeof createCaixa>>
 let rotas: Rota[]
 beforeAll(async () => {
-  pequena = await abrirLojaPequena({ semValidar: true })
-  caixa = await criarCaixa(pequena.loja)
+  pequena = await openSmallLoja({ semValidar: true })
+  caixa = await createCaixa(pequena.loja)
   rotas = rotasDe((await pequena.loja.pedir('GET', '/api/docs/')).body).filter(
     ({ caminho }) => !/\/auth\/|\/api\/cep\//.test(caminho),
   )
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => pequena.loja.fechar())
 
 /** All columns that hold a cost, whichever the tables are. */
-async function plantarCustos(): Promise<number> {
+async function plantCustos(): Promise<number> {
   const { db } = pequena.loja.banco
   const { rows } = await sql<{ tabela: string; coluna: string }>`
     select c.table_name as tabela, c.column_name as coluna
@@ -49,7 +49,7 @@ const escritas = (valor: number): string[] => {
 }
 
 /** What an answer says, whatever it is: text, the sheets of a workbook, the texts of a PDF. */
-function dito(bytes: Buffer): string {
+function answerTextFrom(bytes: Buffer): string {
   const inicio = bytes.subarray(0, 4).toString('latin1')
   if (inicio.startsWith('PK')) return partesDoZip(bytes).join('\n')
   return inicio === '%PDF' ? textosDoPdf(bytes) : bytes.toString()
@@ -58,13 +58,13 @@ function dito(bytes: Buffer): string {
 function partesDoZip(bytes: Buffer): string[] {
   const partes: string[] = []
   const fim = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  for (let onde = bytes.readUInt32LE(fim + 16); bytes.readUInt32LE(onde) === 0x02014b50; ) {
-    const [metodo, tamanho] = [bytes.readUInt16LE(onde + 10), bytes.readUInt32LE(onde + 20)]
-    const local = bytes.readUInt32LE(onde + 42)
+  for (let offset = bytes.readUInt32LE(fim + 16); bytes.readUInt32LE(offset) === 0x02014b50; ) {
+    const [metodo, tamanho] = [bytes.readUInt16LE(offset + 10), bytes.readUInt32LE(offset + 20)]
+    const local = bytes.readUInt32LE(offset + 42)
     const dados = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const parte = bytes.subarray(dados, dados + tamanho)
     partes.push((metodo === 8 ? inflateRawSync(parte) : parte).toString())
-    onde += 46 + bytes.readUInt16LE(onde + 28) + bytes.readUInt16LE(onde + 30) + bytes.readUInt16LE(onde + 32)
+    offset += 46 + bytes.readUInt16LE(offset + 28) + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
   return partes
 }
@@ -83,21 +83,25 @@ function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
     : ['']
   return nomes.flatMap((nome) =>
     ids.flatMap((id) => {
-      const dado = caminho.replace(/\{\w+\}/g, (um) => nome || id || um)
+      const dado = caminho.replace(/\{\w+\}/g, (placeholder) => nome || id || placeholder)
       return fins.map((fim) => pequena.enderecoDe(dado, '1') + fim)
     }),
   )
 }
 
 /** Every GET of this person: how many were answered, and those whose answer says one of the figures. */
-async function ler(quem: { authorization: string }, figuras: readonly string[], lotes: readonly number[] = []) {
+async function readFiguras(
+  pessoa: { authorization: string },
+  figuras: readonly string[],
+  lotes: readonly number[] = [],
+) {
   const contam: string[] = []
   let respondidas = 0
   for (const rota of rotas.filter(({ metodo }) => metodo === 'GET'))
     for (const url of enderecosDe(rota, lotes)) {
-      const resposta = await pequena.loja.app.inject({ url, headers: { authorization: quem.authorization } })
+      const resposta = await pequena.loja.app.inject({ url, headers: { authorization: pessoa.authorization } })
       if (resposta.statusCode === 200) respondidas++
-      const texto = dito(resposta.rawPayload)
+      const texto = answerTextFrom(resposta.rawPayload)
       const achada = figuras.find((figura) => texto.includes(figura))
       if (achada) contam.push(`${url}: ${achada}`)
     }
@@ -105,24 +109,24 @@ async function ler(quem: { authorization: string }, figuras: readonly string[], 
 }
 
 /** Reads the stream of changes during `escrever`, until it contains `ate`; earlier changes may come first. */
-async function ouvir(quem: { authorization: string }, ate: string, escrever: () => Promise<unknown>) {
+async function listenToChanges(pessoa: { authorization: string }, ate: string, escrever: () => Promise<unknown>) {
   const { app } = pequena.loja
   const origem = app.server.listening ? '' : await app.listen({ port: 0, host: '127.0.0.1' })
   const fim = new AbortController()
   const resposta = await fetch(`${origem}/api/mudancas/`, {
-    headers: { authorization: quem.authorization },
+    headers: { authorization: pessoa.authorization },
     signal: fim.signal,
   })
   const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
   await escrever()
-  let dita = ''
-  while (!dita.includes(ate)) {
+  let receivedText = ''
+  while (!receivedText.includes(ate)) {
     const { value, done } = (await leitor?.read()) ?? { done: true }
-    if (done) throw new Error(`the stream ended after ${dita}`)
-    dita += value
+    if (done) throw new Error(`the stream ended after ${receivedText}`)
+    receivedText += value
   }
   fim.abort()
-  return dita
+  return receivedText
 }
 
 test('who does not see costs finds none: in no answer, file, print or stream, of a request that reads or writes', async () => {
@@ -135,17 +139,17 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
   // As the job leaves cells that somebody changed before.
   await sql`update importacao_linhas set proposta = 'erro', motivo = 'Mudou.',
     diferencas = ${JSON.stringify([{ campo: 'preco_custo', antes: CUSTO, depois: 1 }])}::jsonb`.execute(loja.banco.db)
-  expect(await plantarCustos()).toBeGreaterThan(4)
+  expect(await plantCustos()).toBeGreaterThan(4)
   const figuras = escritas(CUSTO)
 
   // The walk would find them: it does where they are seen.
-  const vistas = (await ler(caixa, figuras, [daDona, dele])).contam.join('\n')
-  for (const onde of ['/produtos/busca/', '/modelos/', 'exportar/?formato=csv', 'formato=xlsx', `/em-lote/${dele}/`])
-    expect(vistas).toContain(onde)
+  const vistas = (await readFiguras(caixa, figuras, [daDona, dele])).contam.join('\n')
+  for (const urlPart of ['/produtos/busca/', '/modelos/', 'exportar/?formato=csv', 'formato=xlsx', `/em-lote/${dele}/`])
+    expect(vistas).toContain(urlPart)
   expect(vistas).not.toContain(`/em-lote/${daDona}/`)
 
   await caixa.negar('ver_custos')
-  const { contam, respondidas } = await ler(caixa, figuras, [daDona, dele])
+  const { contam, respondidas } = await readFiguras(caixa, figuras, [daDona, dele])
   expect(contam).toEqual([])
   expect(respondidas).toBeGreaterThan(60)
 
@@ -156,7 +160,7 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
       if (figuras.some((figura) => texto.includes(figura))) contadas.push(linha)
     }
   const feitas: string[] = []
-  await escreverTudo((operacao, { status, body }) => {
+  await writeEverything((operacao, { status, body }) => {
     expect([operacao, status < 300]).toEqual([operacao, true])
     feitas.push(operacao)
     if (figuras.some((figura) => JSON.stringify(body).includes(figura))) contadas.push(operacao)
@@ -167,14 +171,14 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
   )
   expect(new Set(feitas)).toEqual(new Set(restritas.map(([chave]) => chave)))
 
-  const dita = await ouvir(caixa, '"modelos"', () =>
+  const receivedText = await listenToChanges(caixa, '"modelos"', () =>
     loja.pedir('POST', '/api/modelos/', { codigo: 'M-CUSTO', nome: 'Mudança', preco_custo: CUSTO }),
   )
-  expect(figuras.filter((figura) => dita.includes(figura))).toEqual([])
+  expect(figuras.filter((figura) => receivedText.includes(figura))).toEqual([])
 })
 
 /** Each operation whose answer restricts something and that asks no ERP, as this person does it over what has a cost. */
-async function escreverTudo(visto: (operacao: string, resposta: Resposta) => void): Promise<void> {
+async function writeEverything(visto: (operacao: string, resposta: Resposta) => void): Promise<void> {
   const { loja, balcao } = pequena
   await pequena.reabastecer(1)
   const cliente_id = await balcao.criarCliente()
@@ -184,8 +188,8 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
     validade: '2099-12-31',
     itens: [{ produto_id: variado.id, quantidade: 1, valor_unitario: 50 }],
   })
-  await plantarCustos()
-  const pedir = async (chave: string, valores: readonly (number | string)[], corpo?: unknown) => {
+  await plantCustos()
+  const requestRoute = async (chave: string, valores: readonly (number | string)[], corpo?: unknown) => {
     let n = 0
     const [metodo = '', caminho = ''] = chave.split(' ')
     const url = caminho.replace(/:\w+/g, () => String(valores[n++]))
@@ -195,46 +199,51 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
   }
   const [variacao] = variado.variacoes
   const { modelo_id, categoria_id } = variado
-  await pedir('POST /produtos/', [], { modelo_id, categoria_id, titulo: 'Novo', sku: 'NOVO' })
-  await pedir('PUT /produtos/:id/', [variado.id], { ...variado, preco_custo: null, variacoes: undefined, versao: null })
-  await pedir('PUT /produtos/:id/', [variado.id], { descricao: 'De algodão' })
+  await requestRoute('POST /produtos/', [], { modelo_id, categoria_id, titulo: 'Novo', sku: 'NOVO' })
+  await requestRoute('PUT /produtos/:id/', [variado.id], {
+    ...variado,
+    preco_custo: null,
+    variacoes: undefined,
+    versao: null,
+  })
+  await requestRoute('PUT /produtos/:id/', [variado.id], { descricao: 'De algodão' })
   const form = new FormData()
   form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
   const [imagem] = (await loja.pedir('POST', `/api/produtos/${variado.id}/imagens/`, form)).body
-  await pedir('POST /variacoes/:id/imagem/', [variacao.id], { imagens_ids: [imagem.id] })
-  const modelo = await pedir('POST /modelos/', [], { codigo: 'NOVO', nome: 'Novo' })
-  await plantarCustos()
-  await pedir('PUT /modelos/:id/', [modelo.id], { codigo: 'NOVO', nome: 'Outro' })
+  await requestRoute('POST /variacoes/:id/imagem/', [variacao.id], { imagens_ids: [imagem.id] })
+  const modelo = await requestRoute('POST /modelos/', [], { codigo: 'NOVO', nome: 'Novo' })
+  await plantCustos()
+  await requestRoute('PUT /modelos/:id/', [modelo.id], { codigo: 'NOVO', nome: 'Outro' })
   const lote = { ids: [variado.id], alteracoes: [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }] }
-  const { lote_id } = await pedir('POST /produtos/em-lote/', [], lote)
+  const { lote_id } = await requestRoute('POST /produtos/em-lote/', [], lote)
   const celulas = [{ campo: 'titulo', produto_id: variado.id, antes: variado.titulo, depois: 'Outro' }]
-  await pedir('POST /produtos/em-lote/celulas/', [], { celulas })
+  await requestRoute('POST /produtos/em-lote/celulas/', [], { celulas })
   await sql`update importacoes set estado = 'concluida' where id = ${lote_id}`.execute(loja.banco.db)
   await sql`update importacao_linhas set aplicada_em = now() where importacao_id = ${lote_id}`.execute(loja.banco.db)
-  await pedir('POST /produtos/em-lote/:id/desfazer/', [lote_id])
+  await requestRoute('POST /produtos/em-lote/:id/desfazer/', [lote_id])
 
   const corpo = { cliente_id, origem: 'loja_fisica', itens: [{ id: variado.id, quantidade: 1, valor_unitario: 50 }] }
-  const venda = await pedir('POST /vendas/', [], corpo)
+  const venda = await requestRoute('POST /vendas/', [], corpo)
   const { id } = venda
-  const { itens } = await pedir('PUT /vendas/:id/', [id], corpo)
-  await pedir('PATCH /vendas/:id/', [id], { anotacao: 'Oi' })
-  await pedir('PATCH /vendas/:id/itens/:itemId/', [id, itens[0].item_id], { variacao_id: variacao.id })
-  const { pagamentos } = await pedir('POST /vendas/:id/pagamentos/', [id], { forma: 'pix', valor: 10 })
-  await pedir('DELETE /vendas/:id/pagamentos/:pagamentoId/', [id, pagamentos[0].id])
-  await pedir('PATCH /vendas/:id/cobranca/', [id], { frete_cobrado: 5 })
-  await pedir('PATCH /vendas/:id/status/', [id], { status: 'embalagem' })
-  await pedir('POST /vendas/:id/medidas/', [id], { altura: 10, largura: 20, comprimento: 30, peso: 0.5 })
-  await pedir('PATCH /vendas/:id/status/', [id], { status: 'selecionar_envio' })
+  const { itens } = await requestRoute('PUT /vendas/:id/', [id], corpo)
+  await requestRoute('PATCH /vendas/:id/', [id], { anotacao: 'Oi' })
+  await requestRoute('PATCH /vendas/:id/itens/:itemId/', [id, itens[0].item_id], { variacao_id: variacao.id })
+  const { pagamentos } = await requestRoute('POST /vendas/:id/pagamentos/', [id], { forma: 'pix', valor: 10 })
+  await requestRoute('DELETE /vendas/:id/pagamentos/:pagamentoId/', [id, pagamentos[0].id])
+  await requestRoute('PATCH /vendas/:id/cobranca/', [id], { frete_cobrado: 5 })
+  await requestRoute('PATCH /vendas/:id/status/', [id], { status: 'embalagem' })
+  await requestRoute('POST /vendas/:id/medidas/', [id], { altura: 10, largura: 20, comprimento: 30, peso: 0.5 })
+  await requestRoute('PATCH /vendas/:id/status/', [id], { status: 'selecionar_envio' })
   await balcao.servico(id)
   const servico = { servico_frete: 'PAC', frete_valor: 20.5, codigo_servico_frete: 'pac' }
-  await pedir('POST /vendas/:id/servico-frete/', [id], servico)
-  await pedir('PATCH /vendas/:id/status/', [id], { status: 'etiqueta' })
+  await requestRoute('POST /vendas/:id/servico-frete/', [id], servico)
+  await requestRoute('PATCH /vendas/:id/status/', [id], { status: 'etiqueta' })
   await balcao.etiqueta(id)
-  await pedir('PATCH /vendas/:id/status/', [id], { status: 'retirada' })
-  await pedir('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
-  const { id: noBalcao } = await pedir('POST /vendas/', [], corpo)
-  await pedir('POST /vendas/:id/concluir-no-balcao/', [noBalcao], {})
-  await pedir('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
+  await requestRoute('PATCH /vendas/:id/status/', [id], { status: 'retirada' })
+  await requestRoute('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
+  const { id: noBalcao } = await requestRoute('POST /vendas/', [], corpo)
+  await requestRoute('POST /vendas/:id/concluir-no-balcao/', [noBalcao], {})
+  await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
 }
 
 const comoCaixa = (requisicao: Requisicao): Requisicao => ({
@@ -245,17 +254,17 @@ const comoCaixa = (requisicao: Requisicao): Requisicao => ({
 test("who does not see the shop's turnover finds no sum of it, and the own commission all the same", async () => {
   const { loja } = pequena
   await pequena.reabastecer(2)
-  const outra = await criarCaixa(loja, 'outra')
+  const secondCaixa = await createCaixa(loja, 'outra')
   const { body: produto } = await loja.pedir('GET', '/api/produtos/busca/?limite=1')
-  const vender = async (quem: typeof caixa, valor_unitario: number) => {
+  const sellProduto = async (vendedor: typeof caixa, valor_unitario: number) => {
     const itens = [{ id: produto.results[0].id, quantidade: 1, valor_unitario }]
     const cliente_id = await pequena.balcao.criarCliente()
-    const { body } = await quem.pedir('POST', '/vendas/', { cliente_id, origem: 'redes_sociais', itens })
-    await quem.pedir('POST', `/vendas/${body.id}/pagamentos/`, { forma: 'pix', valor: valor_unitario })
+    const { body } = await vendedor.pedir('POST', '/vendas/', { cliente_id, origem: 'redes_sociais', itens })
+    await vendedor.pedir('POST', `/vendas/${body.id}/pagamentos/`, { forma: 'pix', valor: valor_unitario })
   }
   await caixa.negar()
-  for (const valor of [1111.37, 2222.71]) await vender(outra, valor)
-  for (const valor of [777.19, 888.83]) await vender(caixa, valor)
+  for (const valor of [1111.37, 2222.71]) await sellProduto(secondCaixa, valor)
+  for (const valor of [777.19, 888.83]) await sellProduto(caixa, valor)
 
   const { vendido } = (await loja.pedir('GET', '/api/painel/')).body
   const { total } = (await loja.pedir('GET', '/api/relatorios/vendas/')).body
@@ -266,11 +275,11 @@ test("who does not see the shop's turnover finds no sum of it, and the own commi
   const somas = [vendido.hoje.total, vendido.semana.total, total.valor, dela.recebido, dela.comissao]
   expect([dela.recebido, doCaixa.recebido]).toEqual([3334.08, 1666.02])
   const figuras = somas.flatMap(escritas)
-  const vistas = (await ler(caixa, figuras)).contam.join('\n')
-  for (const onde of ['/painel/', '/relatorios/vendas/', '/relatorios/comissao/', 'exportar/?formato=xlsx'])
-    expect(vistas).toContain(onde)
+  const vistas = (await readFiguras(caixa, figuras)).contam.join('\n')
+  for (const urlPart of ['/painel/', '/relatorios/vendas/', '/relatorios/comissao/', 'exportar/?formato=xlsx'])
+    expect(vistas).toContain(urlPart)
 
   await caixa.negar('ver_faturamento')
-  expect((await ler(caixa, figuras)).contam).toEqual([])
+  expect((await readFiguras(caixa, figuras)).contam).toEqual([])
   expect((await caixa.pedir('GET', '/relatorios/comissao/')).body.total).toMatchObject(doCaixa)
 })

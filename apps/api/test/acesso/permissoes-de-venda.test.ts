@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
-import { abrirOrcamentos } from '../support/orcamentos.ts'
-import { criarCaixa, recusa, SEM_PERMISSAO } from '../support/pessoa.ts'
-import { abrirBalcao } from '../support/vendas.ts'
+import { openOrcamentos } from '../support/orcamentos.ts'
+import { createCaixa, recusa, SEM_PERMISSAO } from '../support/pessoa.ts'
+import { openBalcao } from '../support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
-const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
-const caixa = await criarCaixa(loja)
+const balcao = await openBalcao(loja)
+const orcamentos = await openOrcamentos(loja, balcao.clienteId)
+const caixa = await createCaixa(loja)
 const { negar } = caixa
 const campos = (resposta: { body: { erros?: object } }) => Object.keys(resposta.body.erros ?? {})
 
@@ -23,7 +23,7 @@ const grade = await balcao.criarProduto({
 })
 const [m, g] = grade.variacoes
 const linha = (dados: object = {}) => ({ id: camiseta.id, quantidade: 2, valor_unitario: 50, ...dados })
-const vender = (...itens: object[]) => caixa.pedir('POST', '/vendas/', balcao.corpo(itens))
+const sellItens = (...itens: object[]) => caixa.pedir('POST', '/vendas/', balcao.corpo(itens))
 
 test('who gives no discounts sells at the price of the product or of the variation, or above', async () => {
   await negar('dar_desconto')
@@ -35,7 +35,7 @@ test('who gives no discounts sells at the price of the product or of the variati
     daGrade({ variacao_id: m.id, valor_unitario: 80 }),
     daGrade({ variacao_id: g.id, valor_unitario: 60 }),
   ])
-    expect((await vender(certa)).status).toBe(201)
+    expect((await sellItens(certa)).status).toBe(201)
   for (const [errada, campo] of [
     [linha({ desconto: 0.01 }), 'desconto'],
     [linha({ valor_unitario: 49.99 }), 'valor_unitario'],
@@ -43,11 +43,11 @@ test('who gives no discounts sells at the price of the product or of the variati
     [daGrade({ variacao_id: m.id, valor_unitario: 60 }), 'valor_unitario'],
     [daGrade({ variacao_id: g.id, valor_unitario: 59.99 }), 'valor_unitario'],
   ] as const) {
-    const recusada = await vender(errada)
+    const recusada = await sellItens(errada)
     expect(recusada).toMatchObject(SEM_PERMISSAO)
     expect(campos(recusada)).toEqual([`itens.0.${campo}`])
   }
-  const { body } = await vender(linha({ valor_unitario: 1 }))
+  const { body } = await sellItens(linha({ valor_unitario: 1 }))
   expect(body).toMatchObject({
     detail: 'Você não tem permissão para dar desconto. Peça a um administrador da loja.',
     erros: {
@@ -55,7 +55,7 @@ test('who gives no discounts sells at the price of the product or of the variati
     },
   })
   await negar('mudar_precos', 'ver_custos')
-  expect((await vender(linha({ valor_unitario: 1, desconto: 1 }))).status).toBe(201)
+  expect((await sellItens(linha({ valor_unitario: 1, desconto: 1 }))).status).toBe(201)
 })
 
 test('an edit keeps what was given before, on no more pieces', async () => {
@@ -65,57 +65,57 @@ test('an edit keeps what was given before, on no more pieces', async () => {
   ])
   await negar('dar_desconto')
   const [barata, cheia] = venda.itens
-  const editar = (...itens: object[]) => caixa.pedir('PUT', `/vendas/${venda.id}/`, { ...balcao.corpo(itens) })
+  const changeVenda = (...itens: object[]) => caixa.pedir('PUT', `/vendas/${venda.id}/`, { ...balcao.corpo(itens) })
   const assim = (dados: object) => ({ ...barata, ...dados })
   for (const errada of [{ valor_unitario: 29.99 }, { desconto: 8.01 }, { quantidade: 5 }, { quantidade: 2 }])
-    await recusa(editar(assim(errada), cheia))
-  await recusa(editar(barata, { ...cheia, desconto: 1 }))
+    await recusa(changeVenda(assim(errada), cheia))
+  await recusa(changeVenda(barata, { ...cheia, desconto: 1 }))
   // The same piece as a new line has what it had.
-  expect((await editar({ ...barata, item_id: undefined }, cheia)).status).toBe(200)
-  expect((await editar(assim({ quantidade: 2, desconto: 4 }), cheia)).status).toBe(200)
-  await recusa(editar(assim({ quantidade: 4, desconto: 4 }), cheia))
-  expect((await editar(assim({ quantidade: 9, valor_unitario: 50, desconto: 0 }), cheia)).status).toBe(200)
+  expect((await changeVenda({ ...barata, item_id: undefined }, cheia)).status).toBe(200)
+  expect((await changeVenda(assim({ quantidade: 2, desconto: 4 }), cheia)).status).toBe(200)
+  await recusa(changeVenda(assim({ quantidade: 4, desconto: 4 }), cheia))
+  expect((await changeVenda(assim({ quantidade: 9, valor_unitario: 50, desconto: 0 }), cheia)).status).toBe(200)
   // By now nothing of it is left.
-  await recusa(editar(barata, cheia))
-  expect((await editar({ ...cheia, quantidade: 2 })).status).toBe(200)
+  await recusa(changeVenda(barata, cheia))
+  expect((await changeVenda({ ...cheia, quantidade: 2 })).status).toBe(200)
 })
 
 test('the pieces that go out in an exchange are sold at their price', async () => {
   await negar('dar_desconto')
   const { body: venda } = await balcao.vender([linha({ quantidade: 1 })])
   await balcao.levar(venda.id, 'enviado')
-  const trocar = (...itens: object[]) =>
+  const exchangePecas = (...itens: object[]) =>
     caixa.pedir('POST', `/vendas/${venda.id}/trocas/`, {
       voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }],
       motivo: 'tamanho',
       itens,
     })
   const saem = { id: grade.id, variacao_id: m.id, quantidade: 1 }
-  await recusa(trocar({ ...saem, valor_unitario: 50 }))
-  await recusa(trocar({ ...saem, valor_unitario: 80, desconto: 30 }))
-  expect((await trocar({ ...saem, valor_unitario: 80 })).status).toBe(201)
+  await recusa(exchangePecas({ ...saem, valor_unitario: 50 }))
+  await recusa(exchangePecas({ ...saem, valor_unitario: 80, desconto: 30 }))
+  expect((await exchangePecas({ ...saem, valor_unitario: 80 })).status).toBe(201)
 })
 
 test('quotes: no discount, no product below its price; what was offered before stays, and is sold so', async () => {
   await negar('dar_desconto')
   const item = { produto_id: camiseta.id, quantidade: 2, valor_unitario: 50 }
   const livre = { descricao: 'Arte', quantidade: 1, valor_unitario: 1 }
-  const criar = (itens: object[], dados: object = {}) =>
+  const createVenda = (itens: object[], dados: object = {}) =>
     caixa.pedir('POST', '/orcamentos/', orcamentos.corpo(itens, dados))
-  expect((await criar([item, livre])).status).toBe(201)
-  expect(campos(await criar([livre, { ...item, valor_unitario: 49 }]))).toEqual(['itens.1.valor_unitario'])
-  expect(campos(await criar([item], { desconto: 0.01 }))).toEqual(['desconto'])
+  expect((await createVenda([item, livre])).status).toBe(201)
+  expect(campos(await createVenda([livre, { ...item, valor_unitario: 49 }]))).toEqual(['itens.1.valor_unitario'])
+  expect(campos(await createVenda([item], { desconto: 0.01 }))).toEqual(['desconto'])
 
   const barato = await orcamentos.criar([{ ...item, valor_unitario: 40 }, livre], { desconto: 10 })
-  const salvar = (itens: object[], dados: object) =>
+  const saveOrcamento = (itens: object[], dados: object) =>
     caixa.pedir('PUT', `/orcamentos/${barato.id}/`, orcamentos.corpo(itens, dados))
   const oferta = [{ ...item, valor_unitario: 40 }, livre]
-  await recusa(salvar(oferta, { desconto: 10.01 }))
-  await recusa(salvar([{ ...item, valor_unitario: 39 }, livre], { desconto: 0 }))
-  await recusa(salvar([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 }))
+  await recusa(saveOrcamento(oferta, { desconto: 10.01 }))
+  await recusa(saveOrcamento([{ ...item, valor_unitario: 39 }, livre], { desconto: 0 }))
+  await recusa(saveOrcamento([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 }))
   expect(
     (
-      await salvar(
+      await saveOrcamento(
         [
           { ...item, valor_unitario: 40 },
           { ...livre, valor_unitario: 0.5 },
@@ -124,37 +124,37 @@ test('quotes: no discount, no product below its price; what was offered before s
       )
     ).status,
   ).toBe(200)
-  expect((await salvar(oferta, { desconto: 9, termos: 'Outros' })).status).toBe(200)
+  expect((await saveOrcamento(oferta, { desconto: 9, termos: 'Outros' })).status).toBe(200)
   await recusa(caixa.pedir('POST', `/orcamentos/${barato.id}/duplicar/`))
 
   // A free line becomes a product at that product's price; the rest is sold as it was offered.
-  const gerar = (linhaLivre: object) =>
+  const createOrcamentoVenda = (linhaLivre: object) =>
     caixa.pedir('POST', `/orcamentos/${barato.id}/gerar-venda/`, { produtos: [{ linha: 1, ...linhaLivre }] })
-  await recusa(gerar({ produto_id: grade.id }))
+  await recusa(createOrcamentoVenda({ produto_id: grade.id }))
   const barata = await balcao.criarProduto({ preco_venda: 1, qtd: 5 })
-  expect(await gerar({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 72 } })
+  expect(await createOrcamentoVenda({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 72 } })
 })
 
 test('a sale is cancelled by who may, on every way', async () => {
   await negar('cancelar_vendas')
   const nova = async () => (await balcao.vender([linha()])).body.id
-  const [uma, outra] = [await nova(), await nova()]
-  const cancelar = (id: number) => caixa.pedir('PATCH', `/vendas/${id}/status/`, { status: 'cancelado' })
-  await recusa(cancelar(uma))
-  await recusa(caixa.pedir('DELETE', `/vendas/${uma}/`))
+  const [firstVenda, secondVenda] = [await nova(), await nova()]
+  const cancelVenda = (id: number) => caixa.pedir('PATCH', `/vendas/${id}/status/`, { status: 'cancelado' })
+  await recusa(cancelVenda(firstVenda))
+  await recusa(caixa.pedir('DELETE', `/vendas/${firstVenda}/`))
   // The sync centre's answer 'Cancelar a venda'.
   const { id: tarefa } = await loja.banco.db
     .insertInto('tarefas')
-    .values({ tipo: 'pedido.cancelado_la', alvo_id: uma, titulo: 'Pedido' })
+    .values({ tipo: 'pedido.cancelado_la', alvo_id: firstVenda, titulo: 'Pedido' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const responder = (como: string) => caixa.pedir('POST', `/sincronizacoes/${tarefa}/${como}/`)
-  await recusa(responder('tentar-novamente'))
+  const answerSincronizacao = (como: string) => caixa.pedir('POST', `/sincronizacoes/${tarefa}/${como}/`)
+  await recusa(answerSincronizacao('tentar-novamente'))
   await recusa(caixa.pedir('POST', `/tarefas/${tarefa}/responder/`, { resposta: 'cancelar' }))
-  expect((await responder('descartar')).status).toBe(200)
-  expect((await loja.pedir('GET', `/api/vendas/${uma}/`)).body.status).toBe('separacao')
-  expect((await caixa.pedir('PATCH', `/vendas/${uma}/status/`, { status: 'embalagem' })).status).toBe(200)
+  expect((await answerSincronizacao('descartar')).status).toBe(200)
+  expect((await loja.pedir('GET', `/api/vendas/${firstVenda}/`)).body.status).toBe('separacao')
+  expect((await caixa.pedir('PATCH', `/vendas/${firstVenda}/status/`, { status: 'embalagem' })).status).toBe(200)
   await negar()
-  expect((await cancelar(uma)).status).toBe(200)
-  expect((await caixa.pedir('DELETE', `/vendas/${outra}/`)).status).toBe(204)
+  expect((await cancelVenda(firstVenda)).status).toBe(200)
+  expect((await caixa.pedir('DELETE', `/vendas/${secondVenda}/`)).status).toBe(204)
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
-import { criarCaixa, recusa } from '../support/pessoa.ts'
-import { abrirBalcao } from '../support/vendas.ts'
+import { createCaixa, recusa } from '../support/pessoa.ts'
+import { openBalcao } from '../support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
-const caixa = await criarCaixa(loja)
+const balcao = await openBalcao(loja)
+const caixa = await createCaixa(loja)
 const { negar } = caixa
 
 const variacoes = [
@@ -31,11 +31,11 @@ test('the current state within a refusal is masked as the answer itself; text th
 })
 
 test('an administrator may do everything, whatever they were denied before', async () => {
-  const guardar = (negadas: readonly string[]) =>
+  const denyPermissoes = (negadas: readonly string[]) =>
     sql`update usuarios set permissoes_negadas = ${negadas} where tipo = 'admin'`.execute(loja.banco.db)
-  await guardar(['exportar_dados'])
+  await denyPermissoes(['exportar_dados'])
   expect((await loja.pedir('GET', '/api/produtos/exportar/?formato=csv')).status).toBe(200)
-  await guardar([])
+  await denyPermissoes([])
 })
 
 test("what such a person saves keeps the costs that are there, and a new product has its model's", async () => {
@@ -71,10 +71,11 @@ test("what such a person saves keeps the costs that are there, and a new product
 test("pieces that are there are not corrected through the product's form either; new ones come with a product", async () => {
   await negar('corrigir_estoque')
   const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
-  const salvar = (dados: object) => caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
+  const saveProduto = (dados: object) =>
+    caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
   const [m, g] = atual.variacoes
-  expect((await salvar({ variacoes: [m, g, { tamanho: 'P', quantidade: 3 }] })).status).toBe(200)
-  await recusa(salvar({ variacoes: [{ ...m, quantidade: m.quantidade + 1 }, g] }))
+  expect((await saveProduto({ variacoes: [m, g, { tamanho: 'P', quantidade: 3 }] })).status).toBe(200)
+  await recusa(saveProduto({ variacoes: [{ ...m, quantidade: m.quantidade + 1 }, g] }))
 })
 
 test('money goes back, and payments away, by those who may; the refusal is in the audit', async () => {
@@ -97,21 +98,21 @@ test('money goes back, and payments away, by those who may; the refusal is in th
 
 test('many products change at once by whom may change each: costs, prices, pieces; undone by its author or an administrator', async () => {
   await negar('ver_custos', 'corrigir_estoque')
-  const mudar = (campo: string, operacao = 'somar') =>
+  const changeRecord = (campo: string, operacao = 'somar') =>
     caixa.pedir('POST', '/produtos/em-lote/', {
       ids: [produto.id],
       alteracoes: [{ campo, operacao, valor: 1 }],
       previa: true,
     })
-  await recusa(mudar('preco_custo'))
-  await recusa(mudar('estoque'))
-  expect((await mudar('preco_venda')).status).toBe(200)
+  await recusa(changeRecord('preco_custo'))
+  await recusa(changeRecord('estoque'))
+  expect((await changeRecord('preco_venda')).status).toBe(200)
   const celula = { produto_id: produto.id, antes: 1, depois: 2 }
   for (const campo of ['preco_custo', 'estoque'])
     await recusa(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
   await negar('mudar_precos')
-  for (const campo of ['preco_custo', 'preco_venda', 'categoria_id']) await recusa(mudar(campo, 'fixar'))
-  expect((await mudar('estoque')).status).toBe(200)
+  for (const campo of ['preco_custo', 'preco_venda', 'categoria_id']) await recusa(changeRecord(campo, 'fixar'))
+  expect((await changeRecord('estoque')).status).toBe(200)
   for (const campo of ['preco_custo', 'preco_venda'])
     await recusa(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
   const titulo = { ...celula, campo: 'titulo', antes: produto.titulo, depois: 'Outro' }
@@ -133,9 +134,10 @@ test('who may not change prices saves the rest of a product and of a model; a ne
   await sql`update modelos set preco_custo = 12.5, preco_venda = 50`.execute(loja.banco.db)
   await negar('mudar_precos')
   const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
-  const salvar = (dados: object) => caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
-  expect((await salvar({ descricao: 'Outra' })).status).toBe(200)
-  expect(await salvar({ preco_venda: 1 })).toMatchObject({
+  const saveProduto = (dados: object) =>
+    caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
+  expect((await saveProduto({ descricao: 'Outra' })).status).toBe(200)
+  expect(await saveProduto({ preco_venda: 1 })).toMatchObject({
     status: 403,
     body: { detail: 'Você não tem permissão para mudar preços. Peça a um administrador da loja.' },
   })
@@ -154,15 +156,18 @@ test('who may not change prices saves the rest of a product and of a model; a ne
     await recusa(caixa.pedir('POST', '/produtos/', { ...novo, sku: 'DE-3', ...precos }))
 
   const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
-  const mudar = (dados: object) => caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: null, ...dados })
+  const changeRecord = (dados: object) =>
+    caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: null, ...dados })
   for (const preco_venda of [0, null])
-    expect((await mudar({ nome: 'Mais uma', preco_venda, preco: undefined })).body).toMatchObject({ preco_venda: 50 })
-  for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }]) await recusa(mudar(dados))
-  const outro = { codigo: 'EQ', nome: 'Da equipe' }
-  await recusa(caixa.pedir('POST', '/modelos/', { ...outro, preco_venda: 1 }))
-  expect((await caixa.pedir('POST', '/modelos/', outro)).status).toBe(201)
+    expect((await changeRecord({ nome: 'Mais uma', preco_venda, preco: undefined })).body).toMatchObject({
+      preco_venda: 50,
+    })
+  for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }]) await recusa(changeRecord(dados))
+  const newModelo = { codigo: 'EQ', nome: 'Da equipe' }
+  await recusa(caixa.pedir('POST', '/modelos/', { ...newModelo, preco_venda: 1 }))
+  expect((await caixa.pedir('POST', '/modelos/', newModelo)).status).toBe(201)
   // From Bling neither: the refusal comes before Bling is asked.
-  const trazer = (campo: string) => caixa.pedir('POST', `/produtos/${grade.id}/bling/trazer/`, { campos: [campo] })
-  await recusa(trazer('preco'))
-  expect((await trazer('titulo')).status).not.toBe(403)
+  const bringField = (campo: string) => caixa.pedir('POST', `/produtos/${grade.id}/bling/trazer/`, { campos: [campo] })
+  await recusa(bringField('preco'))
+  expect((await bringField('titulo')).status).not.toBe(403)
 })

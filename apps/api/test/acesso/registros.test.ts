@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/process/logger.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
-import { abrirLoja, type Loja } from '../support/loja.ts'
+import { type Loja, openLoja } from '../support/loja.ts'
 
 let loja: Loja
 let registros = ''
 beforeAll(async () => {
-  loja = await abrirLoja(undefined, {
+  loja = await openLoja(undefined, {
     logger: createLogger('trace', { write: (linha: string) => void (registros += linha) }),
   })
 })
@@ -31,7 +31,7 @@ const CONSULTA = new URLSearchParams({
 const achados = () =>
   Object.entries(PLANTADOS)
     .filter(([, valor]) => [valor, encodeURIComponent(valor)].some((escrito) => registros.includes(escrito)))
-    .map(([qual]) => qual)
+    .map(([key]) => key)
 const enderecos = () =>
   registros
     .split('\n')

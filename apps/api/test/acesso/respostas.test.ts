@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers'
 import { problem } from '@estampa/contract/problem.schemas.ts'
 import { afterAll, expect, test } from 'vitest'
 import { textosHostis } from '../entradas/hostis.ts'
-import { criarBase, foto, lojaDoArquivo } from '../support/loja.ts'
+import { createBase, foto, lojaDoArquivo } from '../support/loja.ts'
 
 /** What stands beside the folders that are served, and in a hidden file of theirs. */
 const SEGREDO = 'nobody may read this'
-const comProblema = (texto: string) => problem.strict().safeParse(JSON.parse(texto)).success
+const isProblem = (texto: string) => problem.strict().safeParse(JSON.parse(texto)).success
 
 // A shop that listens and serves a small web too, with a product of two pictures.
 const pasta = await mkdtemp(join(tmpdir(), 'estampa-web-'))
@@ -26,7 +26,7 @@ await writeFile(join(webDir, 'assets', 'a-1.js'), 'export {}')
 const loja = await lojaDoArquivo(undefined, { webDir })
 await writeFile(join(loja.midiaDir, '.oculto'), SEGREDO)
 const form = new FormData()
-const dados = { ...(await criarBase(loja)), titulo: 'Camiseta', sku: 'A-1' }
+const dados = { ...(await createBase(loja)), titulo: 'Camiseta', sku: 'A-1' }
 for (const [nome, valor] of Object.entries(dados)) form.append(nome, String(valor))
 const bytes = new Uint8Array(await foto('blue', 8))
 for (const nome of ['../../a.jpg', 'a.jpg']) form.append('imagens', new Blob([bytes], { type: 'image/jpeg' }), nome)
@@ -37,13 +37,13 @@ const { imagens }: { imagens: { imagem: string; media: string; miniatura: string
 await loja.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = loja.app.server.address() as AddressInfo
 /** Asks for an address exactly as written: no client puts `..` or `//` right on the way. */
-async function pedir(method: string, path: string, headers: Record<string, string> = {}) {
+async function requestPath(method: string, path: string, headers: Record<string, string> = {}) {
   const pedido = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end()
   const [resposta] = await once(pedido, 'response')
   return { status: resposta.statusCode as number, headers: resposta.headers, texto: await text(resposta) }
 }
 /** What comes back for these bytes, until the connection is closed. */
-async function escrever(enviados: string): Promise<string> {
+async function writeBytes(enviados: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(enviados)
   return text(socket)
@@ -78,7 +78,7 @@ test('every kind of answer carries the security headers', async () => {
     ['GET', '//', {}, 200],
   ]
   for (const [metodo, url, enviados, esperado] of respostas) {
-    const { status, headers, texto } = await pedir(metodo, url, enviados)
+    const { status, headers, texto } = await requestPath(metodo, url, enviados)
     expect([metodo, url, status]).toEqual([metodo, url, esperado])
     expect(headers, `${metodo} ${url}`).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -98,7 +98,7 @@ test('every kind of answer carries the security headers', async () => {
     const guardavel = status === 200 && (url === '/api/docs/' || url === '/api/modelos/')
     if (url.startsWith('/api/'))
       expect([url, headers['cache-control']]).toEqual([url, guardavel ? 'private, no-cache' : 'no-store'])
-    if (status >= 400 && metodo !== 'HEAD') expect(comProblema(texto), `${metodo} ${url} ${texto}`).toBe(true)
+    if (status >= 400 && metodo !== 'HEAD') expect(isProblem(texto), `${metodo} ${url} ${texto}`).toBe(true)
   }
 })
 
@@ -119,10 +119,10 @@ test('an invalid or oversized HTTP request gets a problem document, and the conn
     [`GET /api/saude/ HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ]
   for (const [enviados, esperado] of linhas) {
-    const texto = await escrever(enviados)
+    const texto = await writeBytes(enviados)
     expect(texto).toMatch(new RegExp(`^HTTP/1\\.1 ${esperado} `))
     expect(texto).toContain('x-content-type-options: nosniff')
-    expect(comProblema(texto.slice(texto.indexOf('\r\n\r\n') + 4))).toBe(true)
+    expect(isProblem(texto.slice(texto.indexOf('\r\n\r\n') + 4))).toBe(true)
   }
 })
 
@@ -132,13 +132,13 @@ test('an address or a host that is none is no failure of ours, and no link leads
   for (const n of [1, 2]) await loja.pedir('POST', '/api/clientes/', { nome: `Ana ${n}`, cpf: `5299822472${n}` })
   for (const host of ['[', 'a b', '', 'exemplo.com:99999999', 'exemplo.com/caminho', '"><script>'])
     for (const alvo of ['/api/clientes/?limite=1', 'http://x/api/clientes/?limite=1']) {
-      const texto = await escrever(`GET ${alvo} HTTP/1.1\r\nHost: ${host}\r\n${cabecalhos.join('')}\r\n`)
+      const texto = await writeBytes(`GET ${alvo} HTTP/1.1\r\nHost: ${host}\r\n${cabecalhos.join('')}\r\n`)
       expect([alvo, host, texto.slice(0, 12)]).toEqual([alvo, host, 'HTTP/1.1 200'])
       expect(JSON.parse(texto.slice(texto.indexOf('\r\n\r\n') + 4)).next).toMatch(
         /^http:\/\/localhost\/api\/clientes\/\?/,
       )
     }
-  const antigo = await escrever(`GET /api/clientes/?limite=1 HTTP/1.0\r\n${cabecalhos.join('')}\r\n`)
+  const antigo = await writeBytes(`GET /api/clientes/?limite=1 HTTP/1.0\r\n${cabecalhos.join('')}\r\n`)
   expect(antigo).toMatch(/^HTTP\/1\.1 200 /)
 })
 
@@ -165,7 +165,7 @@ test('pictures have names of 128 random bits, whatever they were called and what
   expect(raizes.size).toBe(2)
   expect((await readdir(loja.midiaDir)).filter((nome) => nome !== '.oculto')).toHaveLength(6)
   for (const lista of ['/midia', '/midia/', '/midia/.', '/midia/*', `/midia/${[...raizes][0]}`])
-    expect([400, 404]).toContain((await pedir('GET', lista)).status)
+    expect([400, 404]).toContain((await requestPath('GET', lista)).status)
 })
 
 test('no address leads out of the folders that are served, nor to a hidden file', async () => {
@@ -189,13 +189,13 @@ test('no address leads out of the folders that are served, nor to a hidden file'
       for (const alvo of alvos)
         for (const fundo of [1, 4]) {
           const url = `${raiz}${`${passo}/`.repeat(fundo)}${alvo}`
-          const { status, texto } = await pedir('GET', url)
+          const { status, texto } = await requestPath('GET', url)
           const pagina = status === 200 && texto.startsWith('<!doctype html><title>Estampa')
-          const recusa = status >= 400 && status < 500 && comProblema(texto)
+          const recusa = status >= 400 && status < 500 && isProblem(texto)
           if (!pagina && !recusa) achados.push(`${url}: ${status} ${texto.slice(0, 80)}`)
         }
   for (const url of ['/.oculto', '/midia/.oculto', '/%2eoculto', '/assets/../.oculto'])
-    expect((await pedir('GET', url)).texto).not.toContain(SEGREDO)
+    expect((await requestPath('GET', url)).texto).not.toContain(SEGREDO)
   expect(achados).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test('nothing is answered with another address', async () => {
     '//exemplo.com/%2e%2e',
     '///exemplo.com',
   ]
-  const aqui = [
+  const localPaths = [
     '/api',
     '/api/produtos',
     '/assets',
@@ -216,8 +216,8 @@ test('nothing is answered with another address', async () => {
     '/?next=//exemplo.com',
     '/entrar?voltar=https://exemplo.com',
   ]
-  for (const url of [...paraFora, ...aqui]) {
-    const { status, headers } = await pedir('GET', url)
+  for (const url of [...paraFora, ...localPaths]) {
+    const { status, headers } = await requestPath('GET', url)
     expect([url, headers['location'] ?? null, status < 300 || status >= 400]).toEqual([url, null, true])
   }
 })

@@ -4,8 +4,8 @@ import { NOMES_DAS_PERMISSOES } from '@estampa/contract/usuarios/permissoes.ts'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarUsuario, desativarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
-import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
+import { createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Rota, rotasDe } from '../entradas/requisicoes.ts'
 import type { Loja } from '../support/loja.ts'
 import { somasDasTabelas } from '../support/somas.ts'
@@ -15,7 +15,7 @@ type Fichas = [qual: string, headers: Record<string, string>][]
 let pequena: LojaPequena
 let fichas: Awaited<ReturnType<typeof fichasRecusadas>>
 beforeAll(async () => {
-  pequena = await abrirLojaPequena()
+  pequena = await openSmallLoja()
   fichas = await fichasRecusadas(pequena.loja)
 })
 afterAll(() => pequena.loja.fechar())
@@ -66,8 +66,8 @@ test('no route but the public ones answers to a token that is not good, however 
   const fechadas = rotas.filter((rota) => !PUBLICAS.includes(nomeDe(rota)))
   const antes = await estado(pequena)
   const abertas: string[] = []
-  const [semFicha, comFicha] = [true, false].map((sem) =>
-    Object.entries(fichas).filter(([qual]) => (qual === 'without any') === sem),
+  const [semFicha, comFicha] = [true, false].map((isAnonymous) =>
+    Object.entries(fichas).filter(([fichaName]) => (fichaName === 'without any') === isAnonymous),
   ) as [Fichas, Fichas]
   for (const [i, rota] of fechadas.entries()) {
     const caminho = pequena.enderecoDe(rota.caminho)
@@ -75,9 +75,9 @@ test('no route but the public ones answers to a token that is not good, however 
     // The plain address without a token; each way of writing, and two of the tokens, in their turn.
     const voltas = Math.ceil(comFicha.length / 2)
     const daVez = comFicha.filter((_, n) => n % voltas === i % voltas)
-    for (const [qual, headers] of [...semFicha, ...daVez]) {
+    for (const [fichaName, headers] of [...semFicha, ...daVez]) {
       const daVolta = ESCRITAS[i % ESCRITAS.length] ?? String
-      const escritas = qual === 'without any' ? new Set([String, daVolta]) : [daVolta]
+      const escritas = fichaName === 'without any' ? new Set([String, daVolta]) : [daVolta]
       for (const metodo of metodos)
         for (const escrever of escritas) {
           const url = escrever(caminho)
@@ -85,7 +85,7 @@ test('no route but the public ones answers to a token that is not good, however 
           const { status, body, headers: recebidos } = await loja.pedir(metodo, url, corpo, headers)
           const certo = status === 401 && recebidos['cache-control'] === 'no-store'
           const comProblema = metodo === 'HEAD' || problem.strict().safeParse(body).data?.codigo === 'NAO_AUTENTICADO'
-          if (!certo || !comProblema) abertas.push(`${metodo} ${url} with a token ${qual}: ${status}`)
+          if (!certo || !comProblema) abertas.push(`${metodo} ${url} with a token ${fichaName}: ${status}`)
         }
     }
   }
@@ -99,10 +99,10 @@ test('validation errors of a route are hidden from users who may not call it', a
   const { loja } = pequena
   const erradas = ['/api/produtos/busca/?limite=x', '/api/clientes/?cursor=x', '/api/produtos/x/', '/api/vendas/0/']
   for (const url of erradas) expect([url, (await loja.pedir('GET', url)).status]).not.toEqual([url, 401])
-  for (const [qual, headers] of Object.entries(fichas))
+  for (const [fichaName, headers] of Object.entries(fichas))
     for (const url of erradas) {
       const { status } = await loja.pedir('GET', url, undefined, headers)
-      expect([url, qual, status]).toEqual([url, qual, 401])
+      expect([url, fichaName, status]).toEqual([url, fichaName, 401])
     }
 })
 
@@ -123,7 +123,7 @@ test('users of another type are refused on admin routes, who lacks a permission 
     ['admin_', []] as const,
     ['negado', NOMES_DAS_PERMISSOES] as const,
   ]) {
-    const headers = { authorization: `Bearer ${await entrarComo(loja, tipo, negadas)}` }
+    const headers = { authorization: `Bearer ${await signInByTipo(loja, tipo, negadas)}` }
     const proibida = (rota: Rota) =>
       reservada(rota) || negadas.some((nome) => JSON.stringify(rota.operacao.security) === `[{"bearer":["${nome}"]}]`)
     for (const [i, rota] of rotas.entries()) {
@@ -141,9 +141,9 @@ test('users of another type are refused on admin routes, who lacks a permission 
   expect(erradas).toEqual([])
 })
 
-async function entrarComo(loja: Loja, tipo: string, negadas: readonly string[]): Promise<string> {
+async function signInByTipo(loja: Loja, tipo: string, negadas: readonly string[]): Promise<string> {
   const username = `outro-${tipo}`
-  await criarUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'funcionario' })
+  await createUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'funcionario' })
   // A shop of before may have other types.
   await sql`update usuarios set tipo = ${tipo}, permissoes_negadas = ${negadas} where username = ${username}`.execute(
     loja.banco.db,
@@ -162,7 +162,13 @@ const daquiA = (segundos: number) => Math.floor(Date.now() / 1000) + segundos
 /** Invalid `Authorization` headers, by their defect. The shop keeps its admin. */
 async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string, string>>> {
   const corpo = JSON.parse(Buffer.from(loja.access.split('.')[1] ?? '', 'base64url').toString())
-  const forjar = ({ chave = chaveDe(SEGREDO), exp = daquiA(600), iss = 'estampa', sub = corpo.sub, alg = 'HS256' }) =>
+  const forgeToken = ({
+    chave = chaveDe(SEGREDO),
+    exp = daquiA(600),
+    iss = 'estampa',
+    sub = corpo.sub,
+    alg = 'HS256',
+  }) =>
     new SignJWT({ sid: corpo.sid })
       .setProtectedHeader({ alg, typ: 'JWT' })
       .setIssuer(iss)
@@ -173,21 +179,21 @@ async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string
   const semAssinatura = (alg: string) => `${parte({ alg, typ: 'JWT' })}.${parte({ ...corpo, exp: daquiA(600) })}.`
   const [cabeca, , assinatura] = loja.access.split('.')
 
-  const entrar = async (username: string) => {
-    await criarUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'admin' })
+  const signInAdmin = async (username: string) => {
+    await createUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'admin' })
     const { body } = await loja.pedir('POST', '/api/auth/login/', { username, password: 'senha-de-teste' })
     // Served once: the cached token must not outlive its session.
     const eu = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
     if (eu.status !== 200) throw new Error(`the token of ${username} was not good to begin with`)
     return body as { access: string; refresh: string }
   }
-  const saiu = await entrar('saiu')
+  const saiu = await signInAdmin('saiu')
   await loja.pedir('POST', '/api/auth/logout/', { refresh: saiu.refresh })
-  const demitido = await entrar('demitido')
-  await desativarUsuario(loja.banco.db, 'demitido')
-  const desligado = await entrar('desligado')
+  const demitido = await signInAdmin('demitido')
+  await deactivateUsuario(loja.banco.db, 'demitido')
+  const desligado = await signInAdmin('desligado')
   await loja.banco.db.updateTable('usuarios').set({ ativo: false }).where('username', '=', 'desligado').execute()
-  const vencido = await entrar('vencido')
+  const vencido = await signInAdmin('vencido')
   const { sid } = JSON.parse(Buffer.from(vencido.access.split('.')[1] ?? '', 'base64url').toString())
   await loja.banco.db
     .updateTable('sessoes')
@@ -198,13 +204,13 @@ async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string
   const fichas: Record<string, string> = {
     'no token at all': '',
     'no JWT': 'x',
-    expired: await forjar({ exp: daquiA(-1) }),
-    'signed by another shop': await forjar({ chave: chaveDe(Buffer.alloc(32, 9)) }),
-    'signed with the secret itself': await forjar({ chave: SEGREDO }),
-    'signed with a key for something else': await forjar({ chave: chaveDe(SEGREDO, 'estampa/bling-tokens') }),
-    'of another issuer': await forjar({ iss: 'outra' }),
-    'of a person who is not the session’s': await forjar({ sub: '424242' }),
-    'HS512 with the right key': await forjar({ alg: 'HS512' }),
+    expired: await forgeToken({ exp: daquiA(-1) }),
+    'signed by another shop': await forgeToken({ chave: chaveDe(Buffer.alloc(32, 9)) }),
+    'signed with the secret itself': await forgeToken({ chave: SEGREDO }),
+    'signed with a key for something else': await forgeToken({ chave: chaveDe(SEGREDO, 'estampa/bling-tokens') }),
+    'of another issuer': await forgeToken({ iss: 'outra' }),
+    'of a person who is not the session’s': await forgeToken({ sub: '424242' }),
+    'HS512 with the right key': await forgeToken({ alg: 'HS512' }),
     'alg none': semAssinatura('none'),
     'alg nOnE': semAssinatura('nOnE'),
     'alg none with a signature': `${semAssinatura('none')}${assinatura}`,

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/process/logger.ts'
 import { ADMIN } from '../support/loja.ts'
-import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
+import { type LojaComBling, openLojaWithBling } from '../support/loja-com-bling.ts'
 import { segredosEm } from '../support/segredos.ts'
 
 let bling: LojaComBling
 let registros = ''
 beforeAll(async () => {
   const destino = { write: (linha: string) => void (registros += linha) }
-  bling = await abrirLojaComBling(createLogger('trace', destino))
+  bling = await openLojaWithBling(createLogger('trace', destino))
 })
 afterAll(() => bling.fechar())
 
 test('no secret that was used is in the logs, the database, the answers to others or the OpenAPI document', async () => {
   const { loja, emulador } = bling
   const errada = 'uma-senha-digitada-errado'
-  const entrar = (corpo: object) => loja.pedir('POST', '/api/auth/login/', corpo, { authorization: '' })
-  const sessao = (await entrar(ADMIN)).body
+  const signIn = (corpo: object) => loja.pedir('POST', '/api/auth/login/', corpo, { authorization: '' })
+  const sessao = (await signIn(ADMIN)).body
   const respostas = [
-    await entrar({ username: ADMIN.username, password: errada }),
-    await entrar({ username: errada, password: ADMIN.password }),
+    await signIn({ username: ADMIN.username, password: errada }),
+    await signIn({ username: errada, password: ADMIN.password }),
     await loja.pedir('POST', '/api/auth/verificar/', { access: 'x', refresh: sessao.refresh }),
     await loja.pedir('GET', `/api/produtos/busca/?token=${errada}`),
     await loja.pedir('POST', '/api/auth/login/', { username: ADMIN.username, password: [ADMIN.password] }),

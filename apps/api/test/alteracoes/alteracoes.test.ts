@@ -1,15 +1,15 @@
 import { rotas } from '@estampa/contract/routes.ts'
 import { describe, expect, test } from 'vitest'
-import { ligarProducao } from '../support/estampada.ts'
-import { abrirOrcamentos } from '../support/orcamentos.ts'
-import { criarPessoa } from '../support/pessoa.ts'
+import { turnOnProducao } from '../support/estampada.ts'
+import { openOrcamentos } from '../support/orcamentos.ts'
+import { createPessoa } from '../support/pessoa.ts'
 import { balcaoDoArquivo } from '../support/vendas.ts'
-import { type Corpo, camposDe, com, valorEm } from './campos.ts'
+import { type Corpo, camposDe, changeBodyField, valorEm } from './campos.ts'
 import { ALTERACOES, RECUSADO, type Regra, VERSAO } from './tabela.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, base, clienteId } = balcao
-const orcamentos = await abrirOrcamentos(loja, clienteId)
+const orcamentos = await openOrcamentos(loja, clienteId)
 
 /** Routes that change no fields of a record; their own tests cover them. */
 const SEM_CAMPOS = [
@@ -90,7 +90,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   [
     'PUT /produtos/:id/',
     async () => {
-      await ligarProducao(loja)
+      await turnOnProducao(loja)
       return produto({
         ...base,
         titulo: 'Camiseta',
@@ -226,7 +226,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   [
     'PUT /usuarios/:id/',
     async () => {
-      const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+      const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
       await chefe.entrar()
       const permissoes = { ver_custos: false, mudar_precos: false }
       const { body } = await chefe.pedir('POST', '/usuarios/', {
@@ -274,7 +274,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
       const corpo = { cliente_id: clienteId, origem: 'redes_sociais', itens, ...lembretes }
       const venda = await criada('/api/vendas/', corpo)
       const url = `/api/vendas/${venda.id}/`
-      return { url, corpo, ler: async () => acrescentarCliente(await lida(url)) }
+      return { url, corpo, ler: async () => addClienteId(await lida(url)) }
     },
     (campo) => campo !== 'itens[].item_id',
   ],
@@ -335,10 +335,10 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
       ]
       const { id: orcamento } = await orcamentos.criar(itens, { desconto: 10, frete: 15, termos: 'Metade antes' })
       const url = `/api/orcamentos/${orcamento}/`
-      const ler = async () => acrescentarMockups(acrescentarCliente(await lida(url)))
+      const readRecord = async () => addMockups(addClienteId(await lida(url)))
       const { validade } = await lida(url)
       const corpo = { ...orcamentos.corpo(itens), desconto: 10, frete: 15, termos: 'Metade antes', validade }
-      return { url, corpo, ler }
+      return { url, corpo, ler: readRecord }
     },
     (campo) => !/^itens\[\]\.(descricao|produto_id|variacao_id|mockups)$/.test(campo),
   ],
@@ -380,8 +380,8 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   ],
 ]
 
-const acrescentarCliente = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
-const acrescentarMockups = (lido: Corpo): Corpo => ({
+const addClienteId = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
+const addMockups = (lido: Corpo): Corpo => ({
   ...lido,
   itens: (lido.itens as { mockups: { arquivo: string }[] }[]).map((item) => ({
     ...item,
@@ -416,7 +416,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
       const { status } = await enviar(mudanca)
       const depois = await guardado()
       const recusado = esperado === RECUSADO
-      const certo = recusado || esperado === 'fica' ? antes : { ...mudarValor(antes, campo, esperado), ...junto }
+      const certo = recusado || esperado === 'fica' ? antes : { ...changeFieldValue(antes, campo, esperado), ...junto }
       vistos.push(campo)
       expect({ como, status: status >= 400 ? 'recusado' : status, depois }).toEqual({
         como,
@@ -429,19 +429,25 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
       ([campo]) => daCena(campo) && valorEm(corpo, campo) !== undefined,
     )
     for (const [campo, { ausente, vazio, menos = {}, junto }] of regras) {
-      const sem = ausente === 'fica' ? 'fica' : ausente === 'recusado' ? RECUSADO : ausente.padrao
-      await ver(`${campo} absent`, com(corpo, campo), campo, sem)
+      const absentResult = ausente === 'fica' ? 'fica' : ausente === 'recusado' ? RECUSADO : ausente.padrao
+      await ver(`${campo} absent`, changeBodyField(corpo, campo), campo, absentResult)
       for (const [nome, valor] of VAZIOS) {
         if (nome === '[]' && !Array.isArray(valorEm(corpo, campo))) continue
-        await ver(`${campo} ${nome}`, com(corpo, campo, valor), campo, nome in menos ? menos[nome] : vazio, junto)
+        await ver(
+          `${campo} ${nome}`,
+          changeBodyField(corpo, campo, valor),
+          campo,
+          nome in menos ? menos[nome] : vazio,
+          junto,
+        )
       }
     }
     expect(vistos.length).toBeGreaterThan(0)
   })
 })
 
-const mudarValor = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
-  valor === undefined ? com(corpo, campo) : com(corpo, campo, valor)
+const changeFieldValue = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
+  valor === undefined ? changeBodyField(corpo, campo) : changeBodyField(corpo, campo, valor)
 
 /** The stored record with the body's fields only. */
 function soDe(lido: unknown, modelo: unknown): never {

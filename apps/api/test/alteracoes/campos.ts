@@ -33,7 +33,7 @@ export const valorEm = (corpo: unknown, caminho: string): unknown =>
   partes(caminho).reduce<unknown>((dentro, parte) => (dentro as Corpo | undefined)?.[parte], corpo)
 
 /** The body with another value at the path; without `valor` the field is left out. */
-export function com(corpo: Corpo, caminho: string, valor?: unknown): Corpo {
+export function changeBodyField(corpo: Corpo, caminho: string, valor?: unknown): Corpo {
   const copia = structuredClone(corpo)
   const nomes = partes(caminho)
   const dono = nomes.slice(0, -1).reduce((dentro, parte) => dentro[parte] as Corpo, copia)

@@ -1,7 +1,7 @@
 import { connectForCopying } from '@estampa/host/restore.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
-import { type Banco, criarBanco, esvaziar } from '../support/banco.ts'
-import { carregar, type Linhas, linhasDe, type Retrato } from './retrato.ts'
+import { type Banco, createBanco, emptyBanco } from '../support/banco.ts'
+import { fillDatabase, type Linhas, linhasDe, type Retrato } from './retrato.ts'
 
 const NO_PEDIDO = 'stands in bling_pedidos: pedidos.test.ts'
 /**
@@ -29,13 +29,13 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
 
 /** A database as the portrait's version left it. */
 export async function bancoDe(retrato: Retrato): Promise<Banco> {
-  const banco = await criarBanco()
-  await esvaziar(banco)
+  const banco = await createBanco()
+  await emptyBanco(banco)
   await migrate(banco.config, { only: retrato.migracoes })
-  await comCliente(banco, (client) => carregar(client, retrato))
+  await runWithClient(banco, (client) => fillDatabase(client, retrato))
   return banco
 }
-export async function comCliente<T>(
+export async function runWithClient<T>(
   banco: Banco,
   fazer: (client: Awaited<ReturnType<typeof connectForCopying>>) => Promise<T>,
 ) {
@@ -44,15 +44,15 @@ export async function comCliente<T>(
 }
 
 /** All rows of a database. */
-export const linhasDo = (banco: Banco): Promise<Linhas> => comCliente(banco, linhasDe)
+export const linhasDo = (banco: Banco): Promise<Linhas> => runWithClient(banco, linhasDe)
 
 /** Is it as it was? An object may have more keys than before. */
-function foiMantido(antes: unknown, depois: unknown): boolean {
+function wasKept(antes: unknown, depois: unknown): boolean {
   if (JSON.stringify(antes) === JSON.stringify(depois)) return true
   const objetos = [antes, depois].every((valor) => valor !== null && typeof valor === 'object' && !Array.isArray(valor))
   if (!objetos) return false
   const agora = new Map(Object.entries(depois as object))
-  return Object.entries(antes as object).every(([chave, valor]) => foiMantido(valor, agora.get(chave)))
+  return Object.entries(antes as object).every(([chave, valor]) => wasKept(valor, agora.get(chave)))
 }
 
 /** What stood in `antes` and does not in `depois`. */
@@ -65,7 +65,7 @@ export function perdas(antes: Linhas, depois: Linhas): string[] {
       if (!nova) faltas.push(`${tabela} ${chave}`)
       else
         for (const [coluna, valor] of Object.entries(linha))
-          if (!(`${tabela}.${coluna}` in DE_PROPOSITO) && !foiMantido(valor, nova[coluna]))
+          if (!(`${tabela}.${coluna}` in DE_PROPOSITO) && !wasKept(valor, nova[coluna]))
             faltas.push(`${tabela} ${chave} ${coluna}: ${JSON.stringify(valor)} became ${JSON.stringify(nova[coluna])}`)
     }
   }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import type { Banco } from '../support/banco.ts'
-import { abrirLoja } from '../support/loja.ts'
-import { conferirEstoque } from '../support/vendas.ts'
-import { bancoDe, comCliente, linhasDo, perdas } from './adiante.ts'
+import { openLoja } from '../support/loja.ts'
+import { checkEstoque } from '../support/vendas.ts'
+import { bancoDe, linhasDo, perdas, runWithClient } from './adiante.ts'
 import { linhasDe, type Retrato, retratos } from './retrato.ts'
 
 const [cheia, pequena] = retratos() as [Retrato, Retrato]
@@ -30,21 +30,21 @@ test('the data of a full shop go forward and lose nothing', async () => {
 
 test('data since the first migration go forward, and a loss would be seen; the shop opens: people sign in, sell, its sums are right', async () => {
   const banco = await bancoDe(pequena)
-  await comCliente(banco, async (client) => {
+  await runWithClient(banco, async (client) => {
     const antes = await linhasDe(client)
     await client.query(`begin;
       delete from refresh_tokens where substituido_em is null; update modelos set peso = round(peso, 1) where id = 1;
       alter table clientes drop column complemento; drop table tentativas_login`)
-    const ditas = perdas(antes, await linhasDe(client)).map((falta) => falta.split(' ').slice(0, 1).join())
-    expect(new Set(ditas)).toEqual(
+    const lostTables = perdas(antes, await linhasDe(client)).map((falta) => falta.split(' ').slice(0, 1).join())
+    expect(new Set(lostTables)).toEqual(
       new Set(['public.refresh_tokens', 'public.modelos', 'public.clientes', 'public.tentativas_login']),
     )
     await client.query('rollback')
   })
   expect(await perdidas(banco)).toEqual([])
-  const loja = await abrirLoja(undefined, { banco })
+  const loja = await openLoja(undefined, { banco })
   try {
-    await conferirEstoque(banco.db)
+    await checkEstoque(banco.db)
     const { body: lista } = await loja.pedir('GET', '/api/produtos/busca/?busca=ipe')
     expect(lista.results).toMatchObject([
       { titulo: 'Camiseta Ipê-amarelo', sku: 'CAM-IPE', quantidade_total: 12, quantidade_disponivel: 11 },
@@ -57,7 +57,7 @@ test('data since the first migration go forward, and a loss would be seen; the s
     expect(nova).toMatchObject({ status: 201, body: { id: 5 } })
     // All twelve mugs are taken now.
     expect((await loja.pedir('POST', '/api/vendas/', { cliente_id: 2, origem: 'loja_fisica', itens })).status).toBe(409)
-    await conferirEstoque(banco.db)
+    await checkEstoque(banco.db)
   } finally {
     await loja.fechar()
   }

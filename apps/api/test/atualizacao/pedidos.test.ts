@@ -57,8 +57,15 @@ test('what a living shop knows of its orders at Bling goes into one row an order
     lido: null,
     nota_em: null,
   }
-  const nada = { ...vazio, id_bling: null, numero: null, incerto: null, revisao_cancelada: 0, estoque_lancado: false }
-  const daqui = { ...nada, dono: 'loja', trazido: null, retrato: null, mudou: false, visto: '2026-10-01' }
+  const basePedido = {
+    ...vazio,
+    id_bling: null,
+    numero: null,
+    incerto: null,
+    revisao_cancelada: 0,
+    estoque_lancado: false,
+  }
+  const daqui = { ...basePedido, dono: 'loja', trazido: null, retrato: null, mudou: false, visto: '2026-10-01' }
   const deLa = { ...daqui, dono: 'canal', visto: expect.any(String) }
   const pedido = { id_bling: '501', numero: '71', situacao: 9, situacao_enviada: 1, situacao_enviando: 3 }
   const visto = { revisao_cancelada: 2, nota: '900', nota_em: '2026-11-01', estoque_lancado: true, lido: { l: 2 } }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
 import type { Banco } from '../support/banco.ts'
-import { conferirEstoque } from '../support/vendas.ts'
+import { checkEstoque } from '../support/vendas.ts'
 import { bancoDe } from './adiante.ts'
 import { retratos } from './retrato.ts'
 
@@ -33,16 +33,16 @@ async function lojaDeAntes(mais = ''): Promise<Banco> {
   return banco
 }
 
-const ler = async (banco: Banco, pergunta: string) => (await sql.raw<object>(pergunta).execute(banco.db)).rows
+const queryRows = async (banco: Banco, pergunta: string) => (await sql.raw<object>(pergunta).execute(banco.db)).rows
 const ESTOQUES = `
   select 'produto' as de, id, quantidade, reservado from produtos
   union all select 'variacao', id, quantidade, reservado from variacoes order by 1, 2`
 
 test('a living shop holds as many pieces as before, and now each says who holds it', async () => {
   const banco = await lojaDeAntes()
-  const antes = await ler(banco, ESTOQUES)
+  const antes = await queryRows(banco, ESTOQUES)
   await migrate(banco.config)
-  expect(await ler(banco, ESTOQUES)).toEqual(antes)
+  expect(await queryRows(banco, ESTOQUES)).toEqual(antes)
   expect(
     (
       await sql<{ dita: string }>`
@@ -57,7 +57,7 @@ test('a living shop holds as many pieces as before, and now each says who holds 
     'venda linha 2 produto 2 variação 1 × 1',
     'venda linha 3 produto 2 variação 1 × 1',
   ])
-  await conferirEstoque(banco.db)
+  await checkEstoque(banco.db)
 })
 
 test.each([
@@ -67,13 +67,16 @@ test.each([
     'update variacoes set reservado = 1 where id = 1',
     'Grade \\N Azul M” tem 1 reservadas, .* seguram 2',
   ],
-])('%s of which another number is reserved stops it with a sentence, and nothing is changed', async (_, mais, dita) => {
-  const banco = await lojaDeAntes(`; ${mais}`)
-  const antes = await ler(banco, ESTOQUES)
-  const sentenca = new RegExp(
-    `A migração 0158_reservas falhou e foi desfeita: O produto “${dita.replace('\\N', '\\\\N')}`,
-  )
-  await expect(migrate(banco.config)).rejects.toThrow(sentenca)
-  expect(await ler(banco, ESTOQUES)).toEqual(antes)
-  expect(await ler(banco, "select to_regclass('reservas') as tabela")).toEqual([{ tabela: null }])
-})
+])(
+  '%s of which another number is reserved stops it with a sentence, and nothing is changed',
+  async (_, mais, produtoTitulo) => {
+    const banco = await lojaDeAntes(`; ${mais}`)
+    const antes = await queryRows(banco, ESTOQUES)
+    const sentenca = new RegExp(
+      `A migração 0158_reservas falhou e foi desfeita: O produto “${produtoTitulo.replace('\\N', '\\\\N')}`,
+    )
+    await expect(migrate(banco.config)).rejects.toThrow(sentenca)
+    expect(await queryRows(banco, ESTOQUES)).toEqual(antes)
+    expect(await queryRows(banco, "select to_regclass('reservas') as tabela")).toEqual([{ tabela: null }])
+  },
+)

@@ -23,12 +23,12 @@ const pasta = join(import.meta.dirname, 'retratos')
 export const retratos = (): Retrato[] =>
   readdirSync(pasta)
     .sort()
-    .map((nome) => ler(readFileSync(join(pasta, nome), 'utf8'), nome.replace(/\.txt$/, '')))
+    .map((nome) => parseRetrato(readFileSync(join(pasta, nome), 'utf8'), nome.replace(/\.txt$/, '')))
 
 const TABELA = /^copy (\S+) \((.*)\)\n((?:(?!\\\.\n).*\n)*)\\\.\n/gm
 const SEQUENCIA = /^sequence (\S+) (\d+)$/gm
 
-function ler(texto: string, arquivo: string): Retrato {
+function parseRetrato(texto: string, arquivo: string): Retrato {
   const tabelas = [...texto.matchAll(TABELA)].map(([, nome = '', colunas = '', linhas = '']) => ({
     nome,
     colunas: colunas.split(', '),
@@ -48,7 +48,7 @@ function ler(texto: string, arquivo: string): Retrato {
 }
 
 /** As `retratos` reads it; only what belongs to the shop, without the queue. */
-export async function escrever(client: pg.Client): Promise<string> {
+export async function writeRetrato(client: pg.Client): Promise<string> {
   const partes: string[] = []
   for (const tabela of (await listTables(client)).filter(({ nome }) => nome.startsWith('public.'))) {
     const linhas: Buffer[] = []
@@ -60,10 +60,10 @@ export async function escrever(client: pg.Client): Promise<string> {
 }
 
 /** Fills a database that is at the portrait's migration, and empty but for what migrations write. */
-export async function carregar(client: pg.Client, { tabelas, sequencias }: Retrato): Promise<void> {
-  const todas = (await listTables(client)).filter(({ nome }) => nome.startsWith('public.'))
+export async function fillDatabase(client: pg.Client, { tabelas, sequencias }: Retrato): Promise<void> {
+  const allTables = (await listTables(client)).filter(({ nome }) => nome.startsWith('public.'))
   await client.query('begin')
-  await loosened(client, todas, async () => {
+  await loosened(client, allTables, async () => {
     for (const { nome, colunas, linhas } of tabelas) {
       const stream = client.query(copyFrom(copyInStatement(nome, colunas)))
       stream.end(linhas)
@@ -80,7 +80,7 @@ export type Linhas = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<str
 
 export async function linhasDe(client: pg.Client): Promise<Linhas> {
   const tabelas = (await listTables(client)).filter(({ nome }) => nome.startsWith('public.'))
-  const todas = new Map<string, Map<string, Record<string, unknown>>>()
+  const linhasByTable = new Map<string, Map<string, Record<string, unknown>>>()
   for (const { nome } of tabelas) {
     const { rows } = await client.query<{ chave: string | null; linha: Record<string, unknown> }>(
       `select (select string_agg(to_jsonb(t) ->> a.attname, '|' order by a.attnum) from pg_index i
@@ -89,7 +89,7 @@ export async function linhasDe(client: pg.Client): Promise<Linhas> {
       [nome],
     )
     const resumo = (linha: object) => createHash('sha256').update(JSON.stringify(linha)).digest('hex')
-    todas.set(nome, new Map(rows.map(({ chave, linha }) => [chave ?? resumo(linha), linha])))
+    linhasByTable.set(nome, new Map(rows.map(({ chave, linha }) => [chave ?? resumo(linha), linha])))
   }
-  return todas
+  return linhasByTable
 }

@@ -2,8 +2,8 @@ import { perguntaDe } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
-import { listar } from '../../src/modules/tarefas/lista.data.ts'
-import { criarBanco, esvaziar } from '../support/banco.ts'
+import { listTarefas } from '../../src/modules/tarefas/lista.data.ts'
+import { createBanco, emptyBanco } from '../support/banco.ts'
 
 /** What a person was asked by rows of `sincronizacoes`, until 0159. */
 const PERGUNTAS =
@@ -41,9 +41,9 @@ const FATOS: Readonly<Record<string, object>> = {
 }
 
 async function comoAntes() {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   onTestFinished(() => banco.descartar())
-  await esvaziar(banco)
+  await emptyBanco(banco)
   await migrate(banco.config, { only: knownMigrations().filter((nome) => nome < '0159') })
   return banco
 }
@@ -65,7 +65,7 @@ test('the migration keeps id, state and facts of each question, and the list sho
       from sincronizacoes order by alterado_em desc, id desc`.execute(db)
   await migrate(banco.config)
 
-  const { linhas, total } = await listar(db, {}, null, 500)
+  const { linhas, total } = await listTarefas(db, {}, null, 500)
   const depois = (linha: (typeof antes)[number]) => {
     const nome = `${linha.tipo}.${linha.operacao}`
     if (!PERGUNTAS.includes(nome) || !['pendente', 'executando'].includes(linha.estado)) return linha
@@ -119,8 +119,8 @@ test('a stock still knows its question, and a new question gets an id of its own
   const nova = db.insertInto('tarefas').values({ tipo: 'pedido.mudou', alvo_id: 1, titulo: 'P' }).returning('id')
   const job = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Boné' }
   const { id } = await nova.executeTakeFirstOrThrow()
-  const outro = await db.insertInto('sincronizacoes').values(job).returning('id').executeTakeFirstOrThrow()
-  expect([id > 1, outro.id > id]).toEqual([true, true])
+  const secondJob = await db.insertInto('sincronizacoes').values(job).returning('id').executeTakeFirstOrThrow()
+  expect([id > 1, secondJob.id > id]).toEqual([true, true])
   await sql`delete from tarefas where id = 1`.execute(db)
   expect(await db.selectFrom('bling_saldos').select('tarefa_id').execute()).toEqual([{ tarefa_id: null }])
 })

@@ -24,14 +24,14 @@ export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]
 export class Alvo {
   readonly tipo: TipoDeAlvo
   readonly qual: number
-  constructor(tipo: TipoDeAlvo, qual: number) {
+  constructor(tipo: TipoDeAlvo, index: number) {
     this.tipo = tipo
-    this.qual = qual
+    this.qual = index
   }
 }
 
 export const alvo = (...tipos: TipoDeAlvo[]) =>
-  fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([tipo, qual]) => new Alvo(tipo, qual))
+  fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([tipo, index]) => new Alvo(tipo, index))
 
 /** Fields that name something of the shop; `id` is the product of a sale's line or a variation, by where it stands. */
 export const ALVOS: Readonly<Record<string, readonly TipoDeAlvo[]>> = {

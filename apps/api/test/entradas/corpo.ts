@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Esquema, valor } from './esquema.ts'
 import { tiposHostis } from './hostis.ts'
-import { type Arquivo, arquivo, bytesDe, escrever } from './partes.ts'
+import { type Arquivo, arquivo, bytesDe, writeJson } from './partes.ts'
 
 /** The body below the headers: in `json`, `Alvo` still stands for existing ids; `bytes` are sent unchanged. */
 export type Corpo =
@@ -87,10 +87,12 @@ export function corpoPara(esquema: Esquema | null, aceitaPartes: boolean): fc.Ar
 /** The bytes of a body: such a value as JSON, whole or broken, or none at all. */
 export const conteudos = (dado: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
   fc.oneof(
-    { weight: 6, arbitrary: dado.map((um) => Buffer.from(escrever(um))) },
-    { weight: 1, arbitrary: bytes.map((um) => Buffer.from(um)) },
+    { weight: 6, arbitrary: dado.map((value) => Buffer.from(writeJson(value))) },
+    { weight: 1, arbitrary: bytes.map((content) => Buffer.from(content)) },
     {
       weight: 1,
-      arbitrary: fc.tuple(dado, fc.constantFrom(...quebras)).map(([um, quebra]) => Buffer.from(quebra(escrever(um)))),
+      arbitrary: fc
+        .tuple(dado, fc.constantFrom(...quebras))
+        .map(([value, quebra]) => Buffer.from(quebra(writeJson(value)))),
     },
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { INVARIANTES } from '../support/invariantes.ts'
-import { abrirLojaPequena, type LojaPequena } from './loja-pequena.ts'
+import { type LojaPequena, openSmallLoja } from './loja-pequena.ts'
 import { requisicoesDe, rotasDe } from './requisicoes.ts'
 import { defeito } from './veredito.ts'
 
@@ -11,7 +11,7 @@ const { ENTRADAS = '100', SEMENTE = '1', ROTA } = process.env
 /** New records come after so many requests that write, as the old ones may be gone; sooner for a new route. */
 const REABASTECER = 25
 
-const pequena = await abrirLojaPequena()
+const pequena = await openSmallLoja()
 afterAll(() => pequena.loja.fechar())
 
 test(
@@ -63,7 +63,7 @@ test(
         `${JSON.stringify({ enviadas, rotas: rotas.length, porStatus, maisLentaMs: Math.round(maisLenta), nuncaFeitas })}\n`,
       )
     expect(defeitos).toEqual([])
-    await conferirLoja(pequena)
+    await checkLoja(pequena)
     // Validation lets enough requests through to reach the code behind it.
     expect((porStatus[200] ?? 0) + (porStatus[201] ?? 0)).toBeGreaterThan(enviadas / 10)
   },
@@ -77,7 +77,7 @@ const PERGUNTAS = {
 }
 
 /** Whatever was sent: the shop's sums are right, and a good sale goes through. */
-async function conferirLoja({ loja, balcao, semear }: LojaPequena): Promise<void> {
+async function checkLoja({ loja, balcao, semear }: LojaPequena): Promise<void> {
   for (const [falta, pergunta] of Object.entries(PERGUNTAS)) {
     const { rows } = await sql.raw(pergunta).execute(loja.banco.db)
     expect([falta, rows]).toEqual([falta, []])

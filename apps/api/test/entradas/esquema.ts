@@ -32,7 +32,7 @@ const hostil: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Text that is unusual and may be kept. */
-const textosRaros = textosHostis.filter((um) => um.length < 60 && um.trim() !== '' && !um.includes('\u0000'))
+const textosRaros = textosHostis.filter((text) => text.length < 60 && text.trim() !== '' && !text.includes('\u0000'))
 
 /** Mostly values that the schema accepts, so that the code behind it is reached; now and then an unexpected one. */
 export function valor(esquema: Esquema, nome = ''): fc.Arbitrary<unknown> {
@@ -46,11 +46,11 @@ function conforme(esquema: Esquema, nome: string, certo = false): fc.Arbitrary<u
   if (alvos && esquema.type !== 'array') return alvo(...alvos)
   const certos = CERTOS[nome]
   if (certos && !certo) {
-    const outro = conforme(esquema, nome, true)
-    return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...certos) }, { weight: 1, arbitrary: outro })
+    const fallback = conforme(esquema, nome, true)
+    return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...certos) }, { weight: 1, arbitrary: fallback })
   }
   if (esquema.enum) return fc.constantFrom(...esquema.enum)
-  if (esquema.anyOf) return fc.oneof(...esquema.anyOf.map((um) => conforme(um, nome)))
+  if (esquema.anyOf) return fc.oneof(...esquema.anyOf.map((variant) => conforme(variant, nome)))
   if (Array.isArray(esquema.type))
     return fc.oneof(...esquema.type.map((type: string) => conforme({ ...esquema, type }, nome)))
   switch (esquema.type) {
@@ -89,10 +89,10 @@ function texto(esquema: Esquema): fc.Arbitrary<unknown> {
   const curto = fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 12)) })
   const doMaximo = fc
     .constantFrom('a', 'é', '😀')
-    .map((um) => um.repeat(Math.min(maxLength, 20_000)).slice(0, maxLength))
+    .map((letter) => letter.repeat(Math.min(maxLength, 20_000)).slice(0, maxLength))
   return fc.oneof(
     { weight: 6, arbitrary: curto },
-    { weight: 3, arbitrary: fc.constantFrom(...textosRaros).map((um) => um.slice(0, maxLength)) },
+    { weight: 3, arbitrary: fc.constantFrom(...textosRaros).map((text) => text.slice(0, maxLength)) },
     { weight: 1, arbitrary: doMaximo },
   )
 }
@@ -127,9 +127,9 @@ function objeto({ properties = {}, required = [] }: Esquema): fc.Arbitrary<unkno
     { weight: 8, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.tuple(nomeEstranho, hostil) },
   )
-  return fc.tuple(fc.tuple(...campos), estranhos).map(([todos, estranho]) => {
+  return fc.tuple(fc.tuple(...campos), estranhos).map(([entries, estranho]) => {
     const resultado: Record<string, unknown> = {}
-    for (const [nome, um] of todos) if (um !== undefined) resultado[nome] = um
+    for (const [nome, value] of entries) if (value !== undefined) resultado[nome] = value
     // Assigning to __proto__ would change the object instead of naming a field.
     if (estranho) Object.defineProperty(resultado, estranho[0], { value: estranho[1], enumerable: true })
     return emparelhado(resultado)

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { abrirLoja, foto, type Resposta } from '../support/loja.ts'
-import { abrirBalcao } from '../support/vendas.ts'
+import { foto, openLoja, type Resposta } from '../support/loja.ts'
+import { openBalcao } from '../support/vendas.ts'
 import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
-import { escrever, escreverPartes } from './partes.ts'
+import { writeJson, writeParts } from './partes.ts'
 import { alvoDoCaminho, type Requisicao } from './requisicoes.ts'
 
 export interface Enviada {
@@ -15,27 +15,27 @@ export interface Enviada {
 }
 
 /** A small shop that has some of everything, and gets new ones when hostile requests have used them up. */
-export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1] = {}) {
-  const loja = await abrirLoja(undefined, servicos)
-  const balcao = await abrirBalcao(loja)
+export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {}) {
+  const loja = await openLoja(undefined, servicos)
+  const balcao = await openBalcao(loja)
   const imagem = await foto('red', 8)
   let numero = 0
   const alvos = Object.fromEntries(TIPOS_DE_ALVO.map((tipo) => [tipo, []])) as unknown as Record<TipoDeAlvo, number[]>
 
-  const criar = async (url: string, corpo: object): Promise<number> => {
+  const createRecord = async (url: string, corpo: object): Promise<number> => {
     const { status, body } = await loja.pedir('POST', url, corpo)
     if (status !== 201) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
     return body.id
   }
   /** One new record of each kind; every fifth sale is still being picked, the others are further. */
-  const semear = async (): Promise<Record<TipoDeAlvo, number>> => {
+  const seedLoja = async (): Promise<Record<TipoDeAlvo, number>> => {
     const n = ++numero
-    const modelo = await criar('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
-    const categoria = await criar('/api/categorias/', { nome: `Categoria ${n}` })
-    const atributo = await criar('/api/atributos/', { nome: `Atributo ${n}` })
+    const modelo = await createRecord('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
+    const categoria = await createRecord('/api/categorias/', { nome: `Categoria ${n}` })
+    const atributo = await createRecord('/api/atributos/', { nome: `Atributo ${n}` })
     const caixa = { altura: n, largura: 10, comprimento: 10 }
-    const embalagem = await criar('/api/embalagens/', { nome: `Caixa ${n}`, ...caixa })
-    const valor = await criar(`/api/atributos/${atributo}/valores/`, { valor: 'um' })
+    const embalagem = await createRecord('/api/embalagens/', { nome: `Caixa ${n}`, ...caixa })
+    const valor = await createRecord(`/api/atributos/${atributo}/valores/`, { valor: 'um' })
     const cliente = await balcao.criarCliente()
     const base = { modelo_id: modelo, categoria_id: categoria }
     const produto = await balcao.criarProduto({ ...base, qtd: 1000 })
@@ -62,7 +62,11 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
       .returning('id')
       .executeTakeFirstOrThrow()
     const item = { produto_id: produto.id, quantidade: 1, valor_unitario: 10 }
-    const orcamento = await criar('/api/orcamentos/', { cliente_id: cliente, itens: [item], validade: '2099-12-31' })
+    const orcamento = await createRecord('/api/orcamentos/', {
+      cliente_id: cliente,
+      itens: [item],
+      validade: '2099-12-31',
+    })
     return {
       produto: produto.id,
       variado: variado.id,
@@ -80,29 +84,29 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
       orcamento,
     }
   }
-  const reabastecer = async (quantos = 1): Promise<void> => {
+  const refillLoja = async (quantos = 1): Promise<void> => {
     for (let i = 0; i < quantos; i++) {
-      const novos = await semear()
+      const novos = await seedLoja()
       const livres: Partial<Record<TipoDeAlvo, number>> = {
-        modelo: await criar('/api/modelos/', { codigo: `L-${numero}`, nome: 'Livre' }),
-        categoria: await criar('/api/categorias/', { nome: `Livre ${numero}` }),
+        modelo: await createRecord('/api/modelos/', { codigo: `L-${numero}`, nome: 'Livre' }),
+        categoria: await createRecord('/api/categorias/', { nome: `Livre ${numero}` }),
         cliente: await balcao.criarCliente(),
       }
       for (const tipo of TIPOS_DE_ALVO) alvos[tipo] = [novos[tipo], livres[tipo] ?? [], alvos[tipo]].flat().slice(0, 3)
     }
   }
-  await reabastecer(3)
+  await refillLoja(3)
 
   const idDe = ({ tipo, qual }: Alvo) => alvos[tipo][qual] ?? alvos[tipo][0]
-  const enderecar = (pedacos: readonly (string | Alvo)[]): string =>
-    pedacos.map((um) => (um instanceof Alvo ? idDe(um) : um)).join('')
+  const buildAddress = (pedacos: readonly (string | Alvo)[]): string =>
+    pedacos.map((segment) => (segment instanceof Alvo ? idDe(segment) : segment)).join('')
   /** Of a path as in the document, at the first of what it names; `outro` is for what names nothing of the shop. */
-  const enderecoDe = (caminho: string, outro = '01001000'): string =>
-    enderecar(
-      caminho.split(/\{(\w+)\}/).map((um, i) => {
-        if (i % 2 === 0) return um
-        const tipo = alvoDoCaminho(caminho, um)
-        return tipo ? new Alvo(tipo, 0) : outro
+  const enderecoDe = (caminho: string, fallback = '01001000'): string =>
+    buildAddress(
+      caminho.split(/\{(\w+)\}/).map((segment, i) => {
+        if (i % 2 === 0) return segment
+        const tipo = alvoDoCaminho(caminho, segment)
+        return tipo ? new Alvo(tipo, 0) : fallback
       }),
     )
   const comAlvos = (dado: unknown): unknown => {
@@ -118,22 +122,22 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
     if (!corpo) return null
     if (corpo.forma === 'bytes') return { conteudo: Buffer.from(corpo.bytes), tipo: corpo.tipo }
     const dado = comAlvos(corpo.valor)
-    if (corpo.forma === 'json') return { conteudo: escrever(dado), tipo: corpo.tipo }
-    if (corpo.forma === 'quebrado') return { conteudo: corpo.quebra(escrever(dado)), tipo: 'application/json' }
-    const partes = escreverPartes(dado, corpo.arquivos, corpo.quebra)
+    if (corpo.forma === 'json') return { conteudo: writeJson(dado), tipo: corpo.tipo }
+    if (corpo.forma === 'quebrado') return { conteudo: corpo.quebra(writeJson(dado)), tipo: 'application/json' }
+    const partes = writeParts(dado, corpo.arquivos, corpo.quebra)
     return { conteudo: partes.corpo, tipo: partes.tipo }
   }
 
   return {
     loja,
     balcao,
-    semear,
-    reabastecer,
+    semear: seedLoja,
+    reabastecer: refillLoja,
     enderecoDe,
     /** Sends it as the admin. Rejects when no answer comes. */
     async enviar(requisicao: Requisicao): Promise<Enviada> {
       // The sender is the first person: their own sessions ended, they could send nothing more.
-      const caminho = enderecar(requisicao.caminho).replace(/^\/api\/usuarios\/0*1(?=\/|$)/, '/api/usuarios/2')
+      const caminho = buildAddress(requisicao.caminho).replace(/^\/api\/usuarios\/0*1(?=\/|$)/, '/api/usuarios/2')
       const url = requisicao.consulta === '' ? caminho : `${caminho}?${requisicao.consulta}`
       const corpo = corpoDe(requisicao)
       const resposta = await loja.app.inject({
@@ -159,4 +163,4 @@ export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1]
     },
   }
 }
-export type LojaPequena = Awaited<ReturnType<typeof abrirLojaPequena>>
+export type LojaPequena = Awaited<ReturnType<typeof openSmallLoja>>

@@ -54,21 +54,21 @@ const arquivoHostil: fc.Arbitrary<Arquivo> = fc.record({
 export const arquivo = fc.oneof({ weight: 3, arbitrary: arquivoBom }, { weight: 1, arbitrary: arquivoHostil })
 
 /** JSON with the numbers that JavaScript cannot write. */
-export const escrever = (dado: unknown): string =>
+export const writeJson = (dado: unknown): string =>
   (JSON.stringify(dado, (_, v: unknown) => (v instanceof Cru ? `\u0001cru:${v.texto}\u0001` : v)) ?? 'null').replace(
     /"\\u0001cru:([^\\]*)\\u0001"/g,
     '$1',
   )
 
 /** A multipart body, whole (0) or broken in one of six ways, with its content type. */
-export function escreverPartes(dado: unknown, arquivos: readonly Arquivo[], quebra: number) {
+export function writeParts(dado: unknown, arquivos: readonly Arquivo[], quebra: number) {
   const limite = 'limite-das-partes'
   const campos = dado !== null && typeof dado === 'object' ? Object.entries(dado) : [[textosHostis[2] ?? '', dado]]
   const aspas = (texto: unknown) => String(texto).replace(/["\r\n]/g, '_')
   const partes = [
     ...campos.map(([nome, v]) =>
       Buffer.from(
-        `--${limite}\r\nContent-Disposition: form-data; name="${aspas(nome)}"\r\n\r\n${typeof v === 'string' ? v : escrever(v)}\r\n`,
+        `--${limite}\r\nContent-Disposition: form-data; name="${aspas(nome)}"\r\n\r\n${typeof v === 'string' ? v : writeJson(v)}\r\n`,
       ),
     ),
     ...arquivos.map(({ campo, nome, tipo, bytes: conteudo }) =>

@@ -3,7 +3,7 @@ import { Alvo, type TipoDeAlvo } from './alvos.ts'
 import { type Corpo, corpoPara } from './corpo.ts'
 import { type Esquema, valor } from './esquema.ts'
 import { cabecalhosHostis, consultasHostis, idsHostis } from './hostis.ts'
-import { escrever } from './partes.ts'
+import { writeJson } from './partes.ts'
 
 interface Parametro {
   readonly in: string
@@ -70,32 +70,35 @@ function pedaco(caminho: string, parametro: string): fc.Arbitrary<string | Alvo>
   const hostil = fc.constantFrom(...idsHostis)
   if (tipo === null) return fc.oneof({ weight: 3, arbitrary: CEPS }, { weight: 1, arbitrary: hostil })
   const tipos: TipoDeAlvo[] = tipo === 'produto' ? ['produto', 'variado'] : [tipo]
-  const bom = fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([um, qual]) => new Alvo(um, qual))
+  const bom = fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([targetType, index]) => new Alvo(targetType, index))
   return fc.oneof({ weight: 5, arbitrary: bom }, { weight: 1, arbitrary: hostil })
 }
 
-const emLinha = (v: unknown) => (v instanceof Alvo ? String(v.qual) : typeof v === 'object' ? escrever(v) : String(v))
+const formatParam = (v: unknown) =>
+  v instanceof Alvo ? String(v.qual) : typeof v === 'object' ? writeJson(v) : String(v)
 
 function consultaPara(parametros: readonly Parametro[]): fc.Arbitrary<string> {
   const conhecidos = parametros.map(({ name, schema }) =>
     fc.option(
-      valor(schema, name).map((v) => `${name}=${encodeURIComponent(emLinha(v).toWellFormed())}`),
+      valor(schema, name).map((v) => `${name}=${encodeURIComponent(formatParam(v).toWellFormed())}`),
       { nil: '', freq: 2 },
     ),
   )
   const boa = fc.tuple(...conhecidos).map((pares) => pares.filter((par) => par !== '').join('&'))
   const hostil = fc.constantFrom(...consultasHostis)
-  const dos = parametros.length > 0
+  const hasParams = parametros.length > 0
   return fc.oneof(
-    { weight: dos ? 4 : 8, arbitrary: boa },
-    { weight: dos ? 4 : 1, arbitrary: hostil },
+    { weight: hasParams ? 4 : 8, arbitrary: boa },
+    { weight: hasParams ? 4 : 1, arbitrary: hostil },
     { weight: 1, arbitrary: fc.tuple(boa, hostil).map(([a, b]) => `${a}&${b}`) },
   )
 }
 
 /** Requests to one operation. */
 export function requisicoesDe({ metodo, caminho, operacao }: Rota): fc.Arbitrary<Requisicao> {
-  const pedacos = caminho.split(/\{(\w+)\}/).map((um, i) => (i % 2 === 1 ? pedaco(caminho, um) : fc.constant(um)))
+  const pedacos = caminho
+    .split(/\{(\w+)\}/)
+    .map((segment, i) => (i % 2 === 1 ? pedaco(caminho, segment) : fc.constant(segment)))
   const esquema = operacao.requestBody?.content['application/json']?.schema ?? null
   const aceitaPartes =
     operacao.requestBody?.content['multipart/form-data'] !== undefined || caminho.endsWith('/imagens/')
@@ -103,7 +106,7 @@ export function requisicoesDe({ metodo, caminho, operacao }: Rota): fc.Arbitrary
   return fc.record({
     metodo: fc.constant(metodo),
     caminho: fc.tuple(...pedacos),
-    consulta: consultaPara((operacao.parameters ?? []).filter((um) => um.in === 'query')),
+    consulta: consultaPara((operacao.parameters ?? []).filter((parameter) => parameter.in === 'query')),
     cabecalhos: fc.oneof(
       { weight: 9, arbitrary: fc.constant({}) },
       { weight: 1, arbitrary: fc.constantFrom(...cabecalhosHostis) },

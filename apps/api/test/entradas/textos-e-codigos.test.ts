@@ -1,14 +1,14 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { criarBanco } from '../support/banco.ts'
+import { createBanco } from '../support/banco.ts'
 import { textosHostis } from './hostis.ts'
 
 test('the database compares codes and texts as the contract does', async () => {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   onTestFinished(() => banco.descartar())
   const { db } = banco
   const textos = [...textosHostis, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 12 }), 200)]
@@ -30,5 +30,5 @@ test('the database compares codes and texts as the contract does', async () => {
   )
   const bordo = await sql<{ a: string; b: string }>`
     select normalizar(normalize('Coração Bordô', NFD)) as a, normalizar('Coração Bordô') as b`.execute(db)
-  expect(bordo.rows).toEqual([{ a: normalizar('Coração Bordô'), b: normalizar('Coração Bordô') }])
+  expect(bordo.rows).toEqual([{ a: normalizeText('Coração Bordô'), b: normalizeText('Coração Bordô') }])
 })

@@ -3,7 +3,7 @@ import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
-import { abrirLoja, type Loja } from '../support/loja.ts'
+import { type Loja, openLoja } from '../support/loja.ts'
 import { conteudos } from './corpo.ts'
 import { valor } from './esquema.ts'
 import { defeito } from './veredito.ts'
@@ -11,7 +11,7 @@ import { defeito } from './veredito.ts'
 let loja: Loja
 let config: BlingConfig
 beforeAll(async () => {
-  loja = await abrirLoja((publicUrl) => (config = { ...emulatedBling(9), ativo: true, publicUrl }))
+  loja = await openLoja((publicUrl) => (config = { ...emulatedBling(9), ativo: true, publicUrl }))
 })
 afterAll(() => loja.fechar())
 
@@ -36,14 +36,14 @@ const evento = valor({
 
 // A correct signature does not make the text trustworthy.
 test('notifications that are signed and hostile are taken or refused; unsigned, never taken', async () => {
-  const enviar = async (corpo: Buffer, assinatura: string) => {
+  const sendWebhook = async (corpo: Buffer, assinatura: string) => {
     const headers = { 'content-type': 'application/json', 'x-bling-signature-256': assinatura }
     return loja.app.inject({ method: 'POST', url: '/api/bling/webhook/', headers, payload: corpo })
   }
   await fc.assert(
     fc.asyncProperty(conteudos(evento), async (corpo) => {
       const certa = createHmac('sha256', config.clientSecret).update(corpo).digest('hex')
-      const resposta = await enviar(corpo, `sha256=${certa}`)
+      const resposta = await sendWebhook(corpo, `sha256=${certa}`)
       const texto = resposta.body
       const body = resposta.statusCode < 300 ? null : resposta.json()
       const status = resposta.statusCode === 200 ? 204 : resposta.statusCode
@@ -54,7 +54,7 @@ test('notifications that are signed and hostile are taken or refused; unsigned, 
         resposta: { status, headers: resposta.headers, body },
       })
       if (errado) throw new Error(`${corpo.toString().slice(0, 300)} → ${errado}`)
-      const falsa = await enviar(corpo, `sha256=${certa.replace(/^./, (um) => (um === '0' ? '1' : '0'))}`)
+      const falsa = await sendWebhook(corpo, `sha256=${certa.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}`)
       expect(falsa.statusCode).toBe(corpo.length > CORPO_MAXIMO ? 413 : 401)
     }),
     { seed: 1, numRuns: 150 },

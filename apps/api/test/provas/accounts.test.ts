@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyBinaries, locateBinaries, privateDataDir } from '../../../../packages/host/src/postgres/binaries.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { encerrar, ligarLoja, raiz } from '../support/programa.ts'
+import { endPrograma, raiz, startLoja } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
@@ -12,12 +12,12 @@ const ninguem = { uid: 65_534, gid: 65_534 }
 const ler = ['-e', `require('node:fs').accessSync(${JSON.stringify(join(raiz, 'package.json'))})`]
 const ninguemLe = root && spawnSync(process.execPath, ler, ninguem).status === 0
 
-async function serves(dados: string, como?: Parameters<typeof ligarLoja>[1]): Promise<void> {
+async function serves(dados: string, como?: Parameters<typeof startLoja>[1]): Promise<void> {
   // Twice: the second finds data that the first made.
   for (let vez = 1; vez <= 2; vez += 1) {
-    const loja = await ligarLoja(dados, como)
+    const loja = await startLoja(dados, como)
     expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
-    expect(await encerrar(loja)).toBe(0)
+    expect(await endPrograma(loja)).toBe(0)
   }
 }
 

@@ -8,7 +8,7 @@ test.each(retratos())('data of $nome go forward, one migration after the other, 
   onTestFinished(() => banco.descartar())
   let antes = await linhasDo(banco)
   const vistas = [...retrato.migracoes]
-  for (const proxima of knownMigrations().filter((each) => !vistas.includes(each))) {
+  for (const proxima of knownMigrations().filter((migration) => !vistas.includes(migration))) {
     vistas.push(proxima)
     await migrate(banco.config, { only: vistas })
     const depois = await linhasDo(banco)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { provarFalhas } from '../support/falhas/prova.ts'
-import { encerrarTudo } from '../support/programa.ts'
+import { proveFaults } from '../support/falhas/prova.ts'
+import { endAllProgramas } from '../support/programa.ts'
 
-afterAll(encerrarTudo)
+afterAll(endAllProgramas)
 
 // The short form of `npm run provas -- bling`.
 test('with faults of the ERP and a kill -9, every product and order is there once, as it is here, within the limit', async () => {
-  const { medidas, problemas } = await provarFalhas({
+  const { medidas, problemas } = await proveFaults({
     mortes: { api: 1 },
     erp: true,
     publicados: 3,

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { encerrarTudo } from '../support/programa.ts'
-import { provarConta } from '../support/prova/conta.ts'
+import { endAllProgramas } from '../support/programa.ts'
+import { proveConta } from '../support/prova/conta.ts'
 
-afterAll(encerrarTudo)
+afterAll(endAllProgramas)
 
 // The short form of `npm run provas -- conta`.
 test('of 60 acts of a shop and of people at its account, one process killed, no difference is silent', async () => {
-  const { medidas, diferencas, problemas } = await provarConta({
+  const { medidas, diferencas, problemas } = await proveConta({
     operacoes: 60,
     rodada: 60,
     mortes: 1,

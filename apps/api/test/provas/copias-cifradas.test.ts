@@ -10,21 +10,21 @@ import { openerOf } from '../../src/cli/restaurar.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
 import { PROGRAM } from '../../src/infra/program.ts'
 import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
-import { estadoDasCopias, fazerCopia } from '../../src/modules/copias/copias.rules.ts'
+import { createCopia, estadoDasCopias } from '../../src/modules/copias/copias.rules.ts'
 import { SISTEMA } from '../../src/shop/auditoria.ts'
-import { criarBanco } from '../support/banco.ts'
-import { semCopiasDiarias } from '../support/copias.ts'
-import { abrirLoja } from '../support/loja.ts'
+import { createBanco } from '../support/banco.ts'
+import { buildManualCopias } from '../support/copias.ts'
+import { openLoja } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 
 const SENHA = 'um barco azul na areia'
-const loja = await abrirLoja()
+const loja = await openLoja()
 const pasta = await mkdtemp(join(tmpdir(), 'estampa-cifra-'))
-const config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, segredo: SEGREDO }
+const config = { ...buildManualCopias(loja.banco.config, loja.midiaDir), pasta, segredo: SEGREDO }
 const seguranca = { db: loja.banco.db, config, midia: diskStore(loja.midiaDir) }
-const fazer = () => fazerCopia(seguranca, SISTEMA)
-const escolher = (corpo: object) => loja.pedir('PUT', '/api/copias/cifra/', corpo)
+const createSystemCopia = () => createCopia(seguranca, SISTEMA)
+const chooseCifra = (corpo: object) => loja.pedir('PUT', '/api/copias/cifra/', corpo)
 const cifra = async () => (await loja.pedir('GET', '/api/copias/')).body.cifra
 
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test('backups are unencrypted until an administrator chooses; the choice is checked, audited and can be undone', async () => {
   expect(await cifra()).toEqual({ modo: null, destinatario: null })
-  expect((await fazer()).copia.cifrada).toBe(false)
+  expect((await createSystemCopia()).copia.cifrada).toBe(false)
   for (const [corpo, campo] of [
     [{ modo: 'senha', senha: 'curta' }, 'senha'],
     [{ modo: 'senha', senha: '123456789012' }, 'senha'],
@@ -42,11 +42,11 @@ test('backups are unencrypted until an administrator chooses; the choice is chec
     [{ modo: 'destinatario', destinatario: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` }, 'destinatario'],
     [{}, 'modo'],
   ] as const) {
-    const { status, body } = await escolher(corpo)
+    const { status, body } = await chooseCifra(corpo)
     expect([status, Object.keys(body.erros ?? {})]).toEqual([400, [campo]])
   }
-  expect((await escolher({ modo: 'senha', senha: SENHA })).body).toMatchObject({ modo: 'senha' })
-  expect((await escolher({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
+  expect((await chooseCifra({ modo: 'senha', senha: SENHA })).body).toMatchObject({ modo: 'senha' })
+  expect((await chooseCifra({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
   const { rows } = await sql`select detalhes->>'modo' as modo from auditoria where tipo = 'configuracao_alterada'
     order by id`.execute(loja.banco.db)
   expect(rows).toEqual([{ modo: 'senha' }, { modo: 'nenhuma' }])
@@ -55,36 +55,39 @@ test('backups are unencrypted until an administrator chooses; the choice is chec
 })
 
 test('a choice asks who it is, unless nothing was encrypted and nothing will be', async () => {
-  const envelhecer = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
-  const codigo = async (corpo: object) => (await escolher(corpo)).body.codigo
-  await envelhecer()
-  expect((await escolher({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
+  const ageSessoes = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
+  const codigo = async (corpo: object) => (await chooseCifra(corpo)).body.codigo
+  await ageSessoes()
+  expect((await chooseCifra({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
   expect(await codigo({ modo: 'senha', senha: SENHA })).toBe('CONFIRMAR_IDENTIDADE')
   await sql`update sessoes set confirmada_em = now()`.execute(loja.banco.db)
   const destinatario = await identityToRecipient(await generateIdentity())
-  expect((await escolher({ modo: 'destinatario', destinatario })).body).toEqual({ modo: 'destinatario', destinatario })
-  await envelhecer()
+  expect((await chooseCifra({ modo: 'destinatario', destinatario })).body).toEqual({
+    modo: 'destinatario',
+    destinatario,
+  })
+  await ageSessoes()
   expect(await codigo({ modo: 'nenhuma' })).toBe('CONFIRMAR_IDENTIDADE')
   await sql`update sessoes set confirmada_em = now()`.execute(loja.banco.db)
 })
 
 test('under a passphrase a backup says nothing of the shop, and opens with it alone', async () => {
   await loja.pedir('POST', '/api/modelos/', { codigo: 'IPE', nome: 'Camiseta Ipê' })
-  await escolher({ modo: 'senha', senha: SENHA })
-  const { caminho, copia } = await fazer()
+  await chooseCifra({ modo: 'senha', senha: SENHA })
+  const { caminho, copia } = await createSystemCopia()
   expect(copia).toMatchObject({ cifrada: true, verificacao: 'completa' })
   expect((await estadoDasCopias(seguranca)).copias[0]).toMatchObject({ cifrada: true })
   await expect(openArchive(caminho)).rejects.toThrow('Esta cópia está cifrada.')
-  const abrir = (senha: string) =>
+  const openCopia = (senha: string) =>
     openArchive(caminho, async (cipher) => (await unlock(cipher, senha)) ?? Promise.reject(new Error('refused')))
-  await expect(abrir('um barco azul na área')).rejects.toThrow('refused')
+  await expect(openCopia('um barco azul na área')).rejects.toThrow('refused')
 
-  const archive = await abrir(SENHA)
+  const archive = await openCopia(SENHA)
   // Locked in with the identity: on a new machine it tells the shop's archives from others for the same recipient.
   expect(archive.sealKey).toEqual(Buffer.from(sealKeyOf(SEGREDO)))
   expect(await archive.sealedWith(sealKeyOf(SEGREDO))).toBe(true)
   const antes = await somasDasTabelas(loja.banco.db)
-  const nova = await criarBanco()
+  const nova = await createBanco()
   try {
     const como = {
       program: PROGRAM,
@@ -104,8 +107,8 @@ test('under a passphrase a backup says nothing of the shop, and opens with it al
 
 test('another private key cannot open a recipient’s archive; without a key the error names what is missing', async () => {
   const [minha, alheia] = [await generateIdentity(), await generateIdentity()]
-  await escolher({ modo: 'destinatario', destinatario: await identityToRecipient(minha) })
-  const { caminho } = await fazer()
+  await chooseCifra({ modo: 'destinatario', destinatario: await identityToRecipient(minha) })
+  const { caminho } = await createSystemCopia()
   const arquivo = join(pasta, 'identidade.txt')
   await writeFile(arquivo, `# created: hoje\r\n# public key: age1\r\n${minha}\r\n`)
   const archive = await openArchive(caminho, (cipher) => openerOf(cipher, arquivo))

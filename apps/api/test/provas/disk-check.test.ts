@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskCheck } from '../../src/infra/files/disk-check.ts'
-import { montarDisco } from '../support/falhas/desastres.ts'
-import { abrirLoja, type Loja } from '../support/loja.ts'
+import { mountSmallDisk } from '../support/falhas/desastres.ts'
+import { type Loja, openLoja } from '../support/loja.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const saude = async (dataDir: string) => {
-  const loja: Loja = await abrirLoja(undefined, { dataDir })
+  const loja: Loja = await openLoja(undefined, { dataDir })
   try {
     const { status, body, headers } = await loja.pedir('GET', '/api/saude/')
     const [disco] = (await loja.pedir('GET', '/api/saude/sistema/')).body.linhas
@@ -34,7 +34,7 @@ test('health is 503 when the data folder cannot be written to', async () => {
 })
 
 test('health says so on a full disk, and is well again once there is room', async (context) => {
-  const disco = montarDisco(join(folder, 'disco'), 32)
+  const disco = mountSmallDisk(join(folder, 'disco'), 32)
   if ('motivo' in disco) return context.skip(disco.motivo)
   try {
     expect(await saude(disco.pasta)).toEqual([200, 'ok', undefined, 'Restam'])

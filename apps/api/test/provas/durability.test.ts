@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { encerrar, ligarLoja, pidDoBanco } from '../support/programa.ts'
+import { endPrograma, pidDoBanco, startLoja } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
 
 // That a killed database server comes back, and that nothing acknowledged is lost: falhas.test.ts.
 test('a database server that cannot come back at once is tried again', async () => {
-  const loja = await ligarLoja(dados, { env: ADMIN.env })
+  const loja = await startLoja(dados, { env: ADMIN.env })
   const cliente = await Cliente.entrar(loja.url)
   const [registro, versao] = [join(dados, 'postgres.log'), join(dados, 'postgres', 'PG_VERSION')]
   const recusas = () => readFileSync(registro, 'utf8').split('not a valid data directory').length
@@ -22,11 +22,11 @@ test('a database server that cannot come back at once is tried again', async () 
   await expect.poll(recusas).toBeGreaterThan(antes)
   renameSync(`${versao}-fora`, versao)
   await cliente.ate('GET', '/saude/', 200)
-  expect(await encerrar(loja)).toBe(0)
+  expect(await endPrograma(loja)).toBe(0)
 })
 
 test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
-  const loja = await ligarLoja(dados, { env: ADMIN.env })
+  const loja = await startLoja(dados, { env: ADMIN.env })
   const corpo = JSON.stringify({ username: ADMIN.username, password: ADMIN.password })
   const pedido = request(`${loja.url}/api/auth/login/`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { copyFileSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { conferir, type Materia, ultimoProduto } from '../support/falhas/conferencia.ts'
+import { checkEverything, type Materia, ultimoProduto } from '../support/falhas/conferencia.ts'
 import type { Livros } from '../support/falhas/conferencia-livros.ts'
-import { provarFalhas } from '../support/falhas/prova.ts'
-import { encerrarTudo } from '../support/programa.ts'
+import { proveFaults } from '../support/falhas/prova.ts'
+import { endAllProgramas } from '../support/programa.ts'
 
-afterAll(encerrarTudo)
+afterAll(endAllProgramas)
 
 interface Plantada {
   /** What the comparison says of it. */
@@ -90,7 +90,7 @@ const PLANTADAS: Readonly<Record<string, Plantada>> = {
 }
 
 /** Plants one fault after the other, and undoes it. Answers those that the comparison does not see. */
-async function plantarFalhas(materia: Materia): Promise<string[]> {
+async function plantFaults(materia: Materia): Promise<string[]> {
   const { banco, midia, livros } = materia
   const passadas: string[] = []
   // Others may lie there as well: of a product whose making was killed, until they are swept.
@@ -102,7 +102,7 @@ async function plantarFalhas(materia: Materia): Promise<string[]> {
     await banco.query('savepoint antes')
     if (sql) await banco.query(typeof sql === 'string' ? sql : sql(ultimoProduto(materia.linhas) ?? ''))
     const desfazer = arquivos?.(foto, midia)
-    const { problemas } = await conferir({ ...materia, livros: estragados ? estragados(livros) : livros })
+    const { problemas } = await checkEverything({ ...materia, livros: estragados ? estragados(livros) : livros })
     desfazer?.()
     await banco.query('rollback to savepoint antes')
     if (!problemas.some((problema) => dita.test(problema)))
@@ -113,7 +113,7 @@ async function plantarFalhas(materia: Materia): Promise<string[]> {
 
 // The short form of `npm run provas -- falhas`; then, over what it leaves, faults are planted that the comparison must see.
 test('after every process was killed once, connections cut and the disk full, each acknowledged write exists exactly once', async () => {
-  const { medidas, problemas } = await provarFalhas({
+  const { medidas, problemas } = await proveFaults({
     mortes: { api: 1, banco: 1, conexao: 1, emulador: 1 },
     disco: { enchentes: 1, mb: 256 },
     cortes: true,
@@ -123,7 +123,7 @@ test('after every process was killed once, connections cut and the disk full, ea
     folga: 8,
     semente: 5,
     dizer: () => undefined,
-    depois: plantarFalhas,
+    depois: plantFaults,
   })
   expect(problemas).toEqual([])
   expect(medidas.confirmadas).toBeGreaterThan(30)

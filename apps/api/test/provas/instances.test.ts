@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { runningProcess } from '@estampa/host/postgres.ts'
 import { expect, test } from 'vitest'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { encerrar, filhosDe, iniciar, ligarLoja, linhasDeComando, paiDe, pidDoBanco } from '../support/programa.ts'
+import {
+  endPrograma,
+  filhosDe,
+  linhasDeComando,
+  paiDe,
+  pidDoBanco,
+  startLoja,
+  startPrograma,
+} from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -12,8 +20,8 @@ const comum = join(pasta, 'comum')
 
 test('a second shop on the same data refuses with a sentence, and the first goes on', async () => {
   const dados = comum
-  const primeira = await ligarLoja(dados)
-  const segunda = iniciar(dados)
+  const primeira = await startLoja(dados)
+  const segunda = startPrograma(dados)
   expect(await segunda.fim).toBe(1)
   expect(segunda.saida()).toMatch(/já estão em uso por outra Estampa em execução \(processo \d+\)/)
   expect(segunda.saida()).not.toMatch(/\bat .*\.ts/)
@@ -22,9 +30,9 @@ test('a second shop on the same data refuses with a sentence, and the first goes
 
 test('of two first starts at once on the same data exactly one becomes the shop', async () => {
   const dados = join(pasta, 'juntas')
-  const resultados = await Promise.allSettled([ligarLoja(dados), ligarLoja(dados)])
-  const abertas = resultados.filter((each) => each.status === 'fulfilled')
-  const recusas = resultados.filter((each) => each.status === 'rejected').map(({ reason }) => String(reason))
+  const resultados = await Promise.allSettled([startLoja(dados), startLoja(dados)])
+  const abertas = resultados.filter((result) => result.status === 'fulfilled')
+  const recusas = resultados.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason))
   expect(abertas).toHaveLength(1)
   expect(recusas[0]).toMatch(/já estão em uso por outra Estampa/)
   expect((await fetch(`${abertas[0]?.value.url}/api/saude/`)).status).toBe(200)
@@ -33,57 +41,66 @@ test('of two first starts at once on the same data exactly one becomes the shop'
 
 test('a start right after asking the running shop to end waits for it and takes over', async () => {
   const dados = comum
-  const primeira = await ligarLoja(dados)
+  const primeira = await startLoja(dados)
   primeira.child.kill('SIGTERM')
-  const segunda = await ligarLoja(dados)
+  const segunda = await startLoja(dados)
   expect(await primeira.fim).toBe(0)
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
 })
 
 test('a pid file whose number now belongs to another program does not stop the start', async () => {
   const dados = comum
-  const primeira = await ligarLoja(dados)
-  await encerrar(primeira)
+  const primeira = await startLoja(dados)
+  await endPrograma(primeira)
   const { uid, gid } = statSync(join(dados, 'postgres'))
   // As the same account as the server: PostgreSQL itself would take such a process for a running server.
-  const outro = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'], uid, gid })
-  const linhas = [outro.pid, join(dados, 'postgres'), 1_700_000_000, 5432, join(dados, 'postgres'), '', '1 1', 'ready']
+  const foreignProcess = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'], uid, gid })
+  const linhas = [
+    foreignProcess.pid,
+    join(dados, 'postgres'),
+    1_700_000_000,
+    5432,
+    join(dados, 'postgres'),
+    '',
+    '1 1',
+    'ready',
+  ]
   const arquivo = join(dados, 'postgres', 'postmaster.pid')
   writeFileSync(arquivo, `${linhas.join('\n')}\n`, { mode: 0o600 })
   chownSync(arquivo, uid, gid)
   try {
-    const segunda = await ligarLoja(dados)
+    const segunda = await startLoja(dados)
     expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
-    expect(outro.exitCode).toBeNull()
+    expect(foreignProcess.exitCode).toBeNull()
   } finally {
-    outro.kill()
+    foreignProcess.kill()
   }
 })
 
 test('an orphan server, whose watchdog was killed along with the shop, is ended by the next start', async () => {
   const dados = comum
-  const primeira = await ligarLoja(dados)
+  const primeira = await startLoja(dados)
   const banco = pidDoBanco(dados)
   const vigia = paiDe(banco)
   // The watchdog's own watcher too: it would end the server.
   for (const pid of [...filhosDe(vigia, 'estampa-postgres'), vigia]) process.kill(pid, 'SIGKILL')
-  await encerrar(primeira, 'SIGKILL')
+  await endPrograma(primeira, 'SIGKILL')
   expect(runningProcess(banco)).not.toBeNull()
-  const segunda = await ligarLoja(dados)
+  const segunda = await startLoja(dados)
   expect(runningProcess(banco)).toBeNull()
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
 })
 
 test('an initialisation cut short leaves nothing that a later start takes for a database', async () => {
   const dados = join(pasta, 'interrompida')
-  const primeira = iniciar(dados)
+  const primeira = startPrograma(dados)
   const comecou = () => existsSync(dados) && readdirSync(dados).some((name) => name.includes('.init-'))
   while (!comecou() && primeira.child.exitCode === null) await new Promise(setImmediate)
-  await encerrar(primeira, 'SIGKILL')
+  await endPrograma(primeira, 'SIGKILL')
   expect(existsSync(join(dados, 'postgres'))).toBe(false)
   // What it had begun goes on without it, for a moment.
   await expect.poll(() => linhasDeComando().filter((linha) => linha.includes(`${dados}/postgres.init-`))).toEqual([])
-  const segunda = await ligarLoja(dados)
+  const segunda = await startLoja(dados)
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)
   expect(readdirSync(dados).filter((name) => name.includes('.init-'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../src/infra/database/transaction.ts'
 import { LER_SALDOS } from '../../src/modules/bling/saldo/saldos.sync.ts'
-import { abrirPedidosDoCanal } from '../support/pedidos-do-canal.ts'
+import { openCanalPedidos } from '../support/pedidos-do-canal.ts'
 import { createRandom } from '../support/random.ts'
 
 // More, to look for what happens rarely: ATOS=5000 SEMENTE=7 vitest run --root apps/api --project provas kits
@@ -21,7 +21,7 @@ interface Vendavel {
 }
 
 test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts and ledger exact on both sides`, async () => {
-  const e = await abrirPedidosDoCanal({ leituraSegundos: 2 })
+  const e = await openCanalPedidos({ leituraSegundos: 2 })
   onTestFinished(() => e.fechar())
   await e.ligar({ situacao_por_passo: { enviado: 9 } })
   const { loja, balcao, pedidos } = e
@@ -41,7 +41,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   }
   const kits: Vendavel[] = []
   for (let i = 0; i < 6; i++) {
-    const partes = [pick(pecas), pick(pecas), pick(pecas)].map((de) => ({ de, quantidade: 1 + below(3) }))
+    const partes = [pick(pecas), pick(pecas), pick(pecas)].map((part) => ({ de: part, quantidade: 1 + below(3) }))
     const componentes = partes.map(({ de: { id: produto_id, variacao_id }, quantidade }) => {
       return { produto_id, variacao_id, quantidade }
     })
@@ -53,7 +53,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   }
   const vendaveis = [...pecas, ...kits]
   /** The product, or its variation: its pieces, and those that may be sold. */
-  const aqui = async ({ id, variacao_id }: Vendavel) => {
+  const readLocalSaldo = async ({ id, variacao_id }: Vendavel) => {
     const { quantidade_total, quantidade_disponivel, variacoes } = await e.aqui(id)
     return (
       variacoes.find((v: { id: number }) => v.id === variacao_id) ?? {
@@ -68,7 +68,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   type Linhas = readonly { de: Vendavel; quantidade: number }[]
   const abertas: { id: number; linhas: Linhas }[] = []
   const fora: typeof abertas = []
-  const mexer = (linhas: Linhas, sinal: 1 | -1) => {
+  const moveEstante = (linhas: Linhas, sinal: 1 | -1) => {
     for (const { de, quantidade } of linhas)
       for (const [id, n] of de.toma) estante.set(id, (estante.get(id) ?? 0) + sinal * n * quantidade)
   }
@@ -79,59 +79,59 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
       quantidade,
       valor_unitario: 50,
     }))
-  const escolher = () =>
-    [...new Set([pick(vendaveis), pick(vendaveis)])].map((de) => ({ de, quantidade: 1 + below(2) }))
-  const tirar = <T>(lista: T[]): T | undefined => lista.splice(below(Math.max(1, lista.length)), 1)[0]
+  const chooseLinhas = () =>
+    [...new Set([pick(vendaveis), pick(vendaveis)])].map((vendavel) => ({ de: vendavel, quantidade: 1 + below(2) }))
+  const takeRandom = <T>(lista: T[]): T | undefined => lista.splice(below(Math.max(1, lista.length)), 1)[0]
   const doCanal: number[] = []
   const feitos = new Map<string, number>()
 
   const atos: Record<string, () => Promise<void>> = {
     async vender() {
-      const linhas = escolher()
+      const linhas = chooseLinhas()
       const { status, body } = await balcao.vender(corpoDe(linhas))
       if (status === 201) abertas.push({ id: body.id, linhas })
       else expect(body.codigo).toBe('ESTOQUE_INSUFICIENTE')
     },
     async enviar() {
-      const venda = tirar(abertas)
+      const venda = takeRandom(abertas)
       if (!venda) return
       await balcao.levar(venda.id, 'enviado')
-      mexer(venda.linhas, -1)
+      moveEstante(venda.linhas, -1)
       fora.push(venda)
     },
     async voltar() {
-      const venda = tirar(fora)
+      const venda = takeRandom(fora)
       if (!venda) return
       expect((await balcao.status(venda.id, 'retirada')).status).toBe(200)
-      mexer(venda.linhas, 1)
+      moveEstante(venda.linhas, 1)
       expect((await balcao.status(venda.id, 'enviado')).status).toBe(200)
-      mexer(venda.linhas, -1)
+      moveEstante(venda.linhas, -1)
       fora.push(venda)
     },
     async editar() {
       const venda = abertas[below(Math.max(1, abertas.length))]
       if (!venda) return
-      const linhas = escolher()
+      const linhas = chooseLinhas()
       const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(corpoDe(linhas)))
       if (editada.status === 200) venda.linhas = linhas
       else expect(editada.body.codigo).toBe('ESTOQUE_INSUFICIENTE')
     },
     async cancelar() {
       const daqui = below(2) === 0 ? abertas : fora
-      const venda = tirar(daqui)
+      const venda = takeRandom(daqui)
       if (!venda) return
       expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
-      if (daqui === fora) mexer(venda.linhas, 1)
+      if (daqui === fora) moveEstante(venda.linhas, 1)
     },
     async trocar() {
-      const venda = tirar(fora)
+      const venda = takeRandom(fora)
       if (!venda) return
       const { itens } = await pedidos.venda(venda.id)
       const voltam = itens.map(({ item_id, quantidade }: { item_id: number; quantidade: number }) => ({
         item_id,
         quantidade,
       }))
-      const linhas = below(2) === 0 ? [] : escolher()
+      const linhas = below(2) === 0 ? [] : chooseLinhas()
       const troca = { voltam, itens: corpoDe(linhas), motivo: 'tamanho' }
       const { status, body } = await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, troca)
       if (status !== 201) {
@@ -139,11 +139,11 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
         fora.push(venda)
         return
       }
-      mexer(venda.linhas, 1)
+      moveEstante(venda.linhas, 1)
       if (linhas.length > 0) abertas.push({ id: body.nova_venda_id, linhas })
     },
     async canal() {
-      const linhas = escolher()
+      const linhas = chooseLinhas()
       const itens = linhas.map(({ de, quantidade }) => ({ produto: Number(de.id_bling), quantidade, valor: 50 }))
       const pedido = await e.chegar({ itens })
       doCanal.push(pedido.id)
@@ -164,9 +164,10 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   const sorteio = ['vender', 'vender', 'vender', 'enviar', 'enviar', 'voltar', 'editar', 'cancelar', 'trocar', 'canal']
   const nomes = [...sorteio, 'mexerLa', 'ler']
 
-  const conferir = async () => {
+  const checkEstoques = async () => {
     await e.feito()
-    const daqui = () => Promise.all(pecas.map(async (uma) => [uma.id_bling, (await aqui(uma)).quantidade]))
+    const daqui = () =>
+      Promise.all(pecas.map(async (simplePeca) => [simplePeca.id_bling, (await readLocalSaldo(simplePeca)).quantidade]))
     await expect.poll(daqui, { timeout: 60_000 }).toEqual([...estante])
     const deLa = async () => Promise.all(pecas.map(async ({ id_bling }) => [id_bling, await e.la(id_bling)]))
     await expect.poll(deLa, { timeout: 60_000 }).toEqual([...estante])
@@ -180,21 +181,25 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
     const nome = pick(nomes)
     feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
     await atos[nome]?.()
-    if (ato % POR_RODADA === 0) await conferir()
+    if (ato % POR_RODADA === 0) await checkEstoques()
   }
   // With every sale at its end nothing is held: what may be sold is the same on both sides, of kits too.
   for (const venda of abertas.splice(0))
     expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
-  await conferir()
+  await checkEstoques()
   // An order of a channel is its own master: those that were given up here are ended there by a person.
-  const la = await e.emulador.controle('GET', '/dados/pedidos')
-  for (const { id, situacao } of la)
+  const blingPedidos = await e.emulador.controle('GET', '/dados/pedidos')
+  for (const { id, situacao } of blingPedidos)
     if (doCanal.includes(id) && situacao.id === 6) await pedidos.pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
-  await conferir()
-  for (const um of vendaveis) {
-    const [la] = (await pedidos.pessoa('GET', `/estoques/saldos?idsProdutos[]=${um.id_bling}`)).corpo.data
-    const { quantidade, quantidade_disponivel } = await aqui(um)
-    expect([um.id, la.saldoFisicoTotal, la.saldoVirtualTotal]).toEqual([um.id, quantidade, quantidade_disponivel])
+  await checkEstoques()
+  for (const vendavel of vendaveis) {
+    const [blingSaldo] = (await pedidos.pessoa('GET', `/estoques/saldos?idsProdutos[]=${vendavel.id_bling}`)).corpo.data
+    const { quantidade, quantidade_disponivel } = await readLocalSaldo(vendavel)
+    expect([vendavel.id, blingSaldo.saldoFisicoTotal, blingSaldo.saldoVirtualTotal]).toEqual([
+      vendavel.id,
+      quantidade,
+      quantidade_disponivel,
+    ])
   }
   // No movement was ever sent for a kit.
   const lancados = (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')

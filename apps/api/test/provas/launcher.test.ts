@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { arquivoDoServidor, encerrar, ligarLoja, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
+import { arquivoDoServidor, endPrograma, pidDaLoja, pidDoBanco, raiz, startLoja, sumiu } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
@@ -12,7 +12,7 @@ const lancador = `
   import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'start', 'child.mjs'))}
   process.exitCode = await keepRunning(process.execPath, [${JSON.stringify(arquivoDoServidor)}])
 `
-const comLancador = [process.execPath, '--input-type=module', '-e', lancador] as const
+const launcherCommand = [process.execPath, '--input-type=module', '-e', lancador] as const
 
 async function tudoSumiu(url: string, loja: number, banco: number): Promise<void> {
   await sumiu(loja)
@@ -21,29 +21,29 @@ async function tudoSumiu(url: string, loja: number, banco: number): Promise<void
 }
 
 test('SIGTERM to the launcher ends the shop, with its code', async () => {
-  const loja = await ligarLoja(dados, { programa: comLancador })
+  const loja = await startLoja(dados, { programa: launcherCommand })
   const [servidor, banco] = [pidDaLoja(dados), pidDoBanco(dados)]
-  expect(await encerrar(loja)).toBe(0)
+  expect(await endPrograma(loja)).toBe(0)
   await tudoSumiu(loja.url, servidor, banco)
 })
 
 test('kill -9 of the launcher leaves neither shop nor database', async () => {
-  const loja = await ligarLoja(dados, { programa: comLancador })
+  const loja = await startLoja(dados, { programa: launcherCommand })
   const [servidor, banco] = [pidDaLoja(dados), pidDoBanco(dados)]
   loja.child.kill('SIGKILL')
   await tudoSumiu(loja.url, servidor, banco)
 })
 
 test('kill -9 of npm leaves neither launcher nor shop nor database', async () => {
-  const npm = ['sh', '-c', '"$@"; exit', 'npm', ...comLancador] as const
-  const loja = await ligarLoja(dados, { programa: npm, env: { npm_lifecycle_event: 'start' } })
+  const npm = ['sh', '-c', '"$@"; exit', 'npm', ...launcherCommand] as const
+  const loja = await startLoja(dados, { programa: npm, env: { npm_lifecycle_event: 'start' } })
   const [servidor, banco] = [pidDaLoja(dados), pidDoBanco(dados)]
   loja.child.kill('SIGKILL')
   await tudoSumiu(loja.url, servidor, banco)
 })
 
 test('a shop that fails to start gives the launcher its code', async () => {
-  const loja = ligarLoja(dados, { programa: comLancador, env: { PORT: 'abc' } })
+  const loja = startLoja(dados, { programa: launcherCommand, env: { PORT: 'abc' } })
   await expect(loja).rejects.toThrow(/ended with 1:\s+A variável PORT/)
 })
 
@@ -52,7 +52,7 @@ const enderecos = (saida: string) => [...saida.matchAll(/Endereço\s+(http:\S+)/
 
 test('a shop that dies is started again, and says so on the terminal, at its health, in the log and in the audit', async () => {
   const env = { ADMIN_PASSWORD: 'senha-da-dona' }
-  const loja = await ligarLoja(join(pasta, 'outros'), { programa: comLancador, env })
+  const loja = await startLoja(join(pasta, 'outros'), { programa: launcherCommand, env })
   const saude = async (url: string | undefined) => (await (await fetch(`${url}/api/saude/`)).json()) as object
   expect(await saude(loja.url)).toMatchObject({ reinicios: { vezes: 0, motivo: null, quando: null } })
   process.kill(pidDaLoja(join(pasta, 'outros')), 'SIGKILL')
@@ -70,11 +70,11 @@ test('a shop that dies is started again, and says so on the terminal, at its hea
 })
 
 test('SIGTERM while the shop is being started again ends it for good', async () => {
-  const loja = await ligarLoja(dados, { programa: comLancador })
+  const loja = await startLoja(dados, { programa: launcherCommand })
   const banco = pidDoBanco(dados)
   process.kill(pidDaLoja(dados), 'SIGKILL')
   await expect.poll(loja.saida).toContain('Ela recomeça')
-  expect(await encerrar(loja)).toBe(0)
+  expect(await endPrograma(loja)).toBe(0)
   await sumiu(banco)
   expect(enderecos(loja.saida())).toHaveLength(1)
 })

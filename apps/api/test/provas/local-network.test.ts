@@ -14,7 +14,7 @@ import { announceName } from '../../../../packages/host/src/network/mdns.ts'
 import { openStore } from '../../../../packages/host/src/network/store.ts'
 import { takeTurns } from '../../src/infra/limits/requests.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
-import { ADMIN, abrirLoja, type Loja } from '../support/loja.ts'
+import { ADMIN, type Loja, openLoja } from '../support/loja.ts'
 
 // 127.0.0.1 is this machine, as always; 127.0.0.2 and 127.0.0.3 stand for addresses of the shop's network.
 let loja: Loja
@@ -28,7 +28,7 @@ const check = () =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'estampa-rede-'))
-  loja = await abrirLoja(undefined, { rede: (porta) => readNetwork(dataDir, porta) })
+  loja = await openLoja(undefined, { rede: (porta) => readNetwork(dataDir, porta) })
   await loja.app.listen({ port: 0, host: '127.0.0.1' })
   port = (loja.app.server.address() as AddressInfo).port
   await check()

@@ -15,14 +15,14 @@ import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
 import { arquivosDaLoja } from '../../src/modules/copias/copias.rules.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
-import { cifraDa, mudarChave } from '../../src/shop/conta-externa.ts'
-import { type Banco, criarBanco } from '../support/banco.ts'
-import { semCopiasDiarias } from '../support/copias.ts'
-import { ADMIN, abrirLoja, criarBase, type Loja } from '../support/loja.ts'
-import { encherLoja, SEGREDO } from '../support/loja-cheia.ts'
+import { changeCifraKey, cifraDa } from '../../src/shop/conta-externa.ts'
+import { type Banco, createBanco } from '../support/banco.ts'
+import { buildManualCopias } from '../support/copias.ts'
+import { ADMIN, createBase, type Loja, openLoja } from '../support/loja.ts'
+import { fillLoja, SEGREDO } from '../support/loja-cheia.ts'
 import { COPIA_DE_ANTES } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
-import { type Balcao, conferirEstoque } from '../support/vendas.ts'
+import { type Balcao, checkEstoque } from '../support/vendas.ts'
 
 let loja: Loja
 let balcao: Balcao
@@ -31,8 +31,8 @@ const feitos: { banco: Banco | null; midiaDir: string }[] = []
 
 beforeAll(async () => {
   pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
-  loja = await abrirLoja()
-  balcao = await encherLoja(loja)
+  loja = await openLoja()
+  balcao = await fillLoja(loja)
 })
 afterAll(async () => {
   for (const { banco, midiaDir } of feitos) {
@@ -43,20 +43,20 @@ afterAll(async () => {
   await rm(pasta, { recursive: true, force: true })
 })
 
-const copiar = (nome: string) => {
+const makeCopia = (nome: string) => {
   const { banco, midiaDir } = loja
-  const config = semCopiasDiarias(banco.config, midiaDir)
+  const config = buildManualCopias(banco.config, midiaDir)
   return makeBackup(join(pasta, nome), {
     ...arquivosDaLoja({ config, midia: diskStore(midiaDir) }),
     secret: SEGREDO,
   })
 }
 
-async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}) {
-  const feito = { banco: await criarBanco(), midiaDir: await mkdtemp(join(tmpdir(), 'estampa-restaurada-')) }
+async function restoreLoja(source: string | Archive, como: Partial<RestoreTask> = {}) {
+  const feito = { banco: await createBanco(), midiaDir: await mkdtemp(join(tmpdir(), 'estampa-restaurada-')) }
   feitos.push(feito)
   await restoreArchive(
-    typeof qual === 'string' ? await openArchive(isAbsolute(qual) ? qual : join(pasta, qual)) : qual,
+    typeof source === 'string' ? await openArchive(isAbsolute(source) ? source : join(pasta, source)) : source,
     {
       program: PROGRAM,
       config: feito.banco.config,
@@ -72,7 +72,7 @@ async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}
 }
 
 /** In the place of a shop. */
-const emLugarDe = (dela: { banco: Banco; midiaDir: string }, como: Partial<RestoreTask> = {}) => ({
+const buildReplaceTask = (dela: { banco: Banco; midiaDir: string }, como: Partial<RestoreTask> = {}) => ({
   config: dela.banco.config,
   midia: diskStore(dela.midiaDir),
   replace: true,
@@ -80,13 +80,13 @@ const emLugarDe = (dela: { banco: Banco; midiaDir: string }, como: Partial<Resto
 })
 
 const SELO = sealKeyOf(SEGREDO)
-const semAPrimeiraLinha = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
+const removeFirstLine = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
 
 const pendentes = (db: Banco['db']) =>
   sql`select id, name, data, state from pgboss.job where name = 'de-teste'`.execute(db).then(({ rows }) => rows)
 
 /** While the tables of the queue are those of another version of its library: a restoration takes over what both know. */
-async function comOutraFila<T>(fazer: () => Promise<T>): Promise<T> {
+async function runWithChangedQueue<T>(fazer: () => Promise<T>): Promise<T> {
   const { db } = loja.banco
   await sql`alter table pgboss.queue add column de_outra_versao text default 'x'`.execute(db)
   await sql`update pgboss.version set version = version - 1`.execute(db)
@@ -104,10 +104,10 @@ test('every table and every file comes back as it was, and what waits in a queue
   const antes = await somasDasTabelas(db)
   // A shop with some of everything, or this would prove little.
   expect(Object.entries(antes).filter(([, soma]) => soma.startsWith('0 '))).toEqual([])
-  const tail = await comOutraFila(() => copiar('parada'))
+  const tail = await runWithChangedQueue(() => makeCopia('parada'))
   expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 10 })
   expect((await stat(join(pasta, 'parada'))).mode & 0o777).toBe(0o600)
-  const { banco, midiaDir } = await restaurar('parada')
+  const { banco, midiaDir } = await restoreLoja('parada')
   expect(await somasDasTabelas(banco.db)).toEqual(antes)
   expect(await pendentes(banco.db)).toEqual(await pendentes(db))
   expect(await pendentes(banco.db)).toHaveLength(1)
@@ -118,15 +118,15 @@ test('every table and every file comes back as it was, and what waits in a queue
 })
 
 test.each<[string, RegExp, (content: Buffer) => Buffer]>([
-  ['public.movimentos_estoque', /^tabelas\/public\.movimentos_estoque\//, semAPrimeiraLinha],
+  ['public.movimentos_estoque', /^tabelas\/public\.movimentos_estoque\//, removeFirstLine],
   ['midia', /^midia\//, (content) => Buffer.concat([content, Buffer.from('x')])],
-])('contents of %s that are not those of the manifest are refused', async (qual, onde, mudar) => {
+])('contents of %s that are not those of the manifest are refused', async (partName, entryPattern, mudar) => {
   const inteira = await openArchive(join(pasta, 'parada'))
   async function* mudada() {
     for await (const { name, content } of inteira.entries())
-      yield { name, content: onde.test(name) ? mudar(content) : content }
+      yield { name, content: entryPattern.test(name) ? mudar(content) : content }
   }
-  await expect(restaurar({ ...inteira, entries: mudada })).rejects.toThrow(new RegExp(`danificada.*${qual}\\)`))
+  await expect(restoreLoja({ ...inteira, entries: mudada })).rejects.toThrow(new RegExp(`danificada.*${partName}\\)`))
 })
 
 test('the tokens of the ERP come under the key of the installation, or the connection is given up', async () => {
@@ -134,14 +134,18 @@ test('the tokens of the ERP come under the key of the installation, or the conne
   const banco = feitos[0]?.banco
   if (!banco) throw new Error('nothing was restored')
   const frete = guardaDe('melhor_envio')
-  for (const guarda of [CONTA, frete]) await mudarChave(banco.db, guarda, [Buffer.alloc(32, 1), SEGREDO], meu)
+  for (const guarda of [CONTA, frete]) await changeCifraKey(banco.db, guarda, [Buffer.alloc(32, 1), SEGREDO], meu)
   const doFrete = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
   expect(cifraDa(frete, meu).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
-  const ler = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
-  expect(cifraDa(CONTA, meu).decrypt((await ler()).refresh as Buffer)).toBe('renovacao')
-  for (const guarda of [CONTA, frete]) await mudarChave(banco.db, guarda, [SEGREDO], SEGREDO)
+  const readConexao = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
+  expect(cifraDa(CONTA, meu).decrypt((await readConexao()).refresh as Buffer)).toBe('renovacao')
+  for (const guarda of [CONTA, frete]) await changeCifraKey(banco.db, guarda, [SEGREDO], SEGREDO)
   expect(await doFrete()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
-  expect(await ler()).toMatchObject({ access: null, refresh: null, motivo: expect.stringContaining('outra chave') })
+  expect(await readConexao()).toMatchObject({
+    access: null,
+    refresh: null,
+    motivo: expect.stringContaining('outra chave'),
+  })
 })
 
 test('the restored shop signs in, sells and keeps its rules', async () => {
@@ -149,42 +153,42 @@ test('the restored shop signs in, sells and keeps its rules', async () => {
   if (!feito?.banco) throw new Error('nothing was restored')
   const { banco } = feito
   feito.banco = null
-  const outra = await abrirLoja(undefined, { banco })
+  const restoredLoja = await openLoja(undefined, { banco })
   try {
-    expect((await outra.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
-    const { body } = await outra.pedir('GET', '/api/produtos/busca/?busca=ipe')
+    expect((await restoredLoja.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
+    const { body } = await restoredLoja.pedir('GET', '/api/produtos/busca/?busca=ipe')
     const { id, sku, quantidade_disponivel } = body.results[0]
-    const vender = (quantidade: number) =>
-      outra.pedir('POST', '/api/vendas/', {
+    const sellProduto = (quantidade: number) =>
+      restoredLoja.pedir('POST', '/api/vendas/', {
         cliente_id: balcao.clienteId,
         origem: 'loja_fisica',
         itens: [{ id, sku, descricao: '', quantidade, valor_unitario: 50 }],
       })
-    expect((await vender(quantidade_disponivel + 1)).status).toBe(409)
-    expect((await vender(quantidade_disponivel)).status).toBe(201)
-    const repetido = { ...(await criarBase(outra, '777')), titulo: 'Outro', sku: 'ipe' }
-    expect((await outra.pedir('POST', '/api/produtos/', repetido)).status).toBe(409)
+    expect((await sellProduto(quantidade_disponivel + 1)).status).toBe(409)
+    expect((await sellProduto(quantidade_disponivel)).status).toBe(201)
+    const repetido = { ...(await createBase(restoredLoja, '777')), titulo: 'Outro', sku: 'ipe' }
+    expect((await restoredLoja.pedir('POST', '/api/produtos/', repetido)).status).toBe(409)
     // Foreign keys, triggers and the queue's tables are in force again.
     await expect(sql`delete from clientes where id = ${balcao.clienteId}`.execute(banco.db)).rejects.toThrow('vendas')
-    await conferirEstoque(banco.db)
+    await checkEstoque(banco.db)
   } finally {
-    await outra.fechar()
+    await restoredLoja.fechar()
   }
 })
 
 test('a shop with data is replaced only on request; its unreferenced files are removed', async () => {
-  const feito = await restaurar('parada')
+  const feito = await restoreLoja('parada')
   const { banco, midiaDir } = feito
   await run(banco.config, `update clientes set nome = 'Mudada' where id = ${balcao.clienteId}`)
   const antes = await readdir(midiaDir)
-  const tentar = (replace: boolean) =>
-    restaurar('parada', emLugarDe(feito, { replace, beforeReplacing: async () => {} }))
-  await expect(tentar(false)).rejects.toThrow('Já existe uma loja com dados aqui')
+  const tryRestore = (replace: boolean) =>
+    restoreLoja('parada', buildReplaceTask(feito, { replace, beforeReplacing: async () => {} }))
+  await expect(tryRestore(false)).rejects.toThrow('Já existe uma loja com dados aqui')
   expect(await readdir(midiaDir)).toEqual(antes)
   const [alheio, naoCitado] = ['f'.repeat(32), 'e'.repeat(32)]
   await run(banco.config, `update envios set arquivo = '${alheio}'`)
   for (const nome of [alheio, naoCitado]) await writeFile(join(midiaDir, `${nome}.pdf`), 'not in the backup')
-  await tentar(true)
+  await tryRestore(true)
   const { nome } = await banco.db
     .selectFrom('clientes')
     .select('nome')
@@ -208,12 +212,12 @@ test('an archive from before the first migration is refused: the shop in the way
   const copia = await openArchive(COPIA_DE_ANTES)
   const migracoes = copia.head.migracoes.slice(0, -1)
   const antiga = { ...copia, head: { ...copia.head, migracoes } }
-  await expect(restaurar(antiga, emLugarDe(loja))).rejects.toThrow('Restaure-a com a versão 0.1.0')
+  await expect(restoreLoja(antiga, buildReplaceTask(loja))).rejects.toThrow('Restaure-a com a versão 0.1.0')
   expect([await somasDasTabelas(banco.db), await readdir(midiaDir)]).toEqual(antes)
 })
 
 test('an archive of the first layout restores whole', async () => {
-  const { banco, midiaDir } = await restaurar(COPIA_DE_ANTES)
+  const { banco, midiaDir } = await restoreLoja(COPIA_DE_ANTES)
   const { head } = await openArchive(COPIA_DE_ANTES)
   expect(head).toMatchObject({ formato: 1, chave: 'incluida' })
   const { rows: vistas } = await sql<{ nome: string }>`select nome from migracoes order by nome`.execute(banco.db)
@@ -241,8 +245,8 @@ test('an archive says in its heading, its manifest and its last bytes whether it
   const leitor = { user: `leitor_${randomBytes(6).toString('hex')}`, password: 'segredo' }
   await run(admin, `create role ${leitor.user} login password '${leitor.password}' in role ${user}`)
   onTestFinished(() => run(admin, `drop role ${leitor.user}`))
-  const fazer = async (nome: string, secretFile: string | null) => {
-    const config = semCopiasDiarias({ ...banco.config, ...leitor }, midiaDir)
+  const createCopia = async (nome: string, secretFile: string | null) => {
+    const config = buildManualCopias({ ...banco.config, ...leitor }, midiaDir)
     const tail = await makeBackup(join(pasta, nome), {
       ...arquivosDaLoja({ config, midia: diskStore(midiaDir) }),
       secretFile,
@@ -253,30 +257,32 @@ test('an archive says in its heading, its manifest and its last bytes whether it
     const { chave: noManifesto } = JSON.parse(partes.get('manifesto.json') ?? '{}') as { chave?: string }
     return [tail.chave, archive.head.chave, noManifesto, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
   }
-  const dita = (como: string, dentro: boolean, frase: string) => {
+  const buildExpectedAnswer = (como: string, dentro: boolean, frase: string) => {
     return [como, como, como, dentro, expect.stringContaining(frase)]
   }
-  expect(await fazer('sem-chave', chave)).toEqual(dita('ausente', false, 'não foi encontrada'))
+  expect(await createCopia('sem-chave', chave)).toEqual(buildExpectedAnswer('ausente', false, 'não foi encontrada'))
   await writeFile(chave, SEGREDO)
-  expect(await fazer('com-chave', chave)).toEqual(dita('incluida', true, 'e a chave secreta da loja'))
-  expect(await fazer('externa', null)).toEqual(dita('externa', false, 'CHAVE_SECRETA'))
+  expect(await createCopia('com-chave', chave)).toEqual(
+    buildExpectedAnswer('incluida', true, 'e a chave secreta da loja'),
+  )
+  expect(await createCopia('externa', null)).toEqual(buildExpectedAnswer('externa', false, 'CHAVE_SECRETA'))
 })
 
 test('an archive that is whole but has a table that is not known says so, and is not called damaged', async () => {
   await run(loja.banco.config, 'create table de_outra_versao (id integer primary key)')
   // The restoration that proves a backup refuses it likewise.
-  await expect(copiar('desconhecida')).rejects.toThrow(/^Esta cópia está inteira.*\(public\.de_outra_versao\)/)
+  await expect(makeCopia('desconhecida')).rejects.toThrow(/^Esta cópia está inteira.*\(public\.de_outra_versao\)/)
   await run(loja.banco.config, 'drop table de_outra_versao')
 })
 
 test('an archive that was not made under the shop’s secret replaces nothing until a person says so', async () => {
   const selada = 'selada'
-  await copiar(selada)
+  await makeCopia(selada)
   const archive = await openArchive(join(pasta, selada))
   expect([await archive.sealedWith(SELO), await archive.sealedWith(randomBytes(32))]).toEqual([true, false])
-  const feito = await restaurar(selada)
+  const feito = await restoreLoja(selada)
   const sobre = (selo: Pick<RestoreTask, 'sealKey'>) =>
-    restaurar(selada, emLugarDe(feito, { ...selo, beforeReplacing: async () => {} }))
+    restoreLoja(selada, buildReplaceTask(feito, { ...selo, beforeReplacing: async () => {} }))
   await expect(sobre({ sealKey: randomBytes(32) })).rejects.toThrow('repita o comando com --de-outra-loja')
   await sobre({ sealKey: SELO })
   await sobre({})

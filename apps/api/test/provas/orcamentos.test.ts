@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
-import { abrirOrcamentos } from '../support/orcamentos.ts'
+import { openOrcamentos } from '../support/orcamentos.ts'
 import { createRandom } from '../support/random.ts'
-import { abrirBalcao } from '../support/vendas.ts'
+import { openBalcao } from '../support/vendas.ts'
 
 // More, to look for what happens rarely: ATOS=5000 SEMENTE=7 vitest run --root apps/api --project provas orcamentos
 const ATOS = Number(process.env['ATOS'] ?? 1000)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 
 /** Acts on one quote, at most; after them, or some after its sale, another takes its place. */
 const ATOS_POR_ORCAMENTO = 40
@@ -52,7 +52,7 @@ interface Aprovada {
 async function atosNosOrcamentos(atos: number, semente: number) {
   const sorte = createRandom(semente)
   const { db } = loja.banco
-  const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+  const orcamentos = await openOrcamentos(loja, balcao.clienteId)
   const { pelo, envelhecer } = orcamentos
   const produtos = [await balcao.criarProduto({ qtd: 100_000 }), await balcao.criarProduto({ qtd: 30 })]
   const corpo = () => {
@@ -71,7 +71,7 @@ async function atosNosOrcamentos(atos: number, semente: number) {
     const aprovadas: Aprovada[] = []
     const vendas: number[] = []
     const enviadas = new Map<number, string>()
-    const abrir = async () => {
+    const openAprovacao = async () => {
       if (tokens.length === 0) return loja.pedir('GET', url)
       const token = sorte.pick(tokens)
       const resposta = await pelo(token)
@@ -86,18 +86,18 @@ async function atosNosOrcamentos(atos: number, semente: number) {
     }
     /** One that the shop sends now, one that is opened now, or one that is open, also of a version of long ago. */
     const umaPagina = async () => {
-      const qual = sorte.below(3)
-      if (qual === 0) return paginas[sorte.below(Math.max(1, paginas.length))]
-      if (qual === 1) await fazer.enviar()
-      await abrir()
+      const choice = sorte.below(3)
+      if (choice === 0) return paginas[sorte.below(Math.max(1, paginas.length))]
+      if (choice === 1) await fazer.enviar()
+      await openAprovacao()
       return paginas.at(-1)
     }
     const naPagina = async (ato: string, dados: object = {}) => {
       const pagina = await umaPagina()
-      return pagina ? pelo(pagina.token, ato, { ...dados, versao: pagina.versao }) : abrir()
+      return pagina ? pelo(pagina.token, ato, { ...dados, versao: pagina.versao }) : openAprovacao()
     }
     const fazer = {
-      abrir,
+      abrir: openAprovacao,
       editar: () => loja.pedir('PUT', url, corpo()),
       async enviar() {
         const resposta = await loja.pedir('POST', `${url}link/`)
@@ -109,7 +109,7 @@ async function atosNosOrcamentos(atos: number, semente: number) {
       recusar: () => naPagina('recusar'),
       async aprovar() {
         const pagina = await umaPagina()
-        if (!pagina) return abrir()
+        if (!pagina) return openAprovacao()
         const nome = `P${++pessoa}`
         const resposta = await pelo(pagina.token, 'aprovar', { nome, versao: pagina.versao })
         if (resposta.status === 200) aprovadas.push({ nome, pagina })
@@ -150,23 +150,23 @@ async function atosNosOrcamentos(atos: number, semente: number) {
         await sozinho[nome]()
         feito++
       } else {
-        const um = () => (depois && sorte.below(8) === 0 ? ('vender' as const) : sorte.pick(comuns))
-        const [primeiro, quantos] = [um(), 1 + sorte.below(JUNTOS)]
+        const chooseAct = () => (depois && sorte.below(8) === 0 ? ('vender' as const) : sorte.pick(comuns))
+        const [primeiro, quantos] = [chooseAct(), 1 + sorte.below(JUNTOS)]
         // Often the same by several people at once.
         const repete = sorte.below(2) === 0
-        const vez = Array.from({ length: quantos }, () => (repete ? primeiro : um()))
+        const vez = Array.from({ length: quantos }, () => (repete ? primeiro : chooseAct()))
         const respostas = await Promise.all(vez.map((nome) => fazer[nome]()))
         for (const [i, { status, body }] of respostas.entries())
           expect([200, 201, 404, 409, 429], `${vez[i]}: ${JSON.stringify(body)}`).toContain(status)
         feito += vez.length
       }
-      await conferir()
+      await checkOrcamento()
       if (vendas.length > 0) fim = Math.min(fim, feito + DEPOIS_DA_VENDA)
     }
     await db.deleteFrom('tentativas_login').execute()
     return feito
 
-    async function conferir() {
+    async function checkOrcamento() {
       const { situacao, versoes, venda_id, itens }: Orcamento = (await loja.pedir('GET', url)).body
       // Each success stands on its version, and nothing else does.
       const nelas = versoes.flatMap(({ numero, aprovacao }) => (aprovacao ? [[numero, aprovacao.nome]] : []))
@@ -209,16 +209,16 @@ test(`${ATOS} random acts, up to four at once: one approval a version, one sale 
 })
 
 test('how long a wrong link takes tells nothing of how near it is to a right one', async () => {
-  const { criar, enviar, pagina } = await abrirOrcamentos(loja, balcao.clienteId)
+  const { criar, enviar, pagina } = await openOrcamentos(loja, balcao.clienteId)
   const token = await enviar((await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }])).id)
   const palpites = { perto: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, longe: 'z'.repeat(token.length) }
   const tempos = { perto: [] as number[], longe: [] as number[] }
   // Alternately, so that a machine that becomes slower does so for both.
   for (let vez = 0; vez < 800; vez++) {
-    const qual = vez % 2 === 0 ? 'perto' : 'longe'
+    const distance = vez % 2 === 0 ? 'perto' : 'longe'
     const inicio = performance.now()
-    await pagina('GET', palpites[qual])
-    tempos[qual].push(performance.now() - inicio)
+    await pagina('GET', palpites[distance])
+    tempos[distance].push(performance.now() - inicio)
   }
   const mediana = (lista: number[]) => lista.toSorted((a, b) => a - b)[lista.length / 2] ?? 0
   const [perto, longe] = [mediana(tempos.perto), mediana(tempos.longe)]

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
-import { criarBase, formulario } from '../support/prova/shop.ts'
+import { comandoDaLoja, startLoja, startPrograma } from '../support/programa.ts'
+import { createShopBase, formulario } from '../support/prova/shop.ts'
 
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
@@ -19,9 +19,9 @@ const abertos = (dados: string): string[] =>
       return mode & 0o077 ? [`${nome} ${(mode & 0o777).toString(8)}`] : []
     })
 
-async function comFoto(url: string): Promise<void> {
+async function createProdutoWithFoto(url: string): Promise<void> {
   const cliente = await Cliente.entrar(url)
-  const campos = { ...(await criarBase(cliente)), titulo: 'Foto', preco_venda: 30 }
+  const campos = { ...(await createShopBase(cliente)), titulo: 'Foto', preco_venda: 30 }
   const conteudo = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -30,14 +30,14 @@ async function comFoto(url: string): Promise<void> {
 
 test('nothing in the data folder is for others, with the emulator beside, which makes the folder first', async () => {
   const dados = join(pasta, 'dados')
-  const emulador = iniciar(dados, {
+  const emulador = startPrograma(dados, {
     programa: [process.execPath, 'apps/emulator/src/server.ts'],
     env: { EMULATOR_PORT: '0' },
   })
   await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
-  const loja = await ligarLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
-  await comFoto(loja.url)
-  const copia = iniciar(dados, { programa: [...comandoDaLoja, 'backup'] })
+  const loja = await startLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
+  await createProdutoWithFoto(loja.url)
+  const copia = startPrograma(dados, { programa: [...comandoDaLoja, 'backup'] })
   expect(await copia.fim).toBe(0)
   expect(readdirSync(dados)).toEqual(
     expect.arrayContaining(['backups', 'chave-secreta', 'emulador', 'midia', 'postgres']),

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../../../packages/host/test/server.ts'
-import { dizerQuemFica, perguntarQuemFica, prepararLoja, readQuemFica } from '../../src/cli/restaurar-loja.ts'
-import { criarUsuario, desativarUsuario, mudarSenha } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { askWhoStays, prepareLoja, readQuemFica, tellStayingUsuarios } from '../../src/cli/restaurar-loja.ts'
+import { changeSenha, createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando, recusasDe } from '../../src/shop/auditoria.ts'
-import { type Banco, criarBanco } from '../support/banco.ts'
-import { ADMIN, abrirLoja, type Loja } from '../support/loja.ts'
+import { type Banco, createBanco } from '../support/banco.ts'
+import { ADMIN, type Loja, openLoja } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
-import { abrirBalcao } from '../support/vendas.ts'
+import { openBalcao } from '../support/vendas.ts'
 
 const autor = autorDoComando('npm run restaurar')
 const MARIA = { username: 'maria', password: 'a-senha-da-maria' }
@@ -16,14 +16,14 @@ const JOAO = { username: 'joao', password: 'a-senha-do-joao' }
 const NOVA = 'outra-senha-da-maria'
 
 /** What a later version may add: a table whose rows go with the account, here a second factor of each, and a rule. */
-const FATORES = (de: string) => `
+const FATORES = (label: string) => `
   create table fatores_de_teste (id integer generated always as identity, chave text primary key,
     usuario_id integer not null references usuarios on delete cascade);
-  insert into fatores_de_teste (chave, usuario_id) select '${de} de ' || username, id from usuarios;
+  insert into fatores_de_teste (chave, usuario_id) select '${label} de ' || username, id from usuarios;
   create table if not exists regras_de_acesso (unica boolean primary key default true,
     segundo_fator_dos_administradores boolean not null default false);
   insert into regras_de_acesso default values on conflict do nothing;
-  update regras_de_acesso set segundo_fator_dos_administradores = ${de === 'novo'}`
+  update regras_de_acesso set segundo_fator_dos_administradores = ${label === 'novo'}`
 
 /** The database of the backup, which every test restores. */
 let copia: Banco
@@ -35,13 +35,13 @@ const ETIQUETA = 'd'.repeat(32)
 const antigas: Record<string, { access: string; refresh: string }> = {}
 
 beforeAll(async () => {
-  copia = await criarBanco()
-  await criarUsuario(copia.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  copia = await createBanco()
+  await createUsuario(copia.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
   for (const { username, password } of [MARIA, JOAO])
-    await criarUsuario(copia.db, { username, senha: password, tipo: 'funcionario' })
-  await naLoja(copia, async (loja) => {
-    for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await entrar(loja, pessoa)).body
-    const balcao = await abrirBalcao(loja)
+    await createUsuario(copia.db, { username, senha: password, tipo: 'funcionario' })
+  await runInLoja(copia, async (loja) => {
+    for (const pessoa of [MARIA, JOAO]) antigas[pessoa.username] = (await signIn(loja, pessoa)).body
+    const balcao = await openBalcao(loja)
     clientes.some = await balcao.criarCliente('Zulmira Quaresma')
     clientes.juntado = await balcao.criarCliente('Zulmira Q.')
     const { id: produto } = await balcao.criarProduto({ qtd: 9 })
@@ -56,19 +56,20 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([copia, ...bancos].map((banco) => banco.descartar())))
 
-const entrar = (onde: Loja, pessoa: object) => onde.pedir('POST', '/api/auth/login/', pessoa, { authorization: '' })
+const signIn = (targetLoja: Loja, pessoa: object) =>
+  targetLoja.pedir('POST', '/api/auth/login/', pessoa, { authorization: '' })
 
 async function bancoNovo(modelo?: Banco): Promise<Banco> {
-  const banco = await criarBanco(modelo)
+  const banco = await createBanco(modelo)
   bancos.push(banco)
   return banco
 }
 
 /** Makes a copy of the backup's database the shop in the place of `atual`, as a restoration does when it has loaded it. */
-async function restaurar(atual: Banco, temDados = true) {
+async function restoreLoja(atual: Banco, temDados = true) {
   const banco = await bancoNovo(copia)
   await run(banco.config, FATORES('velho'))
-  const preparada = await prepararLoja(
+  const preparada = await prepareLoja(
     {
       atual: atual.config,
       nova: banco.config,
@@ -86,15 +87,15 @@ async function restaurar(atual: Banco, temDados = true) {
 }
 
 /** The shop of the backup, restored on a fresh machine. */
-const maquinaNova = async () => restaurar(await bancoNovo(), false)
+const maquinaNova = async () => restoreLoja(await bancoNovo(), false)
 
 /** Opens the shop for a moment; its database stays. */
-async function naLoja<T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> {
-  const aberta = await abrirLoja(undefined, { banco: { ...banco, descartar: () => Promise.resolve() } })
+async function runInLoja<T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> {
+  const aberta = await openLoja(undefined, { banco: { ...banco, descartar: () => Promise.resolve() } })
   return fazer(aberta).finally(() => aberta.fechar())
 }
 
-const status = async (onde: Loja, pessoa: object) => (await entrar(onde, pessoa)).status
+const status = async (targetLoja: Loja, pessoa: object) => (await signIn(targetLoja, pessoa)).status
 const atos = ({ db }: Banco) =>
   db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute()
 
@@ -105,16 +106,16 @@ const atos = ({ db }: Banco) =>
 async function desde(banco: Banco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
   const { db } = banco
-  await desativarUsuario(db, 'joao')
-  await mudarSenha(db, 'maria', NOVA)
-  await criarUsuario(db, { username: 'pedro', senha: 'a-senha-do-pedro', tipo: 'admin' })
+  await deactivateUsuario(db, 'joao')
+  await changeSenha(db, 'maria', NOVA)
+  await createUsuario(db, { username: 'pedro', senha: 'a-senha-do-pedro', tipo: 'admin' })
   await sql`update usuarios set tipo = 'gerente' where username = 'maria'`.execute(db)
   await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
   await run(banco.config, FATORES('novo'))
   await run(banco.config, `insert into cifra_das_copias (destinatario) values ('age1hoje')`)
-  return naLoja(banco, async (aberta) => {
-    const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
-    const maria = (await entrar(aberta, { ...MARIA, password: NOVA })).body
+  return runInLoja(banco, async (aberta) => {
+    const { access } = (await signIn(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
+    const maria = (await signIn(aberta, { ...MARIA, password: NOVA })).body
     const como = { authorization: `Bearer ${maria.access}` }
     const juncao = { outro_id: clientes.juntado }
     expect((await aberta.pedir('POST', `/api/clientes/${clientes.some}/juntar/`, juncao, como)).status).toBe(200)
@@ -126,7 +127,7 @@ async function desde(banco: Banco): Promise<string[]> {
 test('on a fresh machine the people of the archive stay, and all sign in anew', async () => {
   const { banco, preparada } = await maquinaNova()
   expect(preparada).toMatchObject({ ficam: ['dona', 'joao', 'maria'], desativados: [], faltam: [], sessoes: 3 })
-  await naLoja(banco, async (aberta) => {
+  await runInLoja(banco, async (aberta) => {
     for (const pessoa of [ADMIN, MARIA, JOAO]) expect(await status(aberta, pessoa)).toBe(200)
     const { access = '', refresh = '' } = antigas['joao'] ?? {}
     expect((await aberta.pedir('GET', '/api/modelos/', undefined, { authorization: `Bearer ${access}` })).status).toBe(
@@ -146,9 +147,9 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const antes = await atos(atual)
   const clientesAntes = await fichas(atual)
   expect(clientesAntes.map(({ cpf }) => cpf)).toContain(`ANONIMO${clientes.some}`)
-  const { banco, preparada } = await restaurar(atual)
+  const { banco, preparada } = await restoreLoja(atual)
   expect(preparada).toMatchObject({ anonimizados: [clientes.some, clientes.juntado], etiquetas: [ETIQUETA] })
-  expect(dizerQuemFica(preparada).at(-1)).toBe(
+  expect(tellStayingUsuarios(preparada).at(-1)).toBe(
     `Anonimizados de novo, como desde a cópia: 2 clientes (${clientes.some}, ${clientes.juntado}).`,
   )
   // The archive has the joined record as a customer of its own.
@@ -187,10 +188,10 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const { rows: cifra } = await sql`select destinatario from cifra_das_copias`.execute(db)
   expect(cifra).toEqual([{ destinatario: 'age1hoje' }])
   expect(fatores).toEqual([{ chave: 'novo de dona' }, { chave: 'novo de joao' }, { chave: 'novo de maria' }])
-  await naLoja(banco, async (aberta) => {
+  await runInLoja(banco, async (aberta) => {
     expect(await status(aberta, JOAO)).toBe(401)
     expect(await status(aberta, MARIA)).toBe(401)
-    const { status: entrou, body } = await entrar(aberta, { ...MARIA, password: NOVA })
+    const { status: entrou, body } = await signIn(aberta, { ...MARIA, password: NOVA })
     expect([entrou, body.usuario?.tipo]).toEqual([200, 'gerente'])
     // Sessions have new numbers: a token of the replaced shop must not name one that its person opens now.
     for (const access of [...abertas, antigas['joao']?.access, antigas['maria']?.access])
@@ -205,15 +206,15 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
 test('restored twice, the audit has each line once, and a count of refusals is not lowered', async () => {
   const { banco: primeira } = await maquinaNova()
   await desde(primeira)
-  const { banco: segunda } = await restaurar(primeira)
-  const uma = await atos(segunda)
+  const { banco: segunda } = await restoreLoja(primeira)
+  const atosBefore = await atos(segunda)
   // A customer who came at another moment is another shop's, with the same number.
   await run(segunda.config, `update clientes set criado_em = criado_em + interval '1 s'`)
-  const { banco: terceira, preparada } = await restaurar(segunda)
+  const { banco: terceira, preparada } = await restoreLoja(segunda)
   expect(preparada).toMatchObject({ anonimizados: [] })
   const duas = await atos(terceira)
-  expect(duas.slice(0, uma.length)).toEqual(uma)
-  expect(duas.length).toBe(uma.length + 2)
+  expect(duas.slice(0, atosBefore.length)).toEqual(atosBefore)
+  expect(duas.length).toBe(atosBefore.length + 2)
   expect(duas.filter(({ tipo }) => tipo === 'bling_recusado')).toMatchObject([{ vezes: 1 }])
 })
 
@@ -222,30 +223,28 @@ test('on a terminal the choice is asked, and asked again when it cannot be', asy
     { id: 1, username: 'dona', tipo: 'admin', temSenha: true, noArquivo: true, hoje: true },
     { id: 2, username: 'joao', tipo: 'funcionario', temSenha: true, noArquivo: true, hoje: false },
   ]
-  const responder = async (...respostas: string[]) => {
+  const answerTerminal = async (...respostas: string[]) => {
     const [input, output] = [new PassThrough(), new PassThrough()]
-    let dito = ''
+    let shownText = ''
     output.on('data', (parte: Buffer) => {
-      dito += parte
+      shownText += parte
       if (String(parte).includes('Escolha'))
         input.write(`${respostas.shift()}
 `)
     })
-    return { quem: await perguntarQuemFica(pessoas, { input, output }), dito }
+    return { quem: await askWhoStays(pessoas, { input, output }), dito: shownText }
   }
-  expect((await responder('')).quem).toBe('comuns')
+  expect((await answerTerminal('')).quem).toBe('comuns')
   const fechado = new PassThrough()
-  const pergunta = perguntarQuemFica(pessoas, { input: fechado, output: new PassThrough() })
+  const pergunta = askWhoStays(pessoas, { input: fechado, output: new PassThrough() })
   fechado.end()
   await expect(pergunta).rejects.toThrow('nada foi restaurado')
-  expect((await responder('2')).quem).toBe('do-arquivo')
-  const { quem, dito } = await responder('joao', ',', 'ana', 'dona, joao')
+  expect((await answerTerminal('2')).quem).toBe('do-arquivo')
+  const { quem, dito } = await answerTerminal('joao', ',', 'ana', 'dona, joao')
   expect(quem).toEqual(['dona', 'joao'])
   expect(dito).toContain('nenhum administrador')
   expect(dito).toContain('A cópia não tem o usuário "ana"')
-  expect(
-    await perguntarQuemFica(pessoas.slice(0, 1), { input: new PassThrough(), output: new PassThrough() }),
-  ).toBeNull()
-  expect(await perguntarQuemFica(pessoas, null)).toBeNull()
+  expect(await askWhoStays(pessoas.slice(0, 1), { input: new PassThrough(), output: new PassThrough() })).toBeNull()
+  expect(await askWhoStays(pessoas, null)).toBeNull()
   expect([readQuemFica('do-arquivo'), readQuemFica(' a , b ')]).toEqual(['do-arquivo', ['a', 'b']])
 })

@@ -1,21 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { criarBanco } from '../support/banco.ts'
+import { createBanco } from '../support/banco.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo } from '../support/programa.ts'
+import { endAllProgramas } from '../support/programa.ts'
 import { openShop } from '../support/prova/shop.ts'
 
 const LINHAS = 200_000
 const MB = 1_000_000
-afterEach(encerrarTudo)
+afterEach(endAllProgramas)
 
 /** `VmRSS` or, since the last reset, `VmHWM` of a process. */
-const memoria = (pid: number, qual: string) =>
-  Number(new RegExp(`${qual}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+const memoria = (pid: number, field: string) =>
+  Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 test.runIf(process.platform === 'linux')('200,000 movements are written as CSV and XLSX in under 100 MB', async () => {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   const loja = await openShop({ env: { DATABASE_URL: banco.url } })
   const pid = await loja.pid()
   try {

@@ -14,7 +14,7 @@ const facts = { criada_em, versao: '0.1.0', chave: 'externa' as const }
 const head = { ...facts, formato: FORMAT, migracoes: [], fila: 1, postgres: '18', cifra: null }
 
 /** A finished archive of so many megabytes of zeros; its path. */
-async function ofZeros(megabytes: number): Promise<string> {
+async function writeZeroArchive(megabytes: number): Promise<string> {
   const path = join(folder, `${megabytes}.tar.zst`)
   async function* contents() {
     const zeros = Buffer.alloc(1_000_000)
@@ -33,11 +33,11 @@ async function unpacked(path: string): Promise<number> {
 }
 
 test('an archive of a few kilobytes is not unpacked to hundreds of megabytes', async () => {
-  const bomb = await ofZeros(300)
+  const bomb = await writeZeroArchive(300)
   expect((await stat(bomb)).size).toBeLessThan(100_000)
   await expect(unpacked(bomb)).rejects.toThrow('se abriria em muito mais dados do que uma loja tem')
 })
 
 test('a small archive that compresses well is read to its end', async () => {
-  expect(await unpacked(await ofZeros(40))).toBe(40_000_000)
+  expect(await unpacked(await writeZeroArchive(40))).toBe(40_000_000)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { violadas } from '../support/invariantes.ts'
-import { abrirPedidosDoCanal } from '../support/pedidos-do-canal.ts'
-import { abrirAtosDasReservas } from '../support/prova/reservas-atos.ts'
+import { openCanalPedidos } from '../support/pedidos-do-canal.ts'
+import { openReservaActs } from '../support/prova/reservas-atos.ts'
 import { createRandom } from '../support/random.ts'
 
 // More, to look for what happens rarely: ATOS=20000 SEMENTE=7 vitest run --root apps/api --project provas reservas
@@ -71,12 +71,12 @@ const LOJAS = Array.from({ length: Math.ceil(ATOS / POR_LOJA) }, (_, i) => ({
 test.each(LOJAS)(
   '$quantos acts with pieces here and at Bling, seed $semente: after each, the rows of what is held are what sales and productions say',
   async ({ semente, quantos }) => {
-    const e = await abrirPedidosDoCanal({ leituraSegundos: 60 })
+    const e = await openCanalPedidos({ leituraSegundos: 60 })
     onTestFinished(() => e.fechar())
     await e.ligar({ situacao_por_passo: { enviado: 9 } })
     const { db } = e.loja.banco
     const acaso = createRandom(semente)
-    const { atos, novas } = await abrirAtosDasReservas(e, acaso)
+    const { atos, novas } = await openReservaActs(e, acaso)
     const nomes = [
       ...Object.keys(atos),
       ...Array.from({ length: 6 }, () => 'vender'),
@@ -85,14 +85,14 @@ test.each(LOJAS)(
       'contarPeca',
     ]
     await atos['vender']?.()
-    const perguntar = (pergunta: string) => sql.raw<object>(pergunta).execute(db)
+    const queryRows = (pergunta: string) => sql.raw<object>(pergunta).execute(db)
     const feitos = new Set<string>()
     const diario: string[] = []
     for (let ato = 1; ato <= quantos; ato++) {
       const nome = acaso.pick(nomes)
       diario.push(`${ato} ${nome}`)
       await atos[nome]?.()
-      const faltas = await violadas(perguntar, DE_ANTES)
+      const faltas = await violadas(queryRows, DE_ANTES)
       expect(faltas, `seed ${semente}, after ${diario.slice(-DITOS).join(', ')}`).toEqual([])
       feitos.add(nome)
       if (ato % 20 === 0) await novas()

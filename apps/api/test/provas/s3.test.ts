@@ -8,9 +8,9 @@ import { s3Store } from '../../src/infra/files/s3.ts'
 import { type FileStore, filesOf, newFileName } from '../../src/infra/files/store.ts'
 import { copyFiles, openFileStore } from '../../src/infra/files/stores.ts'
 import { labelAddresses } from '../../src/shop/midia.ts'
-import { abrirLoja, criarBase, foto, type Loja, sumir } from '../support/loja.ts'
+import { createBase, foto, type Loja, openLoja, waitUntilGone } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
-import { ligarServidorS3, type ServidorS3, temServidorS3 } from '../support/prova/s3/servidor.ts'
+import { hasS3Server, type ServidorS3, startS3Server } from '../support/prova/s3/servidor.ts'
 
 async function nomes(store: FileStore): Promise<string[]> {
   const achados: string[] = []
@@ -18,16 +18,16 @@ async function nomes(store: FileStore): Promise<string[]> {
   return achados.sort()
 }
 
-describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 interface)', () => {
+describe.skipIf(!hasS3Server())('files in a bucket (OpenStack Swift by its S3 interface)', () => {
   let s3: ServidorS3
   let loja: Loja
   let store: FileStore
   let pasta: string
   beforeAll(async () => {
     pasta = await mkdtemp(join(tmpdir(), 'estampa-mover-'))
-    s3 = await ligarServidorS3()
+    s3 = await startS3Server()
     store = s3Store(s3.config)
-    loja = await abrirLoja(undefined, { midia: store })
+    loja = await openLoja(undefined, { midia: store })
   })
   afterAll(async () => {
     await loja?.fechar()
@@ -37,7 +37,7 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
 
   test('pictures are stored there, served from our own address, and removed by the job', async () => {
     const form = new FormData()
-    const dados = { ...(await criarBase(loja)), titulo: 'Camiseta', sku: 'S3-1' }
+    const dados = { ...(await createBase(loja)), titulo: 'Camiseta', sku: 'S3-1' }
     for (const [nome, valor] of Object.entries(dados)) form.append(nome, String(valor))
     form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
     const produto = (await loja.pedir('POST', '/api/produtos/', form)).body
@@ -63,7 +63,7 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
     expect((await loja.app.inject({ url: imagem, headers: { range: 'bytes=999999-' } })).statusCode).toBe(416)
 
     await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)
-    await sumir(loja, miniatura)
+    await waitUntilGone(loja, miniatura)
     // Its widths go side by side.
     await expect.poll(() => nomes(store)).toEqual([])
   })
@@ -96,8 +96,8 @@ describe.skipIf(!temServidorS3())('files in a bucket (OpenStack Swift by its S3 
     expect(await copyFiles(local, store)).toMatchObject({ copiados: quantos, jaEstavam: 0 })
     expect(await copyFiles(local, store)).toMatchObject({ copiados: 0, jaEstavam: quantos })
     expect(await nomes(store)).toEqual(await nomes(local))
-    const [aqui, la] = await Promise.all([local.get(primeiro), store.get(primeiro)])
-    expect(la && (await buffer(la))).toEqual(aqui && (await buffer(aqui)))
+    const [localFile, storedFile] = await Promise.all([local.get(primeiro), store.get(primeiro)])
+    expect(storedFile && (await buffer(storedFile))).toEqual(localFile && (await buffer(localFile)))
   })
 
   test('with a wrong key the start says so, and a shop that is open answers 503', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import {
   arquivoDoServidor,
-  encerrar,
-  encerrarTudo,
-  ligarLoja,
+  endAllProgramas,
+  endPrograma,
   linhasDeComando,
   pastaNova,
+  startLoja,
 } from '../support/programa.ts'
 import { segredosEm } from '../support/segredos.ts'
 
-afterAll(encerrarTudo)
+afterAll(endAllProgramas)
 
 test('started as a program with everything logged: neither its output nor its command lines tell a secret', async () => {
   const { pasta, remover } = pastaNova('estampa-segredos-')
@@ -28,24 +28,24 @@ test('started as a program with everything logged: neither its output nor its co
     REMETENTE_MUNICIPIO: 'Recife',
     REMETENTE_UF: 'PE',
   }
-  const loja = await ligarLoja(pasta, {
+  const loja = await startLoja(pasta, {
     env: { ...segredos, ...remetente, ADMIN_USERNAME: 'dona', LOG_LEVEL: 'trace' },
   })
-  const pedir = (metodo: string, caminho: string, corpo?: object, access = '') =>
+  const requestPath = (metodo: string, caminho: string, corpo?: object, access = '') =>
     fetch(`${loja.url}/api${caminho}`, {
       method: metodo,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
       ...(corpo ? { body: JSON.stringify(corpo) } : {}),
     })
-  const entrada = await pedir('POST', '/auth/login/', { username: 'dona', password: segredos.ADMIN_PASSWORD })
+  const entrada = await requestPath('POST', '/auth/login/', { username: 'dona', password: segredos.ADMIN_PASSWORD })
   const sessao = (await entrada.json()) as { access: string; refresh: string }
-  await pedir('POST', '/auth/login/', { username: 'dona', password: `${segredos.ADMIN_PASSWORD}!` })
-  await pedir('POST', '/auth/verificar/', { refresh: sessao.refresh })
-  expect((await pedir('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
+  await requestPath('POST', '/auth/login/', { username: 'dona', password: `${segredos.ADMIN_PASSWORD}!` })
+  await requestPath('POST', '/auth/verificar/', { refresh: sessao.refresh })
+  expect((await requestPath('GET', '/modelos/', undefined, sessao.access)).status).toBe(200)
   const linhas = linhasDeComando().join('\n')
   expect(linhas).toContain(arquivoDoServidor)
   expect(segredosEm('the command lines', linhas, { ...segredos, ...sessao })).toEqual([])
-  expect(await encerrar(loja)).toBe(0)
+  expect(await endPrograma(loja)).toBe(0)
   expect(loja.saida()).toContain('/api/auth/login/')
   expect(segredosEm('the output', loja.saida(), { ...segredos, ...sessao })).toEqual([])
   remover()

@@ -4,18 +4,18 @@ import { type AddressInfo, connect, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppResources } from '../../src/app.ts'
 import { PATIENCE } from '../../src/infra/limits/slow-clients.ts'
-import { abrirLoja } from '../support/loja.ts'
+import { openLoja } from '../support/loja.ts'
 
-async function abrir(limites: NonNullable<AppResources['limites']>) {
-  const loja = await abrirLoja(undefined, { limites })
+async function openServer(limites: NonNullable<AppResources['limites']>) {
+  const loja = await openLoja(undefined, { limites })
   await loja.app.listen({ port: 0, host: '127.0.0.1' })
   return { loja, port: (loja.app.server.address() as AddressInfo).port }
 }
-type Aberta = Awaited<ReturnType<typeof abrir>>
+type Aberta = Awaited<ReturnType<typeof openServer>>
 let comum: Aberta
 beforeAll(async () => {
   // A time-out so short that each client that stops is slow; no assertion here depends on being fast.
-  comum = await abrir({
+  comum = await openServer({
     patience: { ...PATIENCE, everyMs: 20, bodyMs: 100, answerMs: 100 },
     bodies: { uploads: 1_000_000, json: 100_000 },
   })
@@ -69,7 +69,7 @@ test('a client that does not read its answers is disconnected', async () => {
 })
 
 test('while too much waits to be taken, that is sooner', async ({ onTestFinished }) => {
-  const full = await abrir({ patience: { ...PATIENCE, everyMs: 20, answerBytes: 1_000, shortMs: 100 } })
+  const full = await openServer({ patience: { ...PATIENCE, everyMs: 20, answerBytes: 1_000, shortMs: 100 } })
   onTestFinished(() => full.loja.fechar())
   askAndNotRead(open(full))
   await once(full.loja.app.server, 'request')
@@ -106,7 +106,7 @@ test('a body without a length is refused once it is too long', async () => {
 test('large bodies are held up to a sum; over it they are refused for now, and ordinary ones are not', async ({
   onTestFinished,
 }) => {
-  const patient = await abrir({ bodies: { uploads: 1_000_000, json: 100_000 } })
+  const patient = await openServer({ bodies: { uploads: 1_000_000, json: 100_000 } })
   onTestFinished(() => patient.loja.fechar())
   const headers = { authorization: `Bearer ${patient.loja.access}` }
   const half = (path: string, type: string, length: number, sent: string) => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../../../packages/host/src/postgres/binaries.ts'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { encerrar, iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
+import { endPrograma, pidDoBanco, startLoja, startPrograma, sumiu } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -21,7 +21,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and leaves no process', async (signal) => {
-  const loja = await ligarLoja(comum)
+  const loja = await startLoja(comum)
   const banco = pidDoBanco(comum)
   loja.child.kill(signal)
   loja.child.kill(signal)
@@ -30,25 +30,25 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends with code 0 and lea
 })
 
 test('the database ends by itself after kill -9 of the shop', async () => {
-  const loja = await ligarLoja(comum)
+  const loja = await startLoja(comum)
   const banco = pidDoBanco(comum)
-  await encerrar(loja, 'SIGKILL')
+  await endPrograma(loja, 'SIGKILL')
   await sumiu(banco)
 })
 
 test('credentials are shown once; the data folder is not', async () => {
   const dados = join(pasta, 'uma-vez')
-  const primeira = await ligarLoja(dados)
+  const primeira = await startLoja(dados)
   const senha = /Senha\s+(\S{8,})/.exec(primeira.saida())?.[1] ?? ''
   expect(await Cliente.entrada(primeira.url, 'admin', senha)).toBe(200)
-  await encerrar(primeira)
-  const segunda = await ligarLoja(dados)
+  await endPrograma(primeira)
+  const segunda = await startLoja(dados)
   expect(segunda.saida()).not.toContain(senha)
   expect(segunda.saida()).toContain(dados)
 })
 
 test('wrong settings stop the start with one sentence each, without showing secrets', async () => {
-  const programa = iniciar(join(pasta, 'errada'), {
+  const programa = startPrograma(join(pasta, 'errada'), {
     env: { PORT: 'abc', CHAVE_SECRETA: 'curta', DATABASE_URL: 'mysql://u:segredo@h/b', BLING_ATIVO: 'talvez' },
   })
   expect(await programa.fim).toBe(1)
@@ -64,7 +64,7 @@ test('a DATA_DIR that cannot be written to is one sentence', async () => {
   mkdirSync(fechada)
   chmodSync(fechada, 0o555)
   const conta = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const programa = iniciar(fechada, conta)
+  const programa = startPrograma(fechada, conta)
   expect(await programa.fim).toBe(1)
   expect(programa.saida().trim()).toMatch(/^Esta conta do computador não pode gravar em .*DATA_DIR\.$/)
 })
@@ -72,7 +72,7 @@ test('a DATA_DIR that cannot be written to is one sentence', async () => {
 test('a port in use stops the start with a sentence and leaves no database running', async () => {
   const ocupante = createServer().listen(0, '127.0.0.1')
   const port = String(await portOf(ocupante))
-  const programa = iniciar(comum, { env: { PORT: port } })
+  const programa = startPrograma(comum, { env: { PORT: port } })
   expect(await programa.fim).toBe(1)
   expect(programa.saida()).toContain(`A porta ${port} já está em uso por outro programa`)
   expect(() => pidDoBanco(comum)).toThrow('No database server')
@@ -81,11 +81,11 @@ test('a port in use stops the start with a sentence and leaves no database runni
 
 test('a data folder whose path is too long for a socket', async () => {
   const dados = join(pasta, 'p'.repeat(60), 'q'.repeat(60), 'dados')
-  const loja = await ligarLoja(dados)
+  const loja = await startLoja(dados)
   expect((await fetch(`${loja.url}/api/saude/`)).status).toBe(200)
   const socket = readFileSync(join(dados, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   expect(socket).toMatch(/^\/tmp\/estampa-/)
-  await encerrar(loja)
+  await endPrograma(loja)
   rmSync(socket, { recursive: true })
 })
 

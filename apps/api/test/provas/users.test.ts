@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
+import { comandoDaLoja, startLoja, startPrograma } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
 
 async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
-  const programa = iniciar(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })
+  const programa = startPrograma(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })
   return { fim: await programa.fim, saida: programa.saida() }
 }
 
@@ -22,7 +22,7 @@ test('users are managed with the shop closed and with it open', async () => {
     saida: expect.stringContaining('Já existe um usuário'),
   })
 
-  const loja = await ligarLoja(dados)
+  const loja = await startLoja(dados)
   expect(await Cliente.entrada(loja.url, 'maria', gerada)).toBe(200)
   expect((await usuario('senha', 'maria', '--senha', 'uma senha nova')).fim).toBe(0)
   expect(await Cliente.entrada(loja.url, 'maria', gerada)).toBe(401)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { criarBanco } from '../support/banco.ts'
+import { createBanco } from '../support/banco.ts'
 import { Cliente } from '../support/cliente.ts'
-import { criarBase, openShop } from '../support/prova/shop.ts'
+import { createShopBase, openShop } from '../support/prova/shop.ts'
 import { createRandom } from '../support/random.ts'
-import { conferirEstoque } from '../support/vendas.ts'
+import { checkEstoque } from '../support/vendas.ts'
 
 const PROCESSOS = 4
 const PEDIDOS = 200
@@ -14,18 +14,18 @@ const RAIAS = 8
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 
 test('200 creations, edits, moves and cancellations over 10 units by 4 processes at once sell none twice', async () => {
-  const banco = await criarBanco()
-  const ligar = () => openShop({ env: { DATABASE_URL: banco.url } })
-  const lojas = [await ligar()]
+  const banco = await createBanco()
+  const startShop = () => openShop({ env: { DATABASE_URL: banco.url } })
+  const lojas = [await startShop()]
   onTestFinished(async () => {
     for (const loja of lojas) await loja.fechar()
     await banco.descartar()
   })
-  lojas.push(...(await Promise.all(Array.from({ length: PROCESSOS - 1 }, ligar))))
+  lojas.push(...(await Promise.all(Array.from({ length: PROCESSOS - 1 }, startShop))))
   const processos = await Promise.all(lojas.map(({ url }) => Cliente.entrar(url)))
   const { below, pick } = createRandom(SEMENTE)
   const [primeiro] = processos as [Cliente]
-  const comum = { ...(await criarBase(primeiro)), preco_venda: 10 }
+  const comum = { ...(await createShopBase(primeiro)), preco_venda: 10 }
   const variacoes = [
     { nome_cor: 'Azul', quantidade: 4, sku: 'PD-A' },
     { nome_cor: 'Rosa', quantidade: 3, sku: 'PD-R' },
@@ -48,16 +48,16 @@ test('200 creations, edits, moves and cancellations over 10 units by 4 processes
     return emOrdem.map((item) => ({ ...item, quantidade: 1 + below(2), valor_unitario: 10 }))
   }
   const corpo = () => ({ cliente_id: cliente.id, origem: 'loja_fisica', itens: linhas() })
-  const enviar = (processo: Cliente) => {
+  const sendPedido = (processo: Cliente) => {
     const sorte = below(100)
     if (vendas.size === 0 || sorte < 40) return processo.tentar('POST', '/vendas/', corpo())
     const venda = pick([...vendas])
     if (sorte < 65) return processo.tentar('PUT', `/vendas/${venda}/`, corpo())
-    const para = sorte < 80 ? pick(['embalagem', 'enviado', 'retirada']) : 'cancelado'
-    return processo.tentar('PATCH', `/vendas/${venda}/status/`, { status: para })
+    const nextStatus = sorte < 80 ? pick(['embalagem', 'enviado', 'retirada']) : 'cancelado'
+    return processo.tentar('PATCH', `/vendas/${venda}/status/`, { status: nextStatus })
   }
-  const pedir = async (processo: Cliente): Promise<number> => {
-    const resposta = await enviar(processo)
+  const requestVenda = async (processo: Cliente): Promise<number> => {
+    const resposta = await sendPedido(processo)
     if (resposta?.body.status === 'cancelado') vendas.delete(resposta.body.id)
     if (resposta?.status === 201) {
       vendas.add(resposta.body.id)
@@ -72,13 +72,13 @@ test('200 creations, edits, moves and cancellations over 10 units by 4 processes
   }
   let faltam = PEDIDOS
   const respostas: number[] = []
-  const andar = async (processo: Cliente) => {
-    while (faltam-- > 0) respostas.push(await pedir(processo))
+  const sendPedidos = async (processo: Cliente) => {
+    while (faltam-- > 0) respostas.push(await requestVenda(processo))
   }
-  await Promise.all(processos.flatMap((processo) => Array.from({ length: RAIAS }, () => andar(processo))))
+  await Promise.all(processos.flatMap((processo) => Array.from({ length: RAIAS }, () => sendPedidos(processo))))
 
   // Sold, and refused: nothing else, and both happened.
   expect(respostas.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
   expect([respostas.includes(201), respostas.includes(409)]).toEqual([true, true])
-  await conferirEstoque(banco.db)
+  await checkEstoque(banco.db)
 }, 140_000)

@@ -18,7 +18,7 @@ import { upgradeData } from '../../../../packages/host/src/postgres/upgrade.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import { PROGRAM } from '../../src/infra/program.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { endAllProgramas, pastaNova, startLoja, startPrograma } from '../support/programa.ts'
 import { ANTIGO, lojaAntiga, PROGRAMAS_ANTIGOS, programasAntigos } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 
@@ -27,13 +27,13 @@ const native = await programasAntigos()
 
 afterEach(async () => {
   vi.unstubAllEnvs()
-  await encerrarTudo()
+  await endAllProgramas()
 })
 afterAll(remover)
 
 const clusterDe = (dados: string) => join(dados, 'postgres')
 const versaoDe = (dados: string) => Number(readFileSync(join(clusterDe(dados), 'PG_VERSION'), 'utf8'))
-const abrir = (dados: string, kind: 'loja' | 'comando' = 'loja') =>
+const openServer = (dados: string, kind: 'loja' | 'comando' = 'loja') =>
   openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL: undefined }, kind)
 /** The servers of folders that an upgrade was filling. */
 const servidoresNovos = (dados: string): number[] =>
@@ -46,7 +46,7 @@ const REGISTRO = Object.fromEntries(
   Object.entries(process.env).filter(([nome]) => /^(npm_config_.*|node_extra_ca_certs|(https?|no)_proxy)$/i.test(nome)),
 )
 /** With owners and times: as root the files belong to the account that PostgreSQL runs as. */
-const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
+const copyFolder = (source: string, target: string) => execFileSync('cp', ['-pR', source, target])
 const arquivosDe = (pasta: string) =>
   readdirSync(pasta, { recursive: true, encoding: 'utf8' }).map((nome) => {
     const { size, mtimeMs } = statSync(join(pasta, nome))
@@ -65,14 +65,14 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
   function lojaCopiada(nome: string): string {
     const dados = join(pasta, nome)
     mkdirSync(dados, { mode: 0o711 })
-    copiar(clusterDe(modelo), clusterDe(dados))
+    copyFolder(clusterDe(modelo), clusterDe(dados))
     return dados
   }
 
   test('are taken over by npm start: people sign in and sell, the old folder stays, the programs go', async () => {
     const dados = lojaCopiada('levada')
-    copiar(PROGRAMAS_ANTIGOS, programsFolder(clusterDe(dados), ANTIGO))
-    const loja = await ligarLoja(dados, { env: ADMIN.env })
+    copyFolder(PROGRAMAS_ANTIGOS, programsFolder(clusterDe(dados), ANTIGO))
+    const loja = await startLoja(dados, { env: ADMIN.env })
     expect(loja.saida()).toContain(`Os dados são do PostgreSQL ${ANTIGO}`)
     const cliente = await Cliente.entrar(loja.url)
     expect((await cliente.pedir('GET', '/produtos/busca/?busca=ipe')).results).toHaveLength(1)
@@ -89,7 +89,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     const servidores: number[] = []
     for (const passo of ['Buscando', 'Copiando', 'Conferidos']) {
       const levar = [process.execPath, 'apps/api/test/support/levar-dados.ts', clusterDe(dados), passo] as const
-      const programa = iniciar(dados, { programa: levar, env: REGISTRO })
+      const programa = startPrograma(dados, { programa: levar, env: REGISTRO })
       const fim = await programa.fim
       expect([passo, fim === 'SIGKILL' ? fim : programa.saida(), versaoDe(dados)]).toEqual([passo, 'SIGKILL', ANTIGO])
       // A killed upgrade leaves its new server at work; the next one must end it before it removes the folder.
@@ -110,7 +110,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     expect(servidores.filter(runningProcess)).toEqual([])
     // The moment between both renames: the old directory has left, the complete one has not come.
     renameSync(clusterDe(dados), `${clusterDe(dados)}.pronto-${versaoDe(dados)}`)
-    const server = await abrir(dados)
+    const server = await openServer(dados)
     const db = createDatabase({ ...server.config, max: 1 })
     expect(await somasDasTabelas(db)).toEqual(antes)
     await db.destroy()
@@ -125,13 +125,13 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     const grande = join(clusterDe(dados), 'base', 'de-teste')
     writeFileSync(grande, '')
     const arquivos = arquivosDe(clusterDe(dados))
-    expect(await recusa(abrir(dados, 'comando'))).toContain('Abra a loja uma vez com npm start')
+    expect(await recusa(openServer(dados, 'comando'))).toContain('Abra a loja uma vez com npm start')
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/')
     vi.stubEnv('npm_config_cache', join(pasta, 'vazia'))
-    expect(await recusa(abrir(dados))).toContain('Verifique a conexão com a internet')
+    expect(await recusa(openServer(dados))).toContain('Verifique a conexão com a internet')
     expect(arquivosDe(clusterDe(dados))).toEqual(arquivos)
     truncateSync(grande, 2 ** 42)
-    expect(await recusa(abrir(dados))).toMatch(/são precisos [\d.]+ MB livres em .* e há [\d.]+ MB/)
+    expect(await recusa(openServer(dados))).toMatch(/são precisos [\d.]+ MB livres em .* e há [\d.]+ MB/)
     const semEle = (lista: ReturnType<typeof arquivosDe>) => lista.filter(([nome]) => nome !== join('base', 'de-teste'))
     expect(semEle(arquivosDe(clusterDe(dados)))).toEqual(semEle(arquivos))
   })

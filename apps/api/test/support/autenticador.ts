@@ -15,12 +15,12 @@ interface Opcoes {
 }
 
 /** A security key in software (ES256, no attestation): what a browser would answer to the shop's challenges. */
-export function criarAutenticador({ rpId = 'localhost', origin = 'http://localhost' } = {}) {
+export function createAutenticador({ rpId = 'localhost', origin = 'http://localhost' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let contador = 0
-  const cliente = (type: string, { challenge, origin: outra = origin }: Opcoes) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: outra, crossOrigin: false }))
+  const cliente = (type: string, { challenge, origin: clientOrigin = origin }: Opcoes) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: clientOrigin, crossOrigin: false }))
   const dados = (flags: number, rp: string, resto = Buffer.alloc(0)) => {
     contador += 1
     const numero = Buffer.alloc(4)

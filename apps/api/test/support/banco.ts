@@ -16,12 +16,12 @@ export interface Banco {
 }
 
 /** Everything that migrations made is gone, as in a database that was just created. */
-export async function esvaziar({ config }: Banco): Promise<void> {
+export async function emptyBanco({ config }: Banco): Promise<void> {
   await run(config, 'drop schema public cascade; create schema public')
 }
 
 /** Clones the run's template, or `modelo`, to which no one may be connected: some 25 ms. Copied through the log it is 55. */
-export async function criarBanco(modelo?: Banco): Promise<Banco> {
+export async function createBanco(modelo?: Banco): Promise<Banco> {
   const { admin, app, template } = inject('cluster')
   const database = `${template}_${randomBytes(6).toString('hex')}`
   const from = modelo?.config.database ?? template
@@ -44,7 +44,7 @@ export async function criarBanco(modelo?: Banco): Promise<Banco> {
  * transaction stands still, so that seconds are exact.
  */
 export async function bancoComTransacao(usar: (trx: Transacao) => unknown): Promise<Banco> {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   afterAll(() => banco.descartar())
   transacaoDeCadaTeste(banco.db, usar)
   return banco
@@ -53,7 +53,7 @@ export async function bancoComTransacao(usar: (trx: Transacao) => unknown): Prom
 export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => unknown): void {
   let desfazer: () => Promise<unknown>
   beforeEach(async () => {
-    const aberta = await abrirTransacao(db)
+    const aberta = await openTransaction(db)
     desfazer = aberta.desfazer
     await usar(aberta.trx)
   })
@@ -61,7 +61,7 @@ export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => 
 }
 
 /** A transaction that is open until the test undoes it. */
-export async function abrirTransacao(db: Banco['db']): Promise<{ trx: Transacao; desfazer: () => Promise<unknown> }> {
+export async function openTransaction(db: Banco['db']): Promise<{ trx: Transacao; desfazer: () => Promise<unknown> }> {
   const aberta = await db.startTransaction().execute()
   // To compare the two types structurally takes the compiler seconds.
   const trx: unknown = aberta

@@ -5,7 +5,7 @@ import type { CopiasConfig } from '../../src/modules/copias/copias.rules.ts'
 export const pastaDasCopias = (midiaDir: string) => `${midiaDir}-copias`
 
 /** Backups only when asked for. */
-export const semCopiasDiarias = (banco: pg.ClientConfig, midiaDir: string): CopiasConfig => ({
+export const buildManualCopias = (banco: pg.ClientConfig, midiaDir: string): CopiasConfig => ({
   ativo: false,
   hora: '03:00',
   dias: 14,

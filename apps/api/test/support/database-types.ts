@@ -54,7 +54,7 @@ export async function renderTypes(config: pg.ClientConfig): Promise<string> {
   const tables = [...Map.groupBy(rows, (row) => row.tabela)]
   const interfaces = tables.map(
     ([table, fields]) =>
-      `\nexport interface ${pascal(table)} {\n${fields.map((each) => `  ${field(each)}\n`).join('')}}\n`,
+      `\nexport interface ${pascal(table)} {\n${fields.map((column) => `  ${field(column)}\n`).join('')}}\n`,
   )
   const index = tables.map(([table]) => `  ${table}: ${pascal(table)}\n`).join('')
   return `${heading}${interfaces.join('')}\nexport interface DB {\n${index}}\n`

@@ -35,7 +35,7 @@ const lida = (metodo: string, caminho: string, status: number, texto: string) =>
 }
 
 /** In this process: a start of its own costs a second of processor time. */
-export async function abrirEmulador(): Promise<Emulador> {
+export async function openEmulator(): Promise<Emulador> {
   // Another workspace: its types are not ours to check.
   const { createEmulator }: { createEmulator(settings: object): Promise<FastifyInstance> } = await import(
     join(emulator, 'app.ts')
@@ -66,12 +66,12 @@ export async function abrirEmulador(): Promise<Emulador> {
 }
 
 /** Holds the requests of this kind at the emulator until they are let go. */
-export async function segurar({ controle }: Emulador, metodo: string, caminho: string, vezes: number | null = 1) {
+export async function holdRequests({ controle }: Emulador, metodo: string, caminho: string, vezes: number | null = 1) {
   const regra = { acao: 'atraso', atrasoMs: 600_000, metodo, caminho, vezes }
   const { id } = await controle('POST', '/falhas', regra)
   const presas = async () => {
     const regras: { id: number; aplicadas: number }[] = await controle('GET', '/falhas')
-    return regras.find((cada) => cada.id === id)?.aplicadas
+    return regras.find((rule) => rule.id === id)?.aplicadas
   }
   return {
     /** So many have arrived and wait. */
@@ -81,9 +81,9 @@ export async function segurar({ controle }: Emulador, metodo: string, caminho: s
 }
 
 /** As a program of its own, for tests that kill it or that run beside others. */
-export async function ligarEmulador(env: Record<string, string> = {}): Promise<EmuladorAParte> {
+export async function startEmulador(env: Record<string, string> = {}): Promise<EmuladorAParte> {
   const dir = await novaPasta()
-  const ligar = (port: string) =>
+  const spawnEmulador = (port: string) =>
     spawn(process.execPath, [join(emulator, 'server.ts')], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
@@ -95,10 +95,10 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
         ...env,
       },
     })
-  let child = ligar('0')
+  let child = spawnEmulador('0')
   const address = await ready(child)
   const { port } = new URL(address)
-  const encerrar = async (signal: NodeJS.Signals) => {
+  const endEmulator = async (signal: NodeJS.Signals) => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     await gone
@@ -114,12 +114,12 @@ export async function ligarEmulador(env: Record<string, string> = {}): Promise<E
       return lida(method, path, response.status, await response.text())
     },
     async matar() {
-      await encerrar('SIGKILL')
-      child = ligar(port)
+      await endEmulator('SIGKILL')
+      child = spawnEmulador(port)
       await ready(child)
     },
     async fechar() {
-      await encerrar('SIGTERM')
+      await endEmulator('SIGTERM')
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import type { Loja } from './loja.ts'
 import type { Balcao } from './vendas.ts'
 
-export const ligarProducao = ({ pedir }: Pick<Loja, 'pedir'>, vender_sob_demanda = true) =>
+export const turnOnProducao = ({ pedir }: Pick<Loja, 'pedir'>, vender_sob_demanda = true) =>
   pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
 
 /** In a shop that prints, a blank in two sizes and a product that is printed on it. */
-export async function criarEstampada({ loja, criarProduto }: Balcao, pretas: number, outras = 0) {
-  await ligarProducao(loja)
-  const grade = (quantidade: number, outra: number) => [
+export async function createEstampada({ loja, criarProduto }: Balcao, pretas: number, pretasG = 0) {
+  await turnOnProducao(loja)
+  const grade = (quantidade: number, quantidadeG: number) => [
     { nome_cor: 'Preta', tamanho: 'M', quantidade },
-    { nome_cor: 'Preta', tamanho: 'G', quantidade: outra },
+    { nome_cor: 'Preta', tamanho: 'G', quantidade: quantidadeG },
   ]
-  const lisa = await criarProduto({ titulo: 'Lisa', variacoes: grade(pretas, outras) })
+  const lisa = await criarProduto({ titulo: 'Lisa', variacoes: grade(pretas, pretasG) })
   const produto = await criarProduto({ titulo: 'Leão', variacoes: grade(0, 0) })
   const [lm, lg] = lisa.variacoes
   const [m, g] = produto.variacoes
@@ -23,10 +23,10 @@ export async function criarEstampada({ loja, criarProduto }: Balcao, pretas: num
   expect(ficha.status).toBe(200)
   return { lisa, produto, m, g, lm, lg }
 }
-type Estampada = Awaited<ReturnType<typeof criarEstampada>>
+type Estampada = Awaited<ReturnType<typeof createEstampada>>
 
 /** Reads and acts of production, in a shop that prints. */
-export const abrirBancada = ({ loja: { pedir }, estoque }: Balcao) => ({
+export const openBancada = ({ loja: { pedir }, estoque }: Balcao) => ({
   linha: ({ produto, m }: Estampada, quantidade: number) => ({
     id: produto.id,
     variacao_id: m.id,

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { JobKind } from '../../src/infra/database/queue.ts'
 import { LER_SALDOS } from '../../src/modules/bling/saldo/saldos.sync.ts'
-import { executar } from './fila.ts'
-import { abrirLojaComBling } from './loja-com-bling.ts'
-import { abrirPedidos } from './pedidos.ts'
+import { runJob } from './fila.ts'
+import { openLojaWithBling } from './loja-com-bling.ts'
+import { openPedidos } from './pedidos.ts'
 
 export const GERAL = 14_886_920_001
 export const CENTRO = 14_886_920_003
@@ -20,18 +20,21 @@ export const kitDe = ({ id_bling }: Pick<Lados, 'id_bling'>, quantidade: number)
 })
 
 /** A connected shop whose stock is watched on both sides. */
-export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBling>[1] = {}) {
-  const bling = await abrirLojaComBling(undefined, mais)
+export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling>[1] = {}) {
+  const bling = await openLojaWithBling(undefined, mais)
   const { loja, aqui } = bling
-  const pedidos = await abrirPedidos(bling)
+  const pedidos = await openPedidos(bling)
   const { balcao } = pedidos
-  const la = async (idBling: string, deposito = GERAL): Promise<number | null> => {
+  const readBlingSaldo = async (idBling: string, deposito = GERAL): Promise<number | null> => {
     const linha = (await bling.dados('estoque')).find(({ produto }) => String(produto) === idBling)
     return linha?.depositos.find((saldo: { deposito: number }) => saldo.deposito === deposito)?.saldoFisico ?? null
   }
   const movimentos = (id: number) => bling.lista(`/api/produtos/${id}/movimentos/`)
   /** Our quantity, and that of our deposit there. */
-  const lados = async (produto: Lados) => [(await aqui(produto.id)).quantidade_total, await la(produto.id_bling)]
+  const lados = async (produto: Lados) => [
+    (await aqui(produto.id)).quantidade_total,
+    await readBlingSaldo(produto.id_bling),
+  ]
   const tarefasDe = (tipo: string) => bling.lista(`/api/sincronizacoes/?estado=falhou&tipo=${tipo}`)
   return {
     ...bling,
@@ -41,7 +44,7 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     variacoes: async (id: number): Promise<number[]> =>
       (await aqui(id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade),
     balcao,
-    la,
+    la: readBlingSaldo,
     movimentos,
     /** What came of Bling by itself. */
     doBling: async (id: number) => (await movimentos(id)).filter(({ motivo }) => motivo === 'bling'),
@@ -74,8 +77,8 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       expect(await lados(produto)).toEqual([quantos, quantos])
       await balcao.conferir()
     },
-    executar: (oque: JobKind<object>) => executar(loja, oque),
-    lerSaldos: () => executar(loja, LER_SALDOS),
+    executar: (oque: JobKind<object>) => runJob(loja, oque),
+    lerSaldos: () => runJob(loja, LER_SALDOS),
     /** Tasks and failures that wait for a person. */
     tarefas: () => tarefasDe('estoque'),
     tarefasDe,
@@ -93,14 +96,14 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
     },
   }
 }
-type EstoqueNoBling = Awaited<ReturnType<typeof abrirEstoqueNoBling>>
+type EstoqueNoBling = Awaited<ReturnType<typeof openBlingEstoque>>
 
 /** The same for a test file: before each test without failures, and with an account that behaves so. */
 export async function estoqueDoArquivo(
-  mais: Parameters<typeof abrirEstoqueNoBling>[0] = {},
+  mais: Parameters<typeof openBlingEstoque>[0] = {},
   conta: object = { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' },
 ): Promise<EstoqueNoBling> {
-  const e = await abrirEstoqueNoBling(mais)
+  const e = await openBlingEstoque(mais)
   afterAll(() => e.fechar())
   beforeEach(async () => {
     await e.emulador.controle('DELETE', '/falhas')

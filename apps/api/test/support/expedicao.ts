@@ -2,21 +2,21 @@ import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { afterAll, afterEach, expect } from 'vitest'
 import { diskStore } from '../../src/infra/files/disk.ts'
 import { filesOf } from '../../src/infra/files/store.ts'
-import { gerarEtiqueta } from '../../src/modules/frete/compra/etiqueta.rules.ts'
+import { createEtiqueta } from '../../src/modules/frete/compra/etiqueta.rules.ts'
 import { emulatedFreight, type FreteConfig, SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
-import { retomarEnvios } from '../../src/modules/frete/frete.jobs.ts'
+import { resumeEnvios } from '../../src/modules/frete/frete.jobs.ts'
 import { envios } from '../../src/modules/frete/frete.rules.ts'
 import {
   type Frete,
   type Transportadora,
   transportadoraDe,
 } from '../../src/modules/frete/transportadora/transportadora.ts'
-import { ligarFrete } from '../../src/modules/frete/transportadoras.ts'
+import { connectFrete } from '../../src/modules/frete/transportadoras.ts'
 import { SEM_ERP } from '../../src/shop/loja.ts'
-import { abrirEmulador, type Emulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { type Emulador, openEmulator, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'
-import { abrirLoja, type Loja } from './loja.ts'
-import { abrirBalcao } from './vendas.ts'
+import { type Loja, openLoja } from './loja.ts'
+import { openBalcao } from './vendas.ts'
 
 /** Documents with right check digits; the carrier refuses one that is also the sender's. */
 const CLIENTE = {
@@ -48,8 +48,8 @@ export const freteDe = (loja: Loja, transportadoras: readonly Transportadora[], 
 })
 
 /** A shop without ERP that ships by the emulator's Melhor Envio; labels are generated at once. */
-async function abrirExpedicao() {
-  const emulador: Emulador = await abrirEmulador()
+async function openExpedicao() {
+  const emulador: Emulador = await openEmulator()
   await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
   const { melhorEnvio, ...config } = emulatedFreight(emulador.port, SEGREDO_DO_EMULADOR)
   const frete: FreteConfig = {
@@ -59,12 +59,13 @@ async function abrirExpedicao() {
     esperaMs: 60_000,
     melhorEnvio: melhorEnvio && { ...melhorEnvio, pausaMs: 20 },
   }
-  const loja = await abrirLoja(undefined, { frete })
-  const servico = ligarFrete({ ...recursosDoFrete(loja, frete), segredo: Buffer.alloc(32, 7) }).frete
-  const balcao = await abrirBalcao(loja)
+  const loja = await openLoja(undefined, { frete })
+  const servico = connectFrete({ ...recursosDoFrete(loja, frete), segredo: Buffer.alloc(32, 7) }).frete
+  const balcao = await openBalcao(loja)
   const { id: clienteId } = (await loja.pedir('POST', '/api/clientes/', CLIENTE)).body
   const produto = await balcao.criarProduto({ titulo: 'Camiseta Açaí', qtd: 1000 })
-  const pedir = (id: number, acao: string, corpo?: object) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`, corpo)
+  const requestEnvioAction = (id: number, acao: string, corpo?: object) =>
+    loja.pedir('POST', `/api/vendas/${id}/${acao}/`, corpo)
   const expedicao = {
     emulador,
     loja,
@@ -87,16 +88,16 @@ async function abrirExpedicao() {
     /** Chosen at its price of now; a service that the carrier does not offer, at some price. */
     async escolher(id: number, codigo: string) {
       // Picking up in the shop asks no carrier.
-      const ofertas = /^\d+$/.test(codigo) ? (await pedir(id, 'calcular-frete')).body : []
-      const oferta = Array.isArray(ofertas) ? ofertas.find((cada) => cada.codigo === codigo) : undefined
+      const ofertas = /^\d+$/.test(codigo) ? (await requestEnvioAction(id, 'calcular-frete')).body : []
+      const oferta = Array.isArray(ofertas) ? ofertas.find((candidate) => candidate.codigo === codigo) : undefined
       return balcao.servico(id, codigo, oferta?.valor)
     },
-    frete: (id: number) => pedir(id, 'calcular-frete'),
-    etiqueta: (id: number) => pedir(id, 'gerar-etiqueta'),
+    frete: (id: number) => requestEnvioAction(id, 'calcular-frete'),
+    etiqueta: (id: number) => requestEnvioAction(id, 'gerar-etiqueta'),
     rastreio: (id: number) => loja.pedir('GET', `/api/vendas/${id}/rastreamento/`),
     /** Gives the label back. */
-    devolver: (id: number) => pedir(id, 'cancelar-etiqueta'),
-    pedir,
+    devolver: (id: number) => requestEnvioAction(id, 'cancelar-etiqueta'),
+    pedir: requestEnvioAction,
     ler: balcao.ler,
     eventos: async (id: number): Promise<EventoDaVenda[]> =>
       (await balcao.historico(id)).filter(({ tipo }: EventoDaVenda) => tipo.startsWith('etiqueta')),
@@ -104,7 +105,7 @@ async function abrirExpedicao() {
     ditos: async (id: number) => (await expedicao.eventos(id)).map(({ descricao }) => descricao),
     melhorEnvio: transportadoraDe(servico, 'melhor_envio') as Transportadora,
     /** A person who waits no moment: the label is bought and made behind the answer. */
-    apressado: (id: number) => gerarEtiqueta({ ...servico, config: { ...frete, esperaMs: 0 } }, id, 1),
+    apressado: (id: number) => createEtiqueta({ ...servico, config: { ...frete, esperaMs: 0 } }, id, 1),
     /** How the emulator behaves from now on. */
     com: (configuracao: object) => emulador.controle('PATCH', '/configuracao', configuracao),
     avancarRelogio: (segundos: number) => emulador.controle('POST', '/relogio', { avancarSegundos: segundos }),
@@ -147,15 +148,15 @@ async function abrirExpedicao() {
       loja.banco.db.selectFrom('envios').selectAll().where('venda_id', '=', id).orderBy('id').execute(),
     estado: async (id: number) => (await expedicao.linhas(id))[0]?.estado,
     /** What the job of every minute does, at once. */
-    retomar: () => retomarEnvios(servico, 0),
+    retomar: () => resumeEnvios(servico, 0),
     /** It gets there by its own job, or by the job of every minute, which runs at once here. */
-    chega: (id: number, qual: string) =>
+    chega: (id: number, expectedEstado: string) =>
       expect
         .poll(async () => {
           await expedicao.retomar()
           return expedicao.estado(id)
         })
-        .toBe(qual),
+        .toBe(expectedEstado),
     async fechar() {
       await emulador.fechar()
       await loja.fechar()
@@ -166,7 +167,7 @@ async function abrirExpedicao() {
 
 /** The expedition of a test file: after each test the emulator is as it was at first. */
 export async function expedicaoDoArquivo(): Promise<Expedicao> {
-  const exp = await abrirExpedicao()
+  const exp = await openExpedicao()
   const { relogioAvancoMs: _relogio, ...configuracao } = await exp.emulador.controle('GET', '/configuracao')
   afterEach(async () => {
     await exp.semFalhas()
@@ -175,4 +176,4 @@ export async function expedicaoDoArquivo(): Promise<Expedicao> {
   afterAll(() => exp.fechar())
   return exp
 }
-export type Expedicao = Awaited<ReturnType<typeof abrirExpedicao>>
+export type Expedicao = Awaited<ReturnType<typeof openExpedicao>>

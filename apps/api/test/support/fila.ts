@@ -4,14 +4,14 @@ import { type JobKind, openQueue, type Queue } from '../../src/infra/database/qu
 import type { QueueTimes } from '../../src/infra/database/queue-database.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { ate } from './ate.ts'
-import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'
+import { type Banco, createBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
 const OLHAR_MS = 100
 
 /** A queue in this database whose jobs are tried again after `segundoMs` for each second. Its errors fail the test. */
-export async function abrirFila(
+export async function openTestQueue(
   { config, db }: Pick<Banco, 'config' | 'db'>,
   times?: QueueTimes,
   segundoMs = SEGUNDO_MS,
@@ -28,12 +28,12 @@ export async function abrirFila(
     times,
   )
   let vencendo: Promise<unknown> = Promise.resolve()
-  const vencer = () =>
+  const expireRetries = () =>
     sql`update pgboss.job set start_after = now()
          where state = 'retry' and start_after > now()
            and now() - started_on > (start_after - started_on) * ${segundoMs / 1000}::float8`.execute(db)
   const relogio = setInterval(() => {
-    vencendo = vencendo.then(vencer).catch(() => undefined)
+    vencendo = vencendo.then(expireRetries).catch(() => undefined)
   }, OLHAR_MS).unref()
   return {
     ...fila,
@@ -47,7 +47,7 @@ export async function abrirFila(
 }
 
 /** Makes the newest job of this kind with these data due now, and resolves when it is done. */
-export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
+export const runJobNow = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
   ate(async () => {
     const { rows } = await sql<{ state: string }>`
       update pgboss.job set start_after = least(start_after, now())
@@ -58,7 +58,7 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
   })
 
 /** Runs this kind of job now, once more than its timetable does; resolves when it has ended. */
-export async function executar({ banco: { db }, queue }: ComFila, kind: JobKind<object>, dados = {}): Promise<void> {
+export async function runJob({ banco: { db }, queue }: ComFila, kind: JobKind<object>, dados = {}): Promise<void> {
   await transaction(db, (trx) => queue.send(trx, kind, dados))
   await ate(async () => {
     const { rows } = await sql`
@@ -74,19 +74,19 @@ interface ComFila {
 
 /** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
 export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<Queue> {
-  const { queue, db, descartar } = await criarBancoComFila()
+  const { queue, db, descartar } = await createBancoWithQueue()
   transacaoDeCadaTeste(db, usar)
   afterAll(descartar)
   return queue
 }
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
-export async function criarBancoComFila(
+export async function createBancoWithQueue(
   times?: QueueTimes,
   segundoMs?: number,
 ): Promise<Banco & { readonly queue: Queue }> {
-  const banco = await criarBanco()
-  const queue = await abrirFila(banco, times, segundoMs)
+  const banco = await createBanco()
+  const queue = await openTestQueue(banco, times, segundoMs)
   return {
     ...banco,
     queue,

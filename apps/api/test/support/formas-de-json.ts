@@ -1,4 +1,5 @@
-const muitos = (quantos: number, um: (n: number) => string) => Array.from({ length: quantos }, (_, n) => um(n)).join()
+const muitos = (quantos: number, buildValue: (n: number) => string) =>
+  Array.from({ length: quantos }, (_, n) => buildValue(n)).join()
 
 /** The shapes that make most of few bytes: as text, for so many values. */
 export const FORMAS: Readonly<Record<string, (valores: number) => string>> = {

@@ -1,8 +1,8 @@
 import {
-  aoConfirmar,
-  aoLer,
-  aoRecusar,
-  aoResponder,
+  applySaldoAnswer,
+  applySaldoConfirmation,
+  applySaldoReading,
+  applySaldoRefusal,
   type Passo,
   type Pendente,
   proximo,
@@ -127,9 +127,9 @@ export class Historia {
   #vendido = (): number => this.#pedidos.reduce((soma, { n, saiu }) => (saiu ? soma : soma + n), 0)
 
   /** Another change that was not read yet could hide it: that is the matter of a refused order. */
-  #baixar(qual: number): void {
+  #baixar(index: number): void {
     const abertos = this.#pedidos.filter(({ baixado, saiu }) => !baixado && !saiu)
-    const pedido = abertos[qual % abertos.length]
+    const pedido = abertos[index % abertos.length]
     if (!pedido || this.#lancadaSemLeitura || this.#noCaminho || this.saldo.antes !== null || this.saldo.pergunta)
       return
     this.#trabalhar()
@@ -140,9 +140,9 @@ export class Historia {
     this.#lancadaSemLeitura = true
   }
 
-  #despachar(qual: number): void {
+  #despachar(index: number): void {
     const abertos = this.#pedidos.filter(({ saiu }) => !saiu)
-    const pedido = abertos[qual % abertos.length]
+    const pedido = abertos[index % abertos.length]
     if (!pedido) return
     const { venda, n, baixado, notado } = pedido
     pedido.saiu = true
@@ -197,13 +197,13 @@ export class Historia {
     if (this.#noCaminho) return
     const { la, saldo: antes } = this
     const porNotar = this.#pedidos.filter(({ baixado, notado }) => baixado && !notado)
-    const ditas = porNotar.map(({ venda, n, saiu }) => ({
+    const pendingPedidos = porNotar.map(({ venda, n, saiu }) => ({
       venda,
       pedido: String(venda),
       quantidade: n,
       saiu: saiu ? n : 0,
     }))
-    const { saldo, entrada, passo, baixas } = aoLer(antes, la, this.#livre(), ditas)
+    const { saldo, entrada, passo, baixas } = applySaldoReading(antes, la, this.#livre(), pendingPedidos)
     for (const pedido of porNotar) pedido.notado = baixas.some(({ venda }) => venda === pedido.venda)
     if (this.#perdida && !saldo.pergunta) {
       const dadaPorFeita = proximo(antes)?.id !== proximo(saldo)?.id
@@ -221,14 +221,14 @@ export class Historia {
     if (!envio) return
     this.#noCaminho = null
     if (como === 'recusada') {
-      this.saldo = aoRecusar(this.saldo)
+      this.saldo = applySaldoRefusal(this.saldo)
       return
     }
     if (como !== 'perdida_nao_feita') {
       const { operacao, quantidade } = envio
       this.la = operacao === 'B' ? quantidade : this.la + (operacao === 'E' ? quantidade : -quantidade)
     }
-    if (como === 'certa') this.saldo = aoConfirmar(this.saldo)
+    if (como === 'certa') this.saldo = applySaldoConfirmation(this.saldo)
     else this.#perdida = { feita: como === 'perdida_feita' }
   }
 
@@ -237,7 +237,7 @@ export class Historia {
     const { pergunta } = this.saldo
     if (!pergunta) return
     const aceita = pergunta.sobre === 'envio' ? this.#perdida?.feita : !fica
-    const { saldo, entrada } = aoResponder(this.saldo, aceita ? 'aceitar' : 'repetir', this.#livre())
+    const { saldo, entrada } = applySaldoAnswer(this.saldo, aceita ? 'aceitar' : 'repetir', this.#livre())
     this.saldo = saldo
     this.quantidade += entrada
     if (pergunta.sobre === 'envio') this.#perdida = null

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
-import { abrirBalcao } from './vendas.ts'
+import { openBalcao } from './vendas.ts'
 
 /** Lines stand for a file of them. */
 type Arquivo = string | Uint8Array | readonly string[]
@@ -10,12 +10,12 @@ type Importacao = Readonly<{ id: number }>
 /** A shop of the test file, whose jobs run, with its counter and its imports. */
 export async function importacoesDoArquivo() {
   const loja = await lojaDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-  return { loja, balcao: await abrirBalcao(loja), ...abrirImportacoes(loja) }
+  return { loja, balcao: await openBalcao(loja), ...openImportacoes(loja) }
 }
 
 /** Imports of spreadsheets over a shop whose jobs run: each step until it has ended. */
-export function abrirImportacoes(loja: Loja) {
-  const enviar = (arquivo: Arquivo, campos: object = {}, nome = 'lista.csv'): Promise<Resposta> => {
+export function openImportacoes(loja: Loja) {
+  const sendArquivo = (arquivo: Arquivo, campos: object = {}, nome = 'lista.csv'): Promise<Resposta> => {
     const corpo = new FormData()
     for (const [campo, valor] of Object.entries({ tipo: 'produtos', ...campos })) corpo.append(campo, String(valor))
     const conteudo = arquivo instanceof Uint8Array ? Uint8Array.from(arquivo) : [arquivo].flat().join('\n')
@@ -27,33 +27,33 @@ export function abrirImportacoes(loja: Loja) {
     await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000, interval: 15 }).toBe(estado)
     return importacao(id)
   }
-  const fazer = async (id: number, ato: 'aplicar' | 'desfazer', estado: string) => {
+  const runAto = async (id: number, ato: 'aplicar' | 'desfazer', estado: string) => {
     expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).status).toBe(200)
     return ate(id, estado)
   }
   const pronta = async (arquivo: Arquivo, campos: object = {}) => {
-    const { status, body } = await enviar(arquivo, campos)
+    const { status, body } = await sendArquivo(arquivo, campos)
     expect([status, body.estado]).toEqual([201, 'lendo'])
     return ate(body.id, 'pronta')
   }
-  const aplicar = ({ id }: Importacao) => fazer(id, 'aplicar', 'concluida')
+  const applyImportacao = ({ id }: Importacao) => runAto(id, 'aplicar', 'concluida')
   const itens = async ({ id }: Importacao, query = '') =>
     (await loja.pedir('GET', `/api/importacoes/${id}/itens/?limite=200${query}`)).body.results
   const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
   return {
-    enviar,
+    enviar: sendArquivo,
     importacao,
     ate,
     pronta,
-    aplicar,
+    aplicar: applyImportacao,
     itens,
     produto,
-    importar: async (...arquivo: Parameters<typeof pronta>) => aplicar(await pronta(...arquivo)),
+    importar: async (...arquivo: Parameters<typeof pronta>) => applyImportacao(await pronta(...arquivo)),
     async mudar(id: number, escolhas: object) {
       expect((await loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)).status).toBe(200)
       return ate(id, 'pronta')
     },
-    desfazer: ({ id }: Importacao) => fazer(id, 'desfazer', 'desfeita'),
+    desfazer: ({ id }: Importacao) => runAto(id, 'desfazer', 'desfeita'),
     /** Why rows are refused, or stay: by SKU. */
     motivos: async (feita: Importacao, situacao: string) =>
       (await itens(feita, `&situacao=${situacao}`)).map(({ sku, motivo }: Record<string, string>) => [sku, motivo]),

@@ -114,10 +114,10 @@ export async function violadas(
   perguntar: (sql: string) => Promise<{ rows: object[] }>,
   perguntas: Readonly<Record<string, string>> = INVARIANTES,
 ): Promise<string[]> {
-  const ditas: string[] = []
+  const violations: string[] = []
   for (const [falta, pergunta] of Object.entries(perguntas)) {
     const { rows } = await perguntar(pergunta)
-    if (rows.length > 0) ditas.push(`${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
+    if (rows.length > 0) violations.push(`${falta}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  return ditas
+  return violations
 }

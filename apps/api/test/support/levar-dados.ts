@@ -10,9 +10,9 @@ import { filhosDe, paiDe } from './programa.ts'
 const [, , dataDir = '', passo = ''] = process.argv
 
 /** Leaves the new server running, as on a slow machine: the watcher that would end it dies first. */
-function morrer(): void {
+function killWatcher(): void {
   const pasta = dirname(dataDir)
-  for (const nome of readdirSync(pasta).filter((each) => /\.novo-\d+$/.test(each))) {
+  for (const nome of readdirSync(pasta).filter((entry) => /\.novo-\d+$/.test(entry))) {
     const servidor = readPidFile(join(pasta, nome))?.pid
     for (const vigia of servidor ? filhosDe(paiDe(servidor), 'estampa-postgres') : []) process.kill(vigia, 'SIGKILL')
   }
@@ -24,5 +24,5 @@ await upgradeData({
   dataDir,
   kind: 'loja',
   application: 'estampa',
-  say: (line) => line.includes(passo) && morrer(),
+  say: (line) => line.includes(passo) && killWatcher(),
 })

@@ -6,29 +6,29 @@ import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-f
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa } from '../../src/shop/conta-externa.ts'
-import { ADMIN, criarBase, foto, type Loja } from './loja.ts'
-import { abrirBalcao, type Balcao } from './vendas.ts'
+import { ADMIN, createBase, foto, type Loja } from './loja.ts'
+import { type Balcao, openBalcao } from './vendas.ts'
 
 /** The secret of the shops of `abrirLoja`. */
 export const SEGREDO = Buffer.alloc(32, 7)
 
 /** A shop with a row, at least, in every table, and files of every kind. */
-export async function encherLoja(loja: Loja): Promise<Balcao> {
-  const balcao = await abrirBalcao(loja)
-  const base = await criarBase(loja)
+export async function fillLoja(loja: Loja): Promise<Balcao> {
+  const balcao = await openBalcao(loja)
+  const base = await createBase(loja)
   const { body: atributo } = await loja.pedir('POST', '/api/atributos/', { nome: 'Técnica' })
   await loja.pedir('POST', `/api/atributos/${atributo.id}/valores/`, { valor: 'Serigrafia' })
-  const produto = await criarComFoto(loja, base, { titulo: 'Camiseta "Ipê"\tamarelo', sku: 'IPE', qtd: 9 })
+  const produto = await createWithFoto(loja, base, { titulo: 'Camiseta "Ipê"\tamarelo', sku: 'IPE', qtd: 9 })
   const grade = await balcao.criarProduto({
     titulo: 'Grade \\N',
     variacoes: [{ nome_cor: 'Azul', tamanho: 'M', quantidade: 4, sku: 'GA' }],
   })
   const { id: imagem } = (await loja.pedir('GET', `/api/produtos/${produto.id}/imagens/`)).body[0]
-  const um = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
-  const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
-  await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
+  const linhaFields = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
+  const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...linhaFields }])).body.id
+  await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...linhaFields }])
   const parte = { produto_id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1 }
-  await balcao.vender([{ id: (await balcao.criarProduto({ titulo: 'Kit', componentes: [parte] })).id, ...um }])
+  await balcao.vender([{ id: (await balcao.criarProduto({ titulo: 'Kit', componentes: [parte] })).id, ...linhaFields }])
   // `levar` saves these measures, which notes the use of the box.
   await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   const endereco = { cep: '50030-230', endereco: 'Rua do Bom Jesus', municipio: 'Recife', uf: 'PE' }
@@ -83,18 +83,18 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
       values ('produtos', 'ambos', 'concluida', 'lista.csv', 'a', '[{"coluna": "SKU", "campo": "sku"}]', 1) returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, celulas, proposta)
       select id, 2, 0, 'a', '["A"]', 'erro' from feita`.execute(db)
-  await comProducao(loja, balcao)
-  await comOrcamento(loja, balcao, produto.id)
-  await encherFrete(loja, venda)
-  await comSegundoFator(loja)
+  await createProducao(loja, balcao)
+  await createOrcamento(loja, balcao, produto.id)
+  await fillFrete(loja, venda)
+  await createSegundoFator(loja)
   await ligadaAoBling(loja)
-  await comNota(loja, venda)
-  await comPedidoDoCanal(loja)
+  await createNota(loja, venda)
+  await insertCanalVenda(loja)
   return balcao
 }
 
 /** A printed piece, made of a blank with an art, for the shelf. The choice to print is off again afterwards. */
-async function comProducao(loja: Loja, balcao: Balcao): Promise<void> {
+async function createProducao(loja: Loja, balcao: Balcao): Promise<void> {
   await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true })
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: [{ tamanho: 'M', quantidade: 3 }] })
   const { id, variacoes } = await balcao.criarProduto({ titulo: 'Leão', variacoes: [{ tamanho: 'M', quantidade: 0 }] })
@@ -116,7 +116,7 @@ async function comProducao(loja: Loja, balcao: Balcao): Promise<void> {
 }
 
 /** A quote with a mock-up that waits for its answer. */
-async function comOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, produto_id: number): Promise<void> {
+async function createOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, produto_id: number): Promise<void> {
   const form = new FormData()
   form.append('imagens', new Blob([new Uint8Array(await foto('teal', 8))], { type: 'image/jpeg' }), 'a.jpg')
   const [{ arquivo }] = (await loja.pedir('POST', '/api/orcamentos/mockups/', form)).body
@@ -125,7 +125,7 @@ async function comOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, produ
   await loja.pedir('POST', `/api/orcamentos/${body.id}/link/`)
 }
 
-async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void> {
+async function fillFrete({ banco: { db } }: Loja, venda: number): Promise<void> {
   await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
     values (${venda}, '2', 31.24, 'SEDEX', 3, 'Correios')`.execute(db)
   await sql`insert into cotacoes_recusadas (venda_id, codigo, nome, transportadora, motivo)
@@ -165,7 +165,7 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** An invoice with its stored files, and the tax class of a product. */
-async function comNota({ banco: { db }, midiaDir }: Loja, venda: number): Promise<void> {
+async function createNota({ banco: { db }, midiaDir }: Loja, venda: number): Promise<void> {
   const danfe = newFileName()
   await writeFile(join(midiaDir, `${danfe}.pdf`), '%PDF-1.7 danfe')
   await sql`insert into bling_ncm (produto_id, ncm) select min(id), '61091000' from produtos`.execute(db)
@@ -174,7 +174,7 @@ async function comNota({ banco: { db }, midiaDir }: Loja, venda: number): Promis
 }
 
 /** A sale that began at Bling, with a line of an unknown product. */
-async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
+async function insertCanalVenda({ banco: { db } }: Loja): Promise<void> {
   await sql`with venda as (
       insert into vendas (cliente_id, origem, total, importada, canal, numero_no_canal,
         anotacao, prazo, prioritaria)
@@ -194,7 +194,7 @@ async function comPedidoDoCanal({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** A person with every kind of second factor, and a sign-in and a registration in progress. */
-async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
+async function createSegundoFator({ banco: { db } }: Loja): Promise<void> {
   const { id: usuario_id } = await db
     .insertInto('usuarios')
     .values({ username: 'segura', nome: 'Segura', tipo: 'funcionario', senha_hash: 'nenhuma' })
@@ -221,7 +221,7 @@ async function comSegundoFator({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** A product with one picture. */
-export async function criarComFoto(loja: Loja, base: object, dados: object) {
+export async function createWithFoto(loja: Loja, base: object, dados: object) {
   const corpo = new FormData()
   for (const [nome, valor] of Object.entries({ ...base, preco_venda: 50, ...dados })) corpo.set(nome, String(valor))
   corpo.set('imagens', new Blob([await foto('red', 40)], { type: 'image/jpeg' }), 'foto.jpg')

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { CONFERIR_CONTA } from '../../src/modules/bling/conta/conferencia.rules.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
-import { abrirEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
-import { adiantar, SEGUNDO_MS } from './fila.ts'
-import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
+import { openEmulator, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { runJobNow, SEGUNDO_MS } from './fila.ts'
+import { createBase, foto, openLoja, type Resposta } from './loja.ts'
 
 // Untyped: each test asserts the fields that it reads.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -18,9 +18,9 @@ export interface Enviado {
 }
 
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
-export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
-  const emulador = await abrirEmulador()
-  const loja = await abrirLoja(
+export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partial<BlingConfig> = {}) {
+  const emulador = await openEmulator()
+  const loja = await openLoja(
     (publicUrl) => ({
       ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
       ativo: true,
@@ -41,29 +41,29 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     limitePorSegundo: 1000,
   })
   let numero = 0
-  const autorizar = async () => {
+  const authoriseBling = async () => {
     const { url } = (await loja.pedir('GET', '/api/bling/auth/')).body
     const state = new URL(url).searchParams.get('state')
     const { code } = await emulador.controle('POST', '/autorizar')
     return { code, state }
   }
-  const ler = async (path: string) => (await loja.pedir('GET', path)).body
+  const readPath = async (path: string) => (await loja.pedir('GET', path)).body
   /** Requests that Bling got since they were forgotten, the newest first; `filtro`: `&caminho=contatos`. */
   const requisicoes = (filtro = ''): Promise<Lista> =>
     emulador.controle('GET', `/requisicoes?servico=bling&limite=5000${filtro}`)
   return {
     emulador,
     loja,
-    ler,
-    lista: async (path: string): Promise<Lista> => (await ler(path)).results,
-    aqui: (id: number) => ler(`/api/produtos/${id}/`),
-    sincronizacao: (id: number) => ler(`/api/sincronizacoes/${id}/`),
+    ler: readPath,
+    lista: async (path: string): Promise<Lista> => (await readPath(path)).results,
+    aqui: (id: number) => readPath(`/api/produtos/${id}/`),
+    sincronizacao: (id: number) => readPath(`/api/sincronizacoes/${id}/`),
     responder: (id: number, como: 'tentar-novamente' | 'descartar') =>
       loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
     /** Nothing waits for Bling, whatever failed. */
-    parado: () => expect.poll(async () => (await ler('/api/sincronizacoes/resumo/')).pendentes).toBe(0),
+    parado: () => expect.poll(async () => (await readPath('/api/sincronizacoes/resumo/')).pendentes).toBe(0),
     /** All records of this kind there. */
-    dados: (quais: string): Promise<Lista> => emulador.controle('GET', `/dados/${quais}`),
+    dados: (kind: string): Promise<Lista> => emulador.controle('GET', `/dados/${kind}`),
     requisicoes,
     esquecerRequisicoes: () => emulador.controle('DELETE', '/requisicoes'),
     /** Those of them that write to an address with this in it, the oldest first. */
@@ -81,15 +81,15 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     pessoa: (metodo: string, caminho: string, corpo?: object) =>
       emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) }),
     /** What the callback page gets: a fresh code and the state that was begun. */
-    autorizar,
+    autorizar: authoriseBling,
     /** Connects. The reading of the account that this begins is over then: it would renew a token behind the test's back. */
     async conectar(): Promise<Resposta> {
-      const resposta = await loja.pedir('POST', '/api/bling/callback/', await autorizar())
-      if (resposta.status === 200) await adiantar(loja.banco, CONFERIR_CONTA, {})
+      const resposta = await loja.pedir('POST', '/api/bling/callback/', await authoriseBling())
+      if (resposta.status === 200) await runJobNow(loja.banco, CONFERIR_CONTA, {})
       return resposta
     },
     async criarProduto(dados: object = {}, fotos: readonly string[] = []) {
-      const base = await criarBase(loja, `B-${++numero}`)
+      const base = await createBase(loja, `B-${++numero}`)
       const form = new FormData()
       const proprios = { titulo: `Camiseta ${numero}`, sku: `SKU-${numero}`, preco_venda: 50 }
       for (const [nome, valor] of Object.entries({ ...base, ...proprios, ...dados })) {
@@ -102,7 +102,7 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     publicar: async (id: number): Promise<number> =>
       (await loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)).body.sincronizacao.id,
     concluida: (id: number) =>
-      expect.poll(() => ler(`/api/sincronizacoes/${id}/`)).toMatchObject({ estado: 'concluida', mensagem: null }),
+      expect.poll(() => readPath(`/api/sincronizacoes/${id}/`)).toMatchObject({ estado: 'concluida', mensagem: null }),
     /** The products with this code at the emulator. */
     noBling: async (sku: string) =>
       (await emulador.controle('GET', '/dados/produtos')).filter((p: { codigo: string }) => p.codigo === sku),
@@ -113,11 +113,11 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     },
   }
 }
-export type LojaComBling = Awaited<ReturnType<typeof abrirLojaComBling>>
+export type LojaComBling = Awaited<ReturnType<typeof openLojaWithBling>>
 
 /** The shop of a test file: closed after its tests, and without planted failures before each. */
 export async function lojaComBlingDoArquivo(mais: Partial<BlingConfig> = {}): Promise<LojaComBling> {
-  const bling = await abrirLojaComBling(undefined, mais)
+  const bling = await openLojaWithBling(undefined, mais)
   afterAll(() => bling.fechar())
   beforeEach(() => bling.emulador.controle('DELETE', '/falhas'))
   return bling

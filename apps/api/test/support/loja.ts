@@ -8,12 +8,12 @@ import { type AppResources, createApp } from '../../src/app.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import type { Queue } from '../../src/infra/database/queue.ts'
 import { diskStore } from '../../src/infra/files/disk.ts'
-import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
-import { type Banco, criarBanco } from './banco.ts'
-import { pastaDasCopias, semCopiasDiarias } from './copias.ts'
-import { abrirFila } from './fila.ts'
+import { type Banco, createBanco } from './banco.ts'
+import { buildManualCopias, pastaDasCopias } from './copias.ts'
+import { openTestQueue } from './fila.ts'
 import type { Passagem } from './passagem.ts'
 import { freePort } from './porta.ts'
 
@@ -49,7 +49,7 @@ const NINGUEM = 'http://127.0.0.1:9'
  * Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. Over a
  * `banco` of before, where the admin is; it then goes with the shop.
  */
-export async function abrirLoja(
+export async function openLoja(
   ligar?: (publicUrl: string) => BlingConfig,
   servicos: Partial<Omit<AppResources, 'db' | 'queue' | 'segredo' | 'bling' | 'copias'>> & {
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
@@ -60,10 +60,10 @@ export async function abrirLoja(
   } = {},
 ): Promise<Loja> {
   const { passagem, banco: dado, semValidar, ...recursos } = servicos
-  const banco = dado ?? (await criarBanco())
+  const banco = dado ?? (await createBanco())
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
-  if (!dado) await criarUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
-  const queue = await abrirFila(banco)
+  if (!dado) await createUsuario(banco.db, { username: ADMIN.username, senha: ADMIN.password, tipo: 'admin' })
+  const queue = await openTestQueue(banco)
   const db = passagem ? createDatabase({ ...banco.config, ...passagem.config }) : banco.db
   const port = ligar ? await freePort() : 80
   const origem = `http://127.0.0.1:${port}`
@@ -77,13 +77,13 @@ export async function abrirLoja(
     bling: ligar?.(origem) ?? { ...emulatedBling(0), ativo: false, publicUrl: origem },
     frete: SEM_FRETE,
     diasDeAuditoria: 365,
-    copias: semCopiasDiarias(banco.config, midiaDir),
+    copias: buildManualCopias(banco.config, midiaDir),
     cep: { viacepUrl: NINGUEM, brasilapiUrl: NINGUEM },
     validarRespostas: !semValidar,
     ...recursos,
   })
   const sessao = { access: '', refresh: '' }
-  const pedir: Loja['pedir'] = async (method, url, body, headers = {}) => {
+  const requestShop: Loja['pedir'] = async (method, url, body, headers = {}) => {
     const multipart = body instanceof FormData ? await new Response(body).blob() : null
     const resposta = await app.inject({
       method: method as 'GET',
@@ -102,7 +102,7 @@ export async function abrirLoja(
     const json = resposta.body !== '' && String(resposta.headers['content-type'] ?? '').includes('json')
     return { status: resposta.statusCode, headers: resposta.headers, body: json ? resposta.json() : resposta.body }
   }
-  Object.assign(sessao, (await pedir('POST', '/api/auth/login/', ADMIN)).body)
+  Object.assign(sessao, (await requestShop('POST', '/api/auth/login/', ADMIN)).body)
   if (ligar) await app.listen({ port, host: '127.0.0.1' })
   return {
     app,
@@ -112,7 +112,7 @@ export async function abrirLoja(
     midiaDir,
     access: sessao.access,
     refresh: sessao.refresh,
-    pedir,
+    pedir: requestShop,
     async fechar() {
       const fim = app.close()
       // One that a client opened and has not used yet would be waited for, a minute.
@@ -128,14 +128,14 @@ export async function abrirLoja(
 }
 
 /** The shop of a test file, closed after its tests. */
-export async function lojaDoArquivo(...opcoes: Parameters<typeof abrirLoja>): Promise<Loja> {
-  const loja = await abrirLoja(...opcoes)
+export async function lojaDoArquivo(...opcoes: Parameters<typeof openLoja>): Promise<Loja> {
+  const loja = await openLoja(...opcoes)
   afterAll(() => loja.fechar())
   return loja
 }
 
 /** What a product needs before it: a model and a category. */
-export async function criarBase(loja: Loja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
+export async function createBase(loja: Loja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
   const modelo = await loja.pedir('POST', '/api/modelos/', { codigo, nome: 'Básica' })
   const categoria = await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: null })
   return { modelo_id: modelo.body.id, categoria_id: categoria.body.id }
@@ -148,5 +148,5 @@ export const foto = (cor: string, tamanho = 900): Promise<Buffer> =>
     .toBuffer()
 
 /** Waits until the file is gone: files go by a job, after the answer. */
-export const sumir = (loja: Loja, url: string) =>
+export const waitUntilGone = (loja: Loja, url: string) =>
   expect.poll(async () => (await loja.app.inject({ url })).statusCode).toBe(404)

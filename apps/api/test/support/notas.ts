@@ -1,7 +1,7 @@
-import { comDigitos } from '@estampa/contract/shared/documents.ts'
+import { addCheckDigits } from '@estampa/contract/shared/documents.ts'
 import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
-import { abrirPedidos } from './pedidos.ts'
+import { openPedidos } from './pedidos.ts'
 
 /** A customer with all that an NF-e asks for. */
 const COMPLETO = {
@@ -16,14 +16,14 @@ const COMPLETO = {
 const TELEFONE = { telefone: '(81) 98888-7777', email: 'cliente@exemplo.com' }
 
 /** A shop that makes invoices, and a person at Bling who acts on them. */
-export async function abrirNotas(bling: LojaComBling) {
+export async function openNotas(bling: LojaComBling) {
   const { loja, emulador, ler } = bling
-  const pedidos = await abrirPedidos(bling)
-  const configurar = (mudada: object) => loja.pedir('PATCH', '/api/notas/configuracao/', mudada)
-  await configurar({ ativa: true })
+  const pedidos = await openPedidos(bling)
+  const setConfiguracao = (mudada: object) => loja.pedir('PATCH', '/api/notas/configuracao/', mudada)
+  await setConfiguracao({ ativa: true })
   let numero = 0
   const cliente = async (dados: object = {}): Promise<number> => {
-    const cpf = comDigitos(String(100_000_000 + ++numero))
+    const cpf = addCheckDigits(String(100_000_000 + ++numero))
     const { status, body } = await loja.pedir('POST', '/api/clientes/', {
       nome: `Cliente ${numero}`,
       cpf,
@@ -34,7 +34,7 @@ export async function abrirNotas(bling: LojaComBling) {
     return body.id
   }
   const nota = async (venda: number) => (await ler(`/api/vendas/${venda}/`)).nota
-  const pedir = (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/`)
+  const requestNota = (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/`)
   /** Every product there has a tax class from now on. */
   const comNcm = () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
   const chega = async (venda: number, estado: string) => {
@@ -53,9 +53,9 @@ export async function abrirNotas(bling: LojaComBling) {
   return {
     ...pedidos,
     cliente,
-    configurar,
+    configurar: setConfiguracao,
     nota,
-    pedir,
+    pedir: requestNota,
     notasDe,
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
     comNcm,
@@ -92,7 +92,7 @@ export async function abrirNotas(bling: LojaComBling) {
     chega,
     /** Asks for the sale's invoice, which comes to this. */
     async emitir(venda: number, estado = 'autorizada') {
-      await pedir(venda)
+      await requestNota(venda)
       return chega(venda, estado)
     },
     /** A person acts on the sale's newest invoice, on Bling's own pages. */

@@ -18,7 +18,7 @@ export interface Passagem {
 const PORT = 5432
 
 /** `despedida`: said to a client after the database has closed its connection, as a pooler does. */
-export async function abrirPassagem({ despedida }: { despedida?: Buffer } = {}): Promise<Passagem> {
+export async function openPassage({ despedida }: { despedida?: Buffer } = {}): Promise<Passagem> {
   const { host = '', port = PORT, ssl } = inject('cluster').app
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-passagem-'))
   const abertos = new Set<Socket>()
@@ -34,22 +34,22 @@ export async function abrirPassagem({ despedida }: { despedida?: Buffer } = {}):
     cliente.pipe(banco).pipe(cliente, { end: !despedida })
     if (despedida) banco.once('end', () => cliente.end(despedida))
   })
-  const reabrir = async () => {
+  const reopenPassagem = async () => {
     await once(server.listen(join(pasta, `.s.PGSQL.${PORT}`)), 'listening')
   }
-  const cortar = async () => {
+  const cutConnections = async () => {
     if (!server.listening) return
     server.close()
     for (const socket of abertos) socket.destroy()
     await once(server, 'close')
   }
-  await reabrir()
+  await reopenPassagem()
   return {
     config: { host: pasta, port: PORT, ...(ssl === undefined ? {} : { ssl }) },
-    cortar,
-    reabrir,
+    cortar: cutConnections,
+    reabrir: reopenPassagem,
     async fechar() {
-      await cortar()
+      await cutConnections()
       rmSync(pasta, { recursive: true })
     },
   }

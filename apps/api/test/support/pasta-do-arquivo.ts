@@ -1,10 +1,10 @@
 import { afterAll, afterEach } from 'vitest'
-import { encerrarTudo, pastaNova } from './programa.ts'
+import { endAllProgramas, pastaNova } from './programa.ts'
 
 /** A folder for the tests of a file; what a test started is ended after it. */
 export function pastaDoArquivo(): string {
   const { pasta, remover } = pastaNova()
-  afterEach(encerrarTudo)
+  afterEach(endAllProgramas)
   afterAll(remover)
   return pasta
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { LER_PEDIDOS } from '../../src/modules/bling/pedido/leitura.sync.ts'
-import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
-import { executar } from './fila.ts'
+import { openBlingEstoque } from './estoque-no-bling.ts'
+import { runJob } from './fila.ts'
 
 export interface PedidoDoCanal {
   readonly id: number
@@ -22,10 +22,10 @@ export interface PedidoLa {
 }
 
 /** A connected shop into which orders of channels come. */
-export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNoBling>[0] = {}) {
-  const estoque = await abrirEstoqueNoBling(mais)
+export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>[0] = {}) {
+  const estoque = await openBlingEstoque(mais)
   const { loja, emulador, pedidos } = estoque
-  const configurar = async (dados: object) => {
+  const setConfiguracao = async (dados: object) => {
     const { status, body } = await loja.pedir('PATCH', '/api/bling/configuracao/', dados)
     expect([status, body.codigo]).toEqual([200, undefined])
     return body
@@ -41,19 +41,19 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
   const feito = estoque.semTrabalho
   return {
     ...estoque,
-    configurar,
-    ligar: (dados: object = {}) => configurar({ importar_pedidos: true, ...dados }),
+    configurar: setConfiguracao,
+    ligar: (dados: object = {}) => setConfiguracao({ importar_pedidos: true, ...dados }),
     /** An order of a channel; the emulator fills in what real ones lack. */
     chegar: (dados: object): Promise<PedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
     /** A person changes the order there. */
     async mudar({ id }: Pick<PedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
       const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
-      const la = corpo.data as PedidoLa
-      const { data } = la
-      const novo = { ...la, dataSaida: data, dataPrevista: data, ...mudanca(la) }
-      const { status, corpo: dito } = await pedidos.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
-      expect([status, dito?.error]).toEqual([200, undefined])
+      const blingPedido = corpo.data as PedidoLa
+      const { data } = blingPedido
+      const novo = { ...blingPedido, dataSaida: data, dataPrevista: data, ...mudanca(blingPedido) }
+      const { status, corpo: answer } = await pedidos.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
+      expect([status, answer?.error]).toEqual([200, undefined])
     },
     /** An event as Bling sends it, with only these data. */
     async avisar(event: string, data: object) {
@@ -70,7 +70,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       const ate = async () =>
         (await db.selectFrom('bling_configuracao').select('pedidos_lidos_ate').executeTakeFirst())?.pedidos_lidos_ate
       const antes = await ate()
-      await executar(loja, LER_PEDIDOS)
+      await runJob(loja, LER_PEDIDOS)
       await expect.poll(ate).not.toEqual(antes)
     },
     importadas,
@@ -88,7 +88,9 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       estoque.responder((await tarefasDa(venda))[0]?.id, como),
     /** What the sale's history says of Bling, the oldest first. */
     ditas: async (venda: number): Promise<string[]> =>
-      (await pedidos.eventos(venda)).flatMap((dita) => (dita.startsWith('bling: ') ? [dita.slice(7)] : [])),
+      (await pedidos.eventos(venda)).flatMap((eventText) =>
+        eventText.startsWith('bling: ') ? [eventText.slice(7)] : [],
+      ),
     /** The product's pieces, and how many of them sales hold. */
     async reservado(id: number) {
       const { quantidade_total, quantidade_disponivel } = await estoque.aqui(id)
@@ -114,11 +116,11 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     feito,
   }
 }
-export type PedidosDoCanal = Awaited<ReturnType<typeof abrirPedidosDoCanal>>
+export type PedidosDoCanal = Awaited<ReturnType<typeof openCanalPedidos>>
 
 /** The same for a test file: orders come in, and before each test the account fails nothing and tells each event once. */
 export async function pedidosDoArquivo(): Promise<PedidosDoCanal> {
-  const e = await abrirPedidosDoCanal()
+  const e = await openCanalPedidos()
   await e.ligar()
   afterAll(() => e.fechar())
   beforeEach(async () => {

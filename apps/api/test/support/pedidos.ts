@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { LojaComBling } from './loja-com-bling.ts'
-import { abrirBalcao } from './vendas.ts'
+import { openBalcao } from './vendas.ts'
 
 /** Sales of published products in a connected shop, and their orders at the emulator. */
-export async function abrirPedidos(bling: LojaComBling) {
+export async function openPedidos(bling: LojaComBling) {
   const { loja, emulador, ler } = bling
   await bling.conectar()
-  const balcao = await abrirBalcao(loja)
+  const balcao = await openBalcao(loja)
   const eventos = async (id: number): Promise<string[]> =>
     (await balcao.historico(id))
       .filter(({ tipo }: { tipo: string }) => tipo.startsWith('pedido_') || tipo === 'bling')
@@ -34,31 +34,31 @@ export async function abrirPedidos(bling: LojaComBling) {
   /** Every event has been delivered. */
   const entregues = () =>
     expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
-  const vender = async (itens: readonly object[], dados: object = {}) => {
+  const sellItens = async (itens: readonly object[], dados: object = {}) => {
     const { status, body } = await balcao.vender(itens, dados)
     expect(status).toBe(201)
     return body
   }
   /** The sale's orders there, the oldest first. */
-  const de = async (id: number) =>
+  const readVendaPedidos = async (id: number) =>
     (await bling.dados('pedidos'))
       .filter(({ numeroLoja }) => numeroLoja.startsWith(`ESTAMPA-${id}-`))
       .toSorted((a, b) => a.id - b.id)
   /** A sale of this product, and no other. */
   const vendida = (id: number, dados: object = {}, quantidade = 1) =>
-    vender([{ id, quantidade, valor_unitario: 50 }], dados)
+    sellItens([{ id, quantidade, valor_unitario: 50 }], dados)
   return {
     balcao,
     publicado,
-    vender,
+    vender: sellItens,
     vendida,
-    de,
+    de: readVendaPedidos,
     /** A sale of one of five pieces whose order is there: `la`. */
     async enviada(dados: object = {}) {
       const { id } = await publicado({ qtd: 5 })
       const venda = await vendida(id, dados)
       await quieto()
-      return { id, venda, la: (await de(venda.id))[0] }
+      return { id, venda, la: (await readVendaPedidos(venda.id))[0] }
     },
     pedir: (id: number) => loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`),
     venda: (id: number) => ler(`/api/vendas/${id}/`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/infra/database/transaction.ts'
-import { inserirUsuario } from '../../src/modules/autenticacao/autenticacao.data.ts'
+import { insertUsuarioRow } from '../../src/modules/autenticacao/autenticacao.data.ts'
 import type { Origem } from '../../src/modules/autenticacao/sessao.rules.ts'
 import { SISTEMA } from '../../src/shop/auditoria.ts'
 
@@ -10,7 +10,7 @@ let numero = 0
 /** A person whose password matches none, and who they are in a session: for rules that are asked without HTTP. */
 export async function pessoaNoBanco(db: Db, tipo = 'funcionario', autor = SISTEMA) {
   const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false }
-  const { id } = await inserirUsuario(db, { ...dados, senha_hash: 'x' })
+  const { id } = await insertUsuarioRow(db, { ...dados, senha_hash: 'x' })
   const semNada = { senhaGerada: false, negadas: [], escritaLsn: null, faltaSegundoFator: false, confirmada: true }
   const naSessao = (sessaoId: number) => ({ autor, usuario: { id, ...dados, sessaoId, ...semNada } })
   return { id, username: dados.username, naSessao }
@@ -24,10 +24,10 @@ export const origemDe = (dispositivo: string, agente: string | null, autor = SIS
 /** Such a person in a session of theirs; `abrir` makes another one. */
 export async function pessoaComSessao(db: Db, tipo?: string) {
   const { id, naSessao } = await pessoaNoBanco(db, tipo)
-  const abrir = async () => {
+  const insertSessao = async () => {
     const dados = { usuario_id: id, dispositivo: 'mesa', nova: false, expira_em: DIA_DEPOIS }
     const sessao = await db.insertInto('sessoes').values(dados).returning('id').executeTakeFirstOrThrow()
     return naSessao(sessao.id)
   }
-  return { ...(await abrir()), abrir }
+  return { ...(await insertSessao()), abrir: insertSessao }
 }

@@ -2,8 +2,8 @@ import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
-import type { criarAutenticador } from './autenticador.ts'
+import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
+import type { createAutenticador } from './autenticador.ts'
 import type { Loja, Resposta } from './loja.ts'
 
 export const SENHA = 'um cavalo azul no telhado'
@@ -24,41 +24,41 @@ export interface Aparelho {
   deFora(url: string, body: object): Promise<Resposta>
 }
 
-export async function criarPessoa(loja: Loja, username: string, tipo = 'funcionario') {
-  await criarUsuario(loja.banco.db, { username, senha: SENHA, tipo })
+export async function createPessoa(loja: Loja, username: string, tipo = 'funcionario') {
+  await createUsuario(loja.banco.db, { username, senha: SENHA, tipo })
   return aparelhoDe(loja, username)
 }
 
 /** A person of the team who signed in, and what takes permissions from them: those named, and only those. */
-export async function criarCaixa(loja: Loja, username = 'caixa') {
-  const caixa = (await criarPessoa(loja, username))()
+export async function createCaixa(loja: Loja, username = 'caixa') {
+  const caixa = (await createPessoa(loja, username))()
   const authorization = `Bearer ${(await caixa.entrar()).body.access}`
-  const negar = (...negadas: Permissao[]) =>
+  const denyPermissoes = (...negadas: Permissao[]) =>
     sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = ${username}`.execute(loja.banco.db)
-  return { ...caixa, authorization, negar }
+  return { ...caixa, authorization, negar: denyPermissoes }
 }
 export const SEM_PERMISSAO = { status: 403, body: { codigo: 'SEM_PERMISSAO' } }
 export const recusa = async (pedido: Promise<Resposta>) => expect(await pedido).toMatchObject(SEM_PERMISSAO)
 
 /** A new person who signed in on two devices. */
-export async function emDoisAparelhos(loja: Loja, username: string) {
-  const novo = await criarPessoa(loja, username)
-  const [um, outro] = [novo(), novo()]
-  await um.entrar()
-  await outro.entrar()
-  return [um, outro] as const
+export async function signInTwoDevices(loja: Loja, username: string) {
+  const novo = await createPessoa(loja, username)
+  const [firstDevice, secondDevice] = [novo(), novo()]
+  await firstDevice.entrar()
+  await secondDevice.entrar()
+  return [firstDevice, secondDevice] as const
 }
 
 /** A browser that this person has not signed in with yet. */
 export const aparelhoDe =
   (loja: Loja, username: string) =>
   (agente = CHROME, endereco = '203.0.113.7') =>
-    abrirAparelho(loja, username, agente, endereco)
+    openAparelho(loja, username, agente, endereco)
 
-function abrirAparelho(loja: Loja, username: string, agente: string, endereco: string): Aparelho {
+function openAparelho(loja: Loja, username: string, agente: string, endereco: string): Aparelho {
   let cookie = ''
   let access = ''
-  const enviar = async (method: string, url: string, body: unknown, authorization: string) => {
+  const sendRequest = async (method: string, url: string, body: unknown, authorization: string) => {
     const resposta = await loja.pedir(method, url, body, {
       authorization,
       'user-agent': agente,
@@ -72,9 +72,9 @@ function abrirAparelho(loja: Loja, username: string, agente: string, endereco: s
   }
   return {
     cookie: () => cookie,
-    entrar: (password = SENHA) => enviar('POST', '/api/auth/login/', { username, password }, ''),
-    pedir: (method, url, body) => enviar(method, `/api${url}`, body, `Bearer ${access}`),
-    deFora: (url, body) => enviar('POST', `/api${url}`, body, ''),
+    entrar: (password = SENHA) => sendRequest('POST', '/api/auth/login/', { username, password }, ''),
+    pedir: (method, url, body) => sendRequest(method, `/api${url}`, body, `Bearer ${access}`),
+    deFora: (url, body) => sendRequest('POST', `/api${url}`, body, ''),
   }
 }
 
@@ -93,22 +93,22 @@ export const tiposDe = async (loja: Loja, username: string) => (await atosDe(loj
 export const eu = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/eu/')).status
 
 /** As if the last code had been used long ago: the next one need not wait for the clock. */
-export const passarPassos = ({ banco }: Loja) => sql`update autenticadores set ultimo_passo = 0`.execute(banco.db)
+export const resetLastPassos = ({ banco }: Loja) => sql`update autenticadores set ultimo_passo = 0`.execute(banco.db)
 
 /** Turns the app on; answers its secret and the recovery codes. */
-export async function ativarCodigo(loja: Loja, aparelho: Aparelho): Promise<{ segredo: string; codigos: string[] }> {
+export async function activateCodigo(loja: Loja, aparelho: Aparelho): Promise<{ segredo: string; codigos: string[] }> {
   const { body } = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
   const confirmado = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
     codigo: codigoDoAplicativo(body.segredo),
   })
   expect(confirmado.status).toBe(200)
-  await passarPassos(loja)
+  await resetLastPassos(loja)
   return { segredo: body.segredo, codigos: confirmado.body.codigos }
 }
 
-export async function registrarChave(
+export async function registerPasskey(
   aparelho: Aparelho,
-  chave: ReturnType<typeof criarAutenticador>,
+  chave: ReturnType<typeof createAutenticador>,
   nome = 'Celular',
 ): Promise<Resposta> {
   const { body: opcoes } = await aparelho.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
@@ -118,5 +118,5 @@ export async function registrarChave(
 /** The password is right, and the second factor is awaited. */
 export const ticketDe = async (aparelho: Aparelho): Promise<string> =>
   (await aparelho.entrar()).body.segundo_fator.ticket
-export const confirmar = (aparelho: Aparelho, ticket: string, mostrado: object) =>
+export const confirmLogin = (aparelho: Aparelho, ticket: string, mostrado: object) =>
   aparelho.deFora('/auth/login/segundo-fator/', { ticket, ...mostrado })

@@ -35,33 +35,33 @@ const ALHURES = 0xffffffff
 function partesDoZip(partes: readonly Parte[], grande: boolean) {
   const locais: Buffer[] = []
   const entradas: Buffer[] = []
-  let em = 0
+  let offset = 0
   for (const { nome, conteudo } of partes) {
     const embalado = deflateRawSync(conteudo, { level: 1 })
     const comum = numeros([2, 20], [2, 0], [2, 8], [4, 0], [4, crc32(conteudo)])
     const tamanhos = numeros([4, embalado.length], [4, conteudo.length])
     const nomes = Buffer.from(nome)
     const local = [Buffer.from('PK\x03\x04', 'latin1'), comum, tamanhos, numeros([2, nomes.length], [2, 0]), nomes]
-    const alhures = numeros([2, 1], [2, 24], [8, conteudo.length], [8, embalado.length], [8, em])
+    const alhures = numeros([2, 1], [2, 24], [8, conteudo.length], [8, embalado.length], [8, offset])
     entradas.push(
       Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
       comum,
       grande ? numeros([4, ALHURES], [4, ALHURES]) : tamanhos,
       numeros([2, nomes.length], [2, grande ? alhures.length : 0], [2, 0], [2, 0], [2, 0], [4, 0]),
-      numeros([4, grande ? ALHURES : em]),
+      numeros([4, grande ? ALHURES : offset]),
       nomes,
       grande ? alhures : Buffer.alloc(0),
     )
     locais.push(...local, embalado)
-    em = locais.reduce((soma, { length }) => soma + length, 0)
+    offset = locais.reduce((soma, { length }) => soma + length, 0)
   }
   return { locais: Buffer.concat(locais), entradas: Buffer.concat(entradas) }
 }
 
-const fim = (quantas: number, bytes: number, em: number) =>
+const fim = (quantas: number, bytes: number, offset: number) =>
   Buffer.concat([
     Buffer.from('PK\x05\x06', 'latin1'),
-    numeros([2, 0], [2, 0], [2, quantas], [2, quantas], [4, bytes], [4, em], [2, 0]),
+    numeros([2, 0], [2, 0], [2, quantas], [2, quantas], [4, bytes], [4, offset], [2, 0]),
   ])
 
 export function zipDe(partes: readonly Parte[]): Buffer {
@@ -75,23 +75,23 @@ export function zipDe(partes: readonly Parte[]): Buffer {
  */
 export function zip64De(partes: readonly Parte[], outroDiretorio = false): Buffer {
   const { locais, entradas } = partesDoZip(partes, true)
-  const outro = outroDiretorio ? partesDoZip(partes.slice(0, 1), false).entradas : Buffer.alloc(0)
-  const em64 = locais.length + outro.length + entradas.length
+  const extraDirectory = outroDiretorio ? partesDoZip(partes.slice(0, 1), false).entradas : Buffer.alloc(0)
+  const em64 = locais.length + extraDirectory.length + entradas.length
   const registro = Buffer.concat([
     Buffer.from('PK\x06\x06', 'latin1'),
     numeros([8, 44], [2, 45], [2, 45], [4, 0], [4, 0], [8, partes.length], [8, partes.length]),
-    numeros([8, entradas.length], [8, locais.length + outro.length]),
+    numeros([8, entradas.length], [8, locais.length + extraDirectory.length]),
   ])
   const achar = Buffer.concat([Buffer.from('PK\x06\x07', 'latin1'), numeros([4, 0], [8, em64], [4, 1])])
   const ultimo = outroDiretorio ? fim(1, ALHURES, locais.length) : fim(0xffff, ALHURES, ALHURES)
-  return Buffer.concat([locais, outro, entradas, registro, achar, ultimo])
+  return Buffer.concat([locais, extraDirectory, entradas, registro, achar, ultimo])
 }
 
 const CABECA = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const PRINCIPAL = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELACOES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relacoes = (...uns: [id: string, tipo: string, alvo: string][]) =>
-  `${CABECA}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${uns
+const relacoes = (...entries: [id: string, tipo: string, alvo: string][]) =>
+  `${CABECA}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries
     .map(([id, tipo, alvo]) => `<Relationship Id="${id}" Type="${RELACOES}/${tipo}" Target="${alvo}"/>`)
     .join('')}</Relationships>`
 
@@ -99,7 +99,7 @@ const relacoes = (...uns: [id: string, tipo: string, alvo: string][]) =>
 export function partesDaPlanilha(linhas: string | Buffer, textos: string | Buffer = ''): Parte[] {
   const parte = (nome: string, ...conteudo: (string | Buffer)[]) => ({
     nome,
-    conteudo: Buffer.concat(conteudo.map((um) => Buffer.from(um as string))),
+    conteudo: Buffer.concat(conteudo.map((chunk) => Buffer.from(chunk as string))),
   })
   return [
     parte('_rels/.rels', relacoes(['rId1', 'officeDocument', 'xl/workbook.xml'])),

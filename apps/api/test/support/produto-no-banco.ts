@@ -8,7 +8,7 @@ interface Linha {
 }
 
 /** Writes a product, with variations if there are any, as the database keeps it; answers the ids. For tests of rules alone. */
-export async function inserirProduto(
+export async function insertProduto(
   trx: Transacao,
   { sku = null, quantidade = 0, id_bling = null }: Linha,
   variacoes: readonly Linha[] = [],

@@ -1,4 +1,4 @@
-import { proporProduto } from '../../src/modules/importacao/produtos.rules.ts'
+import { proposeProduto } from '../../src/modules/importacao/produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from '../../src/modules/importacao/registros.ts'
 
 // Rows of products as a spreadsheet says them, over a shop with a shirt in two sizes and a mug.
@@ -55,7 +55,7 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
   const donos = new Map(
     produtos.flatMap(({ id: produto_id, sku, variacoes }) =>
       [{ id: null, sku }, ...variacoes].map(
-        (um) => [String(um.sku).toLowerCase(), { produto_id, variacao_id: um.id }] as const,
+        (owner) => [String(owner.sku).toLowerCase(), { produto_id, variacao_id: owner.id }] as const,
       ),
     ),
   )
@@ -66,7 +66,7 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
     contado_em: HOJE,
     donos,
     entraram: new Set(),
-    produtos: new Map(produtos.map((um) => [um.id, um])),
+    produtos: new Map(produtos.map((row) => [row.id, row])),
     titulos: new Set(['caneca', 'camiseta']),
     porCodigo: new Map(),
     gtins: new Map(),
@@ -85,14 +85,14 @@ export const comoLinha = (valores: Valores, i: number): Linha => ({
   duvidas: [],
   chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
 })
-export const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
-  proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
+export const proposeProdutos = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
+  proposeProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
 /** What one row becomes: its changes in words, or why it is refused. */
-export function um(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
-  const [proposta] = propor([valores], mais, produtos)
+export function describeLinha(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
+  const [proposta] = proposeProdutos([valores], mais, produtos)
   const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
   return [proposta?.proposta, proposta?.motivo ?? mudancas]
 }
 /** What each row becomes, with what is told of it. */
-export const ditas = (...args: Parameters<typeof propor>) =>
-  propor(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))
+export const describePropostas = (...args: Parameters<typeof proposeProdutos>) =>
+  proposeProdutos(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))

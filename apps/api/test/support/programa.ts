@@ -45,7 +45,7 @@ const servidor = [process.execPath, arquivoDoServidor] as const
 /** A command of the shop, for `iniciar`. */
 export const comandoDaLoja = [process.execPath, apiProgram('cli')] as const
 
-export function iniciar(dataDir: string, { env, programa = servidor, tied, ...conta }: Como = {}): Programa {
+export function startPrograma(dataDir: string, { env, programa = servidor, tied, ...conta }: Como = {}): Programa {
   const [command, ...args] = programa
   const child = spawn(command, args, {
     cwd: raiz,
@@ -68,15 +68,15 @@ export function iniciar(dataDir: string, { env, programa = servidor, tied, ...co
   const fim = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? code ?? -1))
   })
-  const este = { child, saida: () => saida, fim }
-  vivos.add(este)
-  void fim.then(() => vivos.delete(este))
-  return este
+  const program = { child, saida: () => saida, fim }
+  vivos.add(program)
+  void fim.then(() => vivos.delete(program))
+  return program
 }
 
 /** Starts the shop and waits until it says where it serves; rejects with its output when it ends before. */
-export async function ligarLoja(dataDir: string, como?: Como): Promise<LojaLigada> {
-  const programa = iniciar(dataDir, como)
+export async function startLoja(dataDir: string, como?: Como): Promise<LojaLigada> {
+  const programa = startPrograma(dataDir, como)
   const url = await new Promise<string>((resolve, reject) => {
     programa.child.stdout?.on('data', () => {
       const found = /(?:Endereço|Neste PC)\s+(http:\S+)[\s\S]*Encerrar/.exec(programa.saida())?.[1]
@@ -88,14 +88,14 @@ export async function ligarLoja(dataDir: string, como?: Como): Promise<LojaLigad
 }
 
 /** Asks it to end, or kills it; answers how it ended. */
-export function encerrar({ child, fim }: Programa, sinal: NodeJS.Signals = 'SIGTERM'): Programa['fim'] {
+export function endPrograma({ child, fim }: Programa, sinal: NodeJS.Signals = 'SIGTERM'): Programa['fim'] {
   child.kill(sinal)
   return fim
 }
 
 /** Ends what a failed test left running. */
-export async function encerrarTudo(): Promise<void> {
-  await Promise.all([...vivos].map((um) => encerrar(um)))
+export async function endAllProgramas(): Promise<void> {
+  await Promise.all([...vivos].map((program) => endPrograma(program)))
 }
 
 /** An empty folder for data, which any account may enter. */
@@ -133,7 +133,7 @@ export function paiDe(pid: number): number {
 }
 
 /** What `look` says of each process; those that end meanwhile are left out. */
-function deCadaProcesso<T>(look: (pid: number) => T): T[] {
+function mapProcesses<T>(look: (pid: number) => T): T[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
@@ -148,10 +148,10 @@ function deCadaProcesso<T>(look: (pid: number) => T): T[] {
 const linhaDeComando = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /** The command line of every process. */
-export const linhasDeComando = (): string[] => deCadaProcesso(linhaDeComando)
+export const linhasDeComando = (): string[] => mapProcesses(linhaDeComando)
 
 /** The processes that `pai` started and whose command line names `programa`. */
 export const filhosDe = (pai: number | undefined, programa: string): number[] =>
-  deCadaProcesso((pid) => (paiDe(pid) === pai && linhaDeComando(pid).includes(programa) ? pid : null)).filter(
+  mapProcesses((pid) => (paiDe(pid) === pai && linhaDeComando(pid).includes(programa) ? pid : null)).filter(
     (pid) => pid !== null,
   )

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criarBanco } from './banco.ts'
+import { createBanco } from './banco.ts'
 
 /**
  * What becomes of a row that names another one, when that is deleted for good. `recusa`: the deletion is refused, with a
@@ -186,7 +186,7 @@ const SRC = join(import.meta.dirname, '../../src')
 
 /** All foreign keys of the shop as `table ← table.column`, and integers that look like one and are none. */
 async function catalogo() {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   const { rows: chaves } = await sql<{ chave: string }>`
     select confrelid::regclass || ' ← ' || conrelid::regclass || '.' || (select string_agg(attname, ',' order by attname)
         from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as chave
@@ -204,8 +204,8 @@ async function catalogo() {
 
 test('of each foreign key it is said what becomes of its row when what it names is deleted for good', async () => {
   const { chaves, soltas } = await catalogo()
-  const ditas = chaves.filter((chave) => !FICAM.some((tabela) => chave.startsWith(`${tabela} ←`)))
-  expect(ditas.toSorted()).toEqual([...VEREDITOS.keys()].toSorted())
+  const judgedKeys = chaves.filter((chave) => !FICAM.some((tabela) => chave.startsWith(`${tabela} ←`)))
+  expect(judgedKeys.toSorted()).toEqual([...VEREDITOS.keys()].toSorted())
   expect(soltas.toSorted()).toEqual(SEM_CHAVE.toSorted())
 })
 
@@ -222,7 +222,7 @@ test('nothing deletes a row of a table whose rows are said to stay', () => {
     .flatMap((arquivo) => [
       ...readFileSync(join(SRC, arquivo), 'utf8').matchAll(/deleteFrom\('(\w+)'\)|delete from (\w+)/g),
     ])
-    .map(([, um, outro]) => um ?? outro)
+    .map(([, kyselyTable, sqlTable]) => kyselyTable ?? sqlTable)
   expect(apagadas).toContain('clientes')
   expect(apagadas.filter((tabela) => FICAM.includes(tabela ?? ''))).toEqual([])
 })

@@ -17,7 +17,7 @@ export const copia = (criada_em: string, mudada: Partial<Copia> = {}): Copia => 
   cifrada: false,
   ...mudada,
 })
-export const copias = (...todas: Copia[]): Copias => ({
+export const copias = (...copiaList: Copia[]): Copias => ({
   ativo: true,
   hora: '03:00',
   dias: 14,
@@ -26,7 +26,7 @@ export const copias = (...todas: Copia[]): Copias => ({
   atrasada: false,
   falha: null,
   cifra: { modo: null, destinatario: null },
-  copias: todas,
+  copias: copiaList,
 })
 export const rede = (ate: string, aviso: string | null = null): Facts => ({
   nome: null,

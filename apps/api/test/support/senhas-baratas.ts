@@ -1,14 +1,14 @@
 import { setWorkFactor } from '../../../../packages/host/src/backup/encryption.ts'
 import { readingOf } from '../../src/infra/files/spreadsheet/read.ts'
 import { readBy } from '../../src/infra/files/spreadsheet.ts'
-import { baratearSenhas, guardarListas } from '../../src/modules/autenticacao/senha.ts'
+import { cheapenSenhas, setThreadIdleMs } from '../../src/modules/autenticacao/senha.ts'
 
 // The cheapest that argon2 allows: a shop of a test has its passwords in a millisecond. What the program takes is shown
 // by senha.test.ts.
-baratearSenhas({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+cheapenSenhas({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 // A backup's passphrase is as cheap.
 setWorkFactor(1)
 // The lists of common passwords are read once a run.
-guardarListas(600_000)
+setThreadIdleMs(600_000)
 // A spreadsheet is read in the test's own process: to start one for each takes half a second.
 readBy(readingOf)

@@ -10,6 +10,8 @@ export async function somasDasTabelas(db: Banco): Promise<Record<string, string>
     select ${tabela}::text as tabela, count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\n' order by t::text collate "C"), '')) as soma
       from ${sql.table(tabela)} t`,
   )
-  const { rows: todas } = await sql<{ tabela: string; soma: string }>`${sql.join(somas, sql` union all `)}`.execute(db)
-  return Object.fromEntries(todas.map(({ tabela, soma }) => [tabela, soma]))
+  const { rows: tableSums } = await sql<{ tabela: string; soma: string }>`${sql.join(somas, sql` union all `)}`.execute(
+    db,
+  )
+  return Object.fromEntries(tableSums.map(({ tabela, soma }) => [tabela, soma]))
 }

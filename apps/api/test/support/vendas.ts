@@ -6,7 +6,7 @@ import { DO_ESTOQUE, violadas } from './invariantes.ts'
 import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
 
 /** Past the API, which makes no category while an ERP waits to be authorised. */
-async function criarBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
+async function createBalcaoBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
   const modelo = await pedir('POST', '/api/modelos/', { codigo: 'VENDAS', nome: 'Básica' })
   const categoria = await banco.db
     .insertInto('categorias')
@@ -17,10 +17,10 @@ async function criarBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
 }
 
 /** A counter of sales over a shop: customers, products and sales with sane defaults. */
-export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja>(loja: L) {
-  const base = await criarBase(loja)
+export async function openBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja>(loja: L) {
+  const base = await createBalcaoBase(loja)
   let numero = 0
-  const criarCliente = async (nome = `Cliente ${++numero}`): Promise<number> => {
+  const createCliente = async (nome = `Cliente ${++numero}`): Promise<number> => {
     const cpf = String(10_000_000_000 + ++numero)
     const { id } = await loja.banco.db
       .insertInto('clientes')
@@ -29,26 +29,26 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
       .executeTakeFirstOrThrow()
     return id
   }
-  const clienteId = await criarCliente('Ana Conceição')
-  const criarProduto = async (dados: object = {}) => {
+  const clienteId = await createCliente('Ana Conceição')
+  const createProduto = async (dados: object = {}) => {
     const proprios = { titulo: `Camiseta ${++numero}`, sku: `V-${numero}`, preco_venda: 50 }
     const resposta = await loja.pedir('POST', '/api/produtos/', { ...base, ...proprios, ...dados })
     expect(resposta.status).toBe(201)
     return resposta.body
   }
   /** A product whose variations have these pieces, by their SKU. */
-  const criarGrade = (pecas: Readonly<Record<string, number>>, dados: object = {}) =>
-    criarProduto({ ...dados, variacoes: Object.entries(pecas).map(([sku, quantidade]) => ({ sku, quantidade })) })
+  const createGrade = (pecas: Readonly<Record<string, number>>, dados: object = {}) =>
+    createProduto({ ...dados, variacoes: Object.entries(pecas).map(([sku, quantidade]) => ({ sku, quantidade })) })
   const corpo = (itens: readonly object[], dados: object = {}) => ({
     cliente_id: clienteId,
     origem: 'loja_fisica',
     itens,
     ...dados,
   })
-  const vender = (itens: readonly object[], dados: object = {}): Promise<Resposta> =>
+  const createVenda = (itens: readonly object[], dados: object = {}): Promise<Resposta> =>
     loja.pedir('POST', '/api/vendas/', corpo(itens, dados))
-  const status = (id: number, para: string): Promise<Resposta> =>
-    loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: para })
+  const status = (id: number, newStatus: string): Promise<Resposta> =>
+    loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: newStatus })
   const medidas = (id: number, peso = 0.5): Promise<Resposta> =>
     loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 10, largura: '20', comprimento: '30,5', peso })
   /** Past the carrier: the choice counts as offered. */
@@ -63,24 +63,25 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
     })
   }
   /** Past the API. */
-  const gravar = (id: number, mudanca: Updateable<Vendas>) =>
+  const changeVendaRow = (id: number, mudanca: Updateable<Vendas>) =>
     loja.banco.db.updateTable('vendas').set(mudanca).where('id', '=', id).execute()
   /** As if a label had been made. */
-  const etiqueta = (id: number) => gravar(id, { link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
+  const etiqueta = (id: number) =>
+    changeVendaRow(id, { link_etiqueta_pdf: `/etiquetas/${id}.pdf`, codigo_rastreamento: 'BR1' })
   const historico = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/historico/`)).body
   return {
     loja,
     base,
     clienteId,
-    criarCliente,
-    criarProduto,
-    criarGrade,
+    criarCliente: createCliente,
+    criarProduto: createProduto,
+    criarGrade: createGrade,
     corpo,
-    vender,
+    vender: createVenda,
     status,
     medidas,
     servico,
-    gravar,
+    gravar: changeVendaRow,
     etiqueta,
     ler: async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)).body,
     editar: (id: number, itens: readonly object[], dados: object = {}) =>
@@ -92,12 +93,12 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
       loja.pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'tamanho', ...dados }, cabecalhos),
     /** Steps forward to this status. */
     async levar(id: number, ate: string): Promise<void> {
-      for (const para of ['embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']) {
-        if (para === 'selecionar_envio') await medidas(id)
-        if (para === 'etiqueta') await servico(id)
-        if (para === 'retirada') await etiqueta(id)
-        expect((await status(id, para)).body).toMatchObject({ status: para })
-        if (para === ate) return
+      for (const nextStatus of ['embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']) {
+        if (nextStatus === 'selecionar_envio') await medidas(id)
+        if (nextStatus === 'etiqueta') await servico(id)
+        if (nextStatus === 'retirada') await etiqueta(id)
+        expect((await status(id, nextStatus)).body).toMatchObject({ status: nextStatus })
+        if (nextStatus === ate) return
       }
     },
     estoque: async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/estoque/`)).body,
@@ -106,14 +107,14 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
     frases: async (id: number): Promise<string[]> =>
       (await historico(id)).map(({ descricao }: EventoDaVenda) => descricao),
     tipos: async (id: number): Promise<string[]> => (await historico(id)).map(({ tipo }: EventoDaVenda) => tipo),
-    conferir: () => conferirEstoque(loja.banco.db),
+    conferir: () => checkEstoque(loja.banco.db),
   }
 }
-export type Balcao = Awaited<ReturnType<typeof abrirBalcao<Loja>>>
+export type Balcao = Awaited<ReturnType<typeof openBalcao<Loja>>>
 
 /** The counter of a test file, in a shop that is closed after its tests. */
 export const balcaoDoArquivo = async (...opcoes: Parameters<typeof lojaDoArquivo>): Promise<Balcao> =>
-  abrirBalcao(await lojaDoArquivo(...opcoes))
+  openBalcao(await lojaDoArquivo(...opcoes))
 
 /** The answer that refuses something: its status, its code, and its sentence where that is asked. */
 export const recusa = (status: number, codigo: string, erro: unknown = expect.any(String)) => ({
@@ -122,6 +123,6 @@ export const recusa = (status: number, codigo: string, erro: unknown = expect.an
 })
 
 /** Checks the stock: no balance is below zero, the ledger gives the quantities, the rows of reservations give `reservado`. */
-export async function conferirEstoque(db: Loja['banco']['db']): Promise<void> {
+export async function checkEstoque(db: Loja['banco']['db']): Promise<void> {
   expect(await violadas((pergunta) => sql.raw<object>(pergunta).execute(db), DO_ESTOQUE)).toEqual([])
 }

@@ -18,8 +18,8 @@ export function cadastroRoutes(app: FastifyInstance, context: Context): void {
   situacaoRoutes(app, context)
   app.get('/empresas/me/dados-basicos', async () => {
     const first = { ...EMPRESA, cnpj: state.configuracao.cnpjDaEmpresa }
-    const other = { ...EMPRESA, ...OUTRA_EMPRESA, cnpj: OUTRO_CNPJ }
-    return { data: state.configuracao.empresaDaConta === 'outra' ? other : first }
+    const secondCompany = { ...EMPRESA, ...OUTRA_EMPRESA, cnpj: OUTRO_CNPJ }
+    return { data: state.configuracao.empresaDaConta === 'outra' ? secondCompany : first }
   })
 
   const lists = {

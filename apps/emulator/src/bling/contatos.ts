@@ -65,8 +65,8 @@ function filterContacts(state: State, query: Query): readonly Contato[] {
   const all = state.contatos.all()
   const criterion = text(query, 'criterio')
   const wanted = criterion === '2' ? 'E' : criterion === '4' ? 'S' : null
-  const others = criterion === '1' ? all : lastIncluded(all.filter((c) => c.situacao !== 'E'))
-  const shown = wanted ? all.filter((c) => c.situacao === wanted) : others
+  const defaultRows = criterion === '1' ? all : lastIncluded(all.filter((c) => c.situacao !== 'E'))
+  const shown = wanted ? all.filter((c) => c.situacao === wanted) : defaultRows
   const person = { 1: 'F', 2: 'J', 3: 'E' }[text(query, 'tipoPessoa')]
   const rows = shown.filter(
     (c) =>

@@ -33,7 +33,7 @@ export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
     const counted = rows.filter(({ caminho }) => !caminho.includes('/oauth/'))
     return {
       total: rows.length,
-      porStatus: Object.fromEntries(byStatus.map(([status, those]) => [status, those?.length])),
+      porStatus: Object.fromEntries(byStatus.map(([status, requests]) => [status, requests?.length])),
       maximoPorSegundo: most(counted.map(({ instante }) => instante)),
       maximoComOauth: most(rows.map(({ instante }) => instante)),
     }

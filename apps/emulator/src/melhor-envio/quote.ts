@@ -33,7 +33,7 @@ export function quote(
   const extras = extrasOf(options)
   const added = (extras.receipt ? RECEIPT_CENTS : 0) + (extras.own_hand ? OWN_HAND_CENTS : 0)
   const volumeCents = volumes.map((volume, index) => volumePrice(service, km, volume) + (index === 0 ? added : 0))
-  const cents = volumeCents.reduce((sum, one) => sum + one, 0)
+  const cents = volumeCents.reduce((sum, volumeCost) => sum + volumeCost, 0)
   const days = service.days.fixed + Math.ceil(km / service.days.kmPerDay)
   return { cents, discountCents: Math.round(cents * 0.25), days, volumeCents, extras }
 }
@@ -69,19 +69,19 @@ export function readParcels(body: Json, problems: Problems): Volume[] {
     if (name === 'products' && !(quantity >= 1 && quantity <= 100))
       problems.add(`products.${index}.quantity`, 'A quantidade deve estar entre 1 e 100.')
   }
-  if (volumes.length > 0) return volumes.map(asVolume)
+  if (volumes.length > 0) return volumes.map(toVolume)
   return products.length > 0 ? [stacked(products)] : []
 }
 
-function asVolume({ height, width, length, weight, insurance, insurance_value }: Json): Volume {
+function toVolume({ height, width, length, weight, insurance, insurance_value }: Json): Volume {
   const sides = { height: Number(height), width: Number(width), length: Number(length) }
   return { ...sides, weight: Number(weight), insurance: Number(insurance ?? insurance_value ?? 0) }
 }
 
 function stacked(products: readonly Json[]): Volume {
-  const all = products.map((product) => ({ ...asVolume(product), quantity: Number(product['quantity'] ?? 1) }))
-  const sum = (name: keyof Volume) => all.reduce((total, one) => total + one[name] * one.quantity, 0)
-  const largest = (name: keyof Volume) => Math.max(...all.map((one) => one[name]))
+  const all = products.map((product) => ({ ...toVolume(product), quantity: Number(product['quantity'] ?? 1) }))
+  const sum = (name: keyof Volume) => all.reduce((total, volume) => total + volume[name] * volume.quantity, 0)
+  const largest = (name: keyof Volume) => Math.max(...all.map((volume) => volume[name]))
   const sides = { height: sum('height'), width: largest('width'), length: largest('length') }
   return { ...sides, weight: sum('weight'), insurance: sum('insurance') }
 }

@@ -80,7 +80,7 @@ function agenciesOf(company: number, state: string, city: string) {
     const id = company * 100_000 + placeNumber(`${state} ${city}`) * 10 + index + 1
     return {
       id,
-      name: `${SERVICES.find((one) => one.company.id === company)?.company.name ?? 'Agência'} ${name}`,
+      name: `${SERVICES.find((candidate) => candidate.company.id === company)?.company.name ?? 'Agência'} ${name}`,
       code: `AG${id}`,
       company_name: `Transportes ${name} Ltda.`,
       status: 'available',
@@ -104,7 +104,7 @@ const placeNumber = (text: string) =>
 
 export function isAgency(company: number, from: Json, id: unknown): boolean {
   const [state, city] = [String(from['state_abbr'] ?? ''), String(from['city'] ?? '')]
-  return agenciesOf(company, state, city).some((one) => String(one.id) === String(id))
+  return agenciesOf(company, state, city).some((agency) => String(agency.id) === String(id))
 }
 
 export function agencyRoutes(app: FastifyInstance): void {

@@ -75,7 +75,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
       if (envio.geradoEm !== null) return { status: false, message: 'O envio já está gerado.' }
       if (envio.geracaoEm !== null && envio.geracaoFalhouEm === null)
         return { status: false, message: 'O envio já está sendo processado. Aguarde alguns instantes.' }
-      if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !withAgency(envio))
+      if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !hasAgency(envio))
         return { status: false, message: 'Agência inválida. Informe a agência de postagem.' }
       const stays = envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0
       const now = state.now()
@@ -112,7 +112,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
 
 const AT_THE_START = { status: 'pending', tracking: null, postadoEm: null, entregueEm: null } as const
 const companyOf = (envio: Envio) => SERVICES.find(({ id }) => id === envio.service)?.company.id ?? 0
-const withAgency = (envio: Envio) => isAgency(companyOf(envio), objectOf(envio.pedido['from']), envio.pedido['agency'])
+const hasAgency = (envio: Envio) => isAgency(companyOf(envio), objectOf(envio.pedido['from']), envio.pedido['agency'])
 const postal = (envio: Envio) => companyOf(envio) === 1
 
 function cancellable({ configuracao }: State, { status, cancelamentoEm }: Envio): boolean {

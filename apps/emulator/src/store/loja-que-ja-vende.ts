@@ -29,7 +29,7 @@ const PNGS = [
 export function fillSellingAccount(account: Account): void {
   const [roupas, acessorios] = ['Roupas', 'Acessórios'].map((descricao) => category(account, descricao))
   const simple = simpleProducts(account, roupas ?? 0, acessorios ?? 0)
-  const parents = Array.from({ length: 8 }, (_, i) => withVariations(account, i, roupas ?? 0))
+  const parents = Array.from({ length: 8 }, (_, i) => createVariedProduto(account, i, roupas ?? 0))
   for (let i = 0; i < 18; i++) kit(account, i, simple, parents)
 }
 
@@ -60,7 +60,7 @@ const NAMES = [
   (cor: string, tamanho: string) => `Cores:${cor};Tam.:${tamanho}`,
 ]
 
-function withVariations(account: Account, i: number, categoria: number): Produto {
+function createVariedProduto(account: Account, i: number, categoria: number): Produto {
   const codigo = `GRADE-${i + 1}`
   const preco = 59.9 + i
   const imagens = i % 2 ? [picture(account, i)] : []
@@ -94,9 +94,9 @@ function withVariations(account: Account, i: number, categoria: number): Produto
 
 function kit(account: Account, i: number, simple: readonly Produto[], parents: readonly Produto[]): void {
   const { state } = account
-  const [one, other] = [simple[i % simple.length], simple[(i + 7) % simple.length]]
+  const [firstPart, secondPart] = [simple[i % simple.length], simple[(i + 7) % simple.length]]
   const child = state.produtos.all().find(({ idProdutoPai }) => idProdutoPai === parents[i % parents.length]?.id)
-  const made = i % 5 === 0 ? [one, child] : [one, other]
+  const made = i % 5 === 0 ? [firstPart, child] : [firstPart, secondPart]
   const componentes = made.map((part, n) => ({ produto: { id: part?.id ?? 0 }, quantidade: n + 1 }))
   const estrutura = { tipoEstoque: 'V', lancamentoEstoque: 'A', componentes }
   const given = { nome: `Kit ${PRINTS[i % 6]} ${i + 1}`, codigo: `KIT-${i + 1}`, formato: 'E', preco: 99.9 + i }
@@ -178,6 +178,6 @@ export function fillLargeAccount(account: Account): void {
     const codigo = `GRANDE-${String(i + 1).padStart(4, '0')}`
     return product(account, { nome, codigo, categoria: categoryOf(i), preco: 19.9 + (i % 80), imagens }, i % 40)
   })
-  const parents = Array.from({ length: 450 }, (_, i) => withVariations(account, i, categoryOf(i)))
+  const parents = Array.from({ length: 450 }, (_, i) => createVariedProduto(account, i, categoryOf(i)))
   for (let i = 0; i < 540; i++) kit(account, i, plain, parents)
 }

@@ -1,11 +1,11 @@
 import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { abrirLeitor, abrirPaleta } from '../shared/device/shortcuts.ts'
+import { openLeitor, openPaleta } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
 import { PHONE, useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { leadsTo } from '../shared/session/sections.ts'
 import css from './BarraDoCelular.module.css'
-import { andar } from './BarraLateral.tsx'
+import { moveFocus } from './BarraLateral.tsx'
 import { menuAberto } from './MainMenu.tsx'
 
 /** The bar has four words, and a telephone no more room for them when text is large. */
@@ -27,9 +27,9 @@ export function BarraDoCelular() {
         aria-label="Atalhos"
         tabIndex={-1}
         data-barra-do-celular
-        onKeyDown={andar}
+        onKeyDown={moveFocus}
       >
-        <button type="button" role="menuitem" className={ITEM} onClick={abrirLeitor}>
+        <button type="button" role="menuitem" className={ITEM} onClick={openLeitor}>
           <IconQrcode size={22} stroke={1.7} aria-hidden />
           Escanear
         </button>
@@ -41,7 +41,7 @@ export function BarraDoCelular() {
           <IconShirt size={22} stroke={1.7} aria-hidden />
           Produtos
         </Link>
-        <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={abrirPaleta}>
+        <button type="button" role="menuitem" className={ITEM} tabIndex={-1} onClick={openPaleta}>
           <IconSearch size={22} stroke={1.7} aria-hidden />
           Buscar
         </button>

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode 
 import { type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readPreference, storePreference } from '../shared/device/preferenceCookie.ts'
-import { abrirLeitor } from '../shared/device/shortcuts.ts'
+import { openLeitor } from '../shared/device/shortcuts.ts'
 import { useStore } from '../shared/device/store.ts'
 import { useMediaQuery } from '../shared/device/useMediaQuery.ts'
 import { leadsTo } from '../shared/session/sections.ts'
@@ -24,7 +24,7 @@ export function BarraLateral() {
   const { pathname } = useLocation()
   if (!cabe) return null
   const aberta = escolha === '' ? larga : escolha === 'aberta'
-  const dobrar = () => {
+  const foldBar = () => {
     const nova = aberta ? 'dobrada' : 'aberta'
     setEscolha(nova)
     storePreference(COOKIE, nova)
@@ -37,7 +37,13 @@ export function BarraLateral() {
     >
       {!noMenu && (
         <>
-          <ul className="grid gap-0.5" role="menubar" aria-orientation="vertical" aria-label="Seções" onKeyDown={andar}>
+          <ul
+            className="grid gap-0.5"
+            role="menubar"
+            aria-orientation="vertical"
+            aria-label="Seções"
+            onKeyDown={moveFocus}
+          >
             {NO_TRILHO.map(({ nome, para, Icone }, i) => (
               <li key={para} role="none">
                 <Link
@@ -60,7 +66,7 @@ export function BarraLateral() {
                 tabIndex={-1}
                 className={ENTRADA}
                 {...(!aberta && { title: 'Escanear QR Code' })}
-                onClick={abrirLeitor}
+                onClick={openLeitor}
               >
                 <IconQrcode size={21} stroke={1.7} aria-hidden />
                 {aberta && <span>Escanear QR Code</span>}
@@ -71,7 +77,7 @@ export function BarraLateral() {
             type="button"
             className={ENTRADA}
             title={aberta ? 'Recolher a barra' : 'Expandir a barra'}
-            onClick={dobrar}
+            onClick={foldBar}
           >
             {aberta ? (
               <IconLayoutSidebarLeftCollapse size={21} stroke={1.7} aria-hidden />
@@ -87,7 +93,7 @@ export function BarraLateral() {
 }
 
 /** Moves the focus, and with it the one stop of Tab, between the entries. */
-export function andar(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const entradas = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const atual = entradas.indexOf(document.activeElement as HTMLElement)
   const destinos: Readonly<Record<string, number>> = {

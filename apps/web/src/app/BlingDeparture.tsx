@@ -1,22 +1,22 @@
-import { descreverAcoes } from '../shared/bling/actionWords.ts'
-import { descartarEspera, guardarEspera, irParaBling, type Saida } from '../shared/bling/authorisation.ts'
+import { describeActions } from '../shared/bling/actionWords.ts'
+import { discardEspera, goToBling, queueWaitingActions, type Saida } from '../shared/bling/authorisation.ts'
 import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { acoes, tela } from './FullScreen.tsx'
 
-const abrir = (dialogo: HTMLDialogElement | null) => {
+const openDialog = (dialogo: HTMLDialogElement | null) => {
   if (dialogo && !dialogo.open) dialogo.showModal()
 }
 
 /** Covers the application while the browser leaves it for Bling's authorisation page. */
 export function BlingDeparture({ saida }: { saida: Exclude<Saida, 'parada'> }) {
   const indo = saida === 'indo'
-  const oque = descreverAcoes(acoesQueEsperam())
+  const oque = describeActions(acoesQueEsperam())
   return (
     // A native modal dialog makes all other content inert, open dialogs included.
     <dialog
-      ref={abrir}
+      ref={openDialog}
       className={`${tela} fixed inset-0 w-screen max-w-none h-dvh max-h-none overflow-auto text-inherit bg-fundo border-0`}
       aria-label="Autorização do Bling"
       onCancel={(event) => event.preventDefault()}
@@ -34,13 +34,13 @@ export function BlingDeparture({ saida }: { saida: Exclude<Saida, 'parada'> }) {
       )}
       {!indo && (
         <div className={acoes}>
-          <Button variant="default" onClick={descartarEspera}>
+          <Button variant="default" onClick={discardEspera}>
             Descartar
           </Button>
           {saida === 'falhou' ? (
-            <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+            <Button onClick={() => void goToBling()}>Tentar novamente</Button>
           ) : (
-            <Button onClick={() => guardarEspera(saida)}>Voltar ao sistema</Button>
+            <Button onClick={() => queueWaitingActions(saida)}>Voltar ao sistema</Button>
           )}
         </div>
       )}

@@ -52,10 +52,10 @@ function Failure({ inside }: { inside: boolean }) {
   useDocumentTitle(titulo)
   useEffect(() => {
     if (!semConexao) return
-    const perguntar = async () => {
+    const askAboutVersion = async () => {
       if (document.visibilityState === 'visible' && (await isOtherVersion()) !== null) location.reload()
     }
-    const onReturn = () => void perguntar()
+    const onReturn = () => void askAboutVersion()
     addEventListener('online', onReturn)
     const relogio = setInterval(onReturn, TENTATIVA_MS)
     return () => {

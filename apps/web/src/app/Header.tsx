@@ -14,7 +14,7 @@ import { Link, useMatches, useParams } from 'react-router'
 import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/resumo.queries.ts'
 import { useOffline } from '../shared/api/http.ts'
-import { abrirPaleta } from '../shared/device/shortcuts.ts'
+import { openPaleta } from '../shared/device/shortcuts.ts'
 import { sistemaApi } from '../shared/generated/sistemaApi.ts'
 import { ownersOf, PANEL } from '../shared/session/sections.ts'
 import { IconButton } from '../shared/ui/Button.tsx'
@@ -49,7 +49,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
             type="button"
             className={`${css.procurar} inline-flex gap-2 items-center justify-center min-w-11 h-11 px-2.5 text-texto-suave rounded-controle hover:text-texto hover:bg-fundo`}
             title="Busca rápida"
-            onClick={abrirPaleta}
+            onClick={openPaleta}
           >
             <IconSearch size={20} stroke={1.8} aria-hidden />
             <kbd

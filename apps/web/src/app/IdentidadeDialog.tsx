@@ -22,7 +22,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
   const [valor, setValor] = useState('')
   const [falha, setFalha] = useState('')
   const [ocupado, setOcupado] = useState(false)
-  const outra: Prova = prova === 'senha' ? 'codigo' : 'senha'
+  const alternativeProva: Prova = prova === 'senha' ? 'codigo' : 'senha'
   const { label, type, autoComplete } = PROVAS[prova]
   const onSubmit = async () => {
     if (ocupado) return
@@ -38,7 +38,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
     }
   }
   const onTrocar = () => {
-    setProva(outra)
+    setProva(alternativeProva)
     setValor('')
     setFalha('')
   }
@@ -63,7 +63,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
         data-autofocus
       />
       <Button className="self-start" variant="subtle" onClick={onTrocar} disabled={ocupado}>
-        {PROVAS[outra].outra}
+        {PROVAS[alternativeProva].outra}
       </Button>
     </FormModal>
   )

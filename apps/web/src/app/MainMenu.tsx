@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { abrirLeitor } from '../shared/device/shortcuts.ts'
+import { openLeitor } from '../shared/device/shortcuts.ts'
 import { createStore, useStore } from '../shared/device/store.ts'
 import { leadsTo, PANEL } from '../shared/session/sections.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
@@ -76,7 +76,7 @@ export function MainMenu() {
                 onClick={() => {
                   botao.current?.focus() // where the focus returns when the scanner is closed
                   setAberto(false)
-                  abrirLeitor()
+                  openLeitor()
                 }}
               >
                 <IconQrcode size={21} stroke={1.7} aria-hidden />

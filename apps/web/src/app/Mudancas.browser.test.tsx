@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
-import { esconder, quando } from '../../test/support/quando.ts'
+import { quando, setPageHidden } from '../../test/support/quando.ts'
 import { followChanges } from '../shared/api/changeStream.ts'
 import { onChange } from '../shared/api/changes.ts'
 import { createQueryClient } from '../shared/api/queryClient.ts'
@@ -29,14 +29,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Requests for the stream that arrived at the other side. */
 const chegaram = async () => (await received(FLUXO)).length
 /** Requests for the stream that left this page: they are counted as soon as a timer has made them. */
 const sairam = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/mudancas/')).length
 
 /** Draws a screen in a calm page and waits until the stream was refused; answers how to wait for so many timers more. */
-async function abrirSemFluxo() {
+async function openStreamlessScreen() {
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <Tela />
@@ -44,10 +44,10 @@ async function abrirSemFluxo() {
     </QueryClientProvider>,
   )
   await quando(() => leituras === 1)
-  await passar(3000)
+  await advanceTime(3000)
   await quando(async () => (await chegaram()) === 1)
-  const outros = vi.getTimerCount()
-  const timers = (mais: number) => quando(() => vi.getTimerCount() === outros + mais)
+  const baseTimers = vi.getTimerCount()
+  const timers = (mais: number) => quando(() => vi.getTimerCount() === baseTimers + mais)
   await release()
   // The next attempt at the stream, and the next reading.
   await timers(2)
@@ -56,61 +56,61 @@ async function abrirSemFluxo() {
 
 test('without a stream the open screen is read again every 30 seconds, and not at all while it is hidden', async () => {
   await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, SEM_FLUXO] })
-  await abrirSemFluxo()
-  await passar(29_999)
+  await openStreamlessScreen()
+  await advanceTime(29_999)
   expect(leituras).toBe(1)
-  await passar(1 + JUNTAS)
+  await advanceTime(1 + JUNTAS)
   expect(leituras).toBe(2)
-  await passar(30_000)
+  await advanceTime(30_000)
   expect(leituras).toBe(3)
 
-  esconder(true)
+  setPageHidden(true)
   const antes = sairam()
-  await passar(600_000)
+  await advanceTime(600_000)
   expect(leituras).toBe(3)
   expect(sairam()).toBe(antes)
 
   // Back in sight it is read at once.
-  esconder(false)
-  await passar(JUNTAS)
+  setPageHidden(false)
+  await advanceTime(JUNTAS)
   expect(leituras).toBe(4)
 })
 
 test('the reading every 30 seconds ends when there is a stream again', async () => {
   // The second attempt has a stream, which ends after a while; the third one waits.
   await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, FLUXO_QUE_ACABA, FLUXO_QUE_ACABA] })
-  const timers = await abrirSemFluxo()
-  await passar(2000)
+  const timers = await openStreamlessScreen()
+  await advanceTime(2000)
   await quando(async () => (await chegaram()) === 2)
-  await passar(11_000)
+  await advanceTime(11_000)
   await release()
   await timers(2)
-  await passar(1000)
+  await advanceTime(1000)
   // What changed before the stream was there is read once.
   expect(leituras).toBe(2)
   await quando(async () => (await chegaram()) === 3)
-  await passar(600_000)
+  await advanceTime(600_000)
   expect(leituras).toBe(2)
 })
 
 test('a stream that ends at once is none: it is asked for ever more slowly, and the reading goes on', async () => {
   await prepare({ [FLUXO]: [SEM_FLUXO_AINDA, { status: 200 }, FLUXO_QUE_ACABA] })
-  const timers = await abrirSemFluxo()
-  await passar(2000)
+  const timers = await openStreamlessScreen()
+  await advanceTime(2000)
   await quando(async () => (await chegaram()) === 2)
   // The next attempt, the next reading, and the one that the stream brought.
   await timers(3)
-  await passar(3999)
+  await advanceTime(3999)
   expect(sairam()).toBe(2)
-  await passar(1)
+  await advanceTime(1)
   await quando(async () => (await chegaram()) === 3)
   const antes = leituras
-  await passar(30_000 + JUNTAS)
+  await advanceTime(30_000 + JUNTAS)
   expect(leituras).toBeGreaterThan(antes)
 })
 
 /** Follows the stream that these parts of bytes make; answers what a listener here heard, and what another tab did. */
-async function seguir(status: number, ...partes: string[]) {
+async function followStream(status: number, ...partes: string[]) {
   const body = new ReadableStream<Uint8Array>({
     start(fluxo) {
       for (const parte of partes) fluxo.enqueue(new TextEncoder().encode(parte))
@@ -120,17 +120,17 @@ async function seguir(status: number, ...partes: string[]) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
     String(url).endsWith('/mudancas/') ? new Response(body, { status }) : Response.json({ access: 'a2' }),
   )
-  const aqui: unknown[] = []
-  const la: unknown[] = []
+  const localMudancas: unknown[] = []
+  const receivedMudancas: unknown[] = []
   const outraAba = new BroadcastChannel('estampa-mudancas')
-  outraAba.onmessage = ({ data }) => la.push(data)
-  const calar = onChange((mudanca) => aqui.push(mudanca))
+  outraAba.onmessage = ({ data }) => receivedMudancas.push(data)
+  const calar = onChange((mudanca) => localMudancas.push(mudanca))
   const controle = new AbortController()
-  const nada = () => undefined
-  const fim = followChanges(controle.signal, Promise.resolve(), { onOpen: nada, onFail: nada })
+  const doNothing = () => undefined
+  const fim = followChanges(controle.signal, Promise.resolve(), { onOpen: doNothing, onFail: doNothing })
   return {
-    aqui,
-    la,
+    aqui: localMudancas,
+    la: receivedMudancas,
     parar: async () => {
       controle.abort()
       calar()
@@ -141,7 +141,7 @@ async function seguir(status: number, ...partes: string[]) {
 }
 
 test('each change of the stream is told here and in the other tabs, however its bytes are cut', async () => {
-  const { aqui, la, parar } = await seguir(
+  const { aqui, la, parar } = await followStream(
     200,
     ': eco\n\ndata: {"assunto":"ven',
     'das"}\n\ndata: {"assunto":"produtos"}\n\n',
@@ -155,7 +155,7 @@ test('each change of the stream is told here and in the other tabs, however its 
 test('a session that has run out is renewed before the stream is asked for again', async () => {
   localStorage.setItem('access', 'a1')
   localStorage.setItem('refresh', 'r1')
-  const { parar } = await seguir(401)
+  const { parar } = await followStream(401)
   await quando(() => localStorage.getItem('access') === 'a2')
   await parar()
   expect(localStorage.getItem('refresh')).toBe('r1')

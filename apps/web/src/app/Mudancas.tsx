@@ -40,63 +40,63 @@ export function Mudancas() {
     const pendentes = new Set<Assunto>()
     let juntando: ReturnType<typeof setTimeout> | undefined
     let relendo: ReturnType<typeof setInterval> | undefined
-    const reler = (assuntos: readonly Assunto[]) => {
+    const rereadSoon = (assuntos: readonly Assunto[]) => {
       for (const assunto of assuntos) pendentes.add(assunto)
       juntando ??= setTimeout(() => {
         juntando = undefined
-        relerAgora(client, [...pendentes])
+        rereadNow(client, [...pendentes])
         pendentes.clear()
       }, JUNTAS_MS)
     }
-    const pararDeReler = () => {
+    const cancelReread = () => {
       clearInterval(relendo)
       relendo = undefined
     }
     const calar = onChange((mudanca) => {
-      pararDeReler()
-      if ('assunto' in mudanca) reler([mudanca.assunto])
+      cancelReread()
+      if ('assunto' in mudanca) rereadSoon([mudanca.assunto])
     })
     let controle: AbortController | null = null
-    const parar = () => {
+    const stopStream = () => {
       controle?.abort()
       controle = null
-      pararDeReler()
+      cancelReread()
     }
     const conforme = (calma?: Promise<void>) => {
-      if (document.hidden) return parar()
+      if (document.hidden) return stopStream()
       if (controle) return
       controle = new AbortController()
       const { signal } = controle
       const fluxo = {
         onOpen: () => {
-          pararDeReler()
+          cancelReread()
           // Changes since the screens were read were not heard.
-          reler(TODOS)
+          rereadSoon(TODOS)
         },
         onFail: () => {
-          relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
+          relendo ??= setInterval(() => rereadSoon(TODOS), SEM_FLUXO_MS)
         },
       }
       void followChanges(signal, calma ?? quietPage(client, signal), fluxo)
     }
-    const voltar = () => {
+    const rereadOnReturn = () => {
       conforme()
-      if (!document.hidden) reler(TODOS)
+      if (!document.hidden) rereadSoon(TODOS)
     }
     conforme(Promise.resolve())
-    if (heardChange()) reler(TODOS)
-    document.addEventListener('visibilitychange', voltar)
+    if (heardChange()) rereadSoon(TODOS)
+    document.addEventListener('visibilitychange', rereadOnReturn)
     return () => {
-      document.removeEventListener('visibilitychange', voltar)
+      document.removeEventListener('visibilitychange', rereadOnReturn)
       calar()
-      parar()
+      stopStream()
       clearTimeout(juntando)
     }
   }, [client])
   return null
 }
 
-function relerAgora(client: QueryClient, assuntos: readonly Assunto[]): void {
+function rereadNow(client: QueryClient, assuntos: readonly Assunto[]): void {
   const chaves = new Map(assuntos.flatMap((assunto) => CHAVES[assunto]).map((chave) => [chave.join(), chave]))
   const editando = location.pathname.endsWith('/editar')
   for (const chave of chaves.values())

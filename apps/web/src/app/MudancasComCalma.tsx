@@ -9,14 +9,14 @@ export function MudancasComCalma() {
   useEffect(() => {
     const controle = new AbortController()
     const { signal } = controle
-    const trazer = async () => {
+    const loadMudancas = async () => {
       await quietPage(client, signal)
       if (signal.aborted) return
       const vindas = await import('./Mudancas.tsx').catch(() => null)
       if (vindas) setMudancas(() => vindas.Mudancas)
-      else await trazer()
+      else await loadMudancas()
     }
-    void trazer()
+    void loadMudancas()
     return () => controle.abort()
   }, [client])
   return Mudancas && <Mudancas />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
-import { aoEntrar } from '../shared/session/desejado.ts'
+import { buildSignInState } from '../shared/session/desejado.ts'
 import { useSession } from '../shared/session/session.ts'
 import { tela } from './FullScreen.tsx'
 import { Shell } from './Shell.tsx'
@@ -24,7 +24,7 @@ export function Protected() {
     )
   }
   if (fase === 'open' && usuario) return <Shell usuario={usuario} />
-  if (!isHome) return <Navigate to="/" replace state={aoEntrar(lugar, handles)} />
+  if (!isHome) return <Navigate to="/" replace state={buildSignInState(lugar, handles)} />
   return (
     <Suspense>
       <NotFoundPage />

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../test/support/api-control.ts'
 import { chromium } from '../../test/support/chromium.ts'
-import { abrirTela, draw } from '../../test/support/screen.tsx'
+import { draw, openScreen } from '../../test/support/screen.tsx'
 import { useAtalhoAberto, useLeitorAberto } from '../shared/device/shortcuts.ts'
 import { currentSession, signIn } from '../shared/session/session.ts'
 import { ActionBar } from '../shared/ui/ActionBar.tsx'
@@ -24,11 +24,11 @@ const MOLDURA = {
 beforeEach(() => prepare(MOLDURA))
 
 test('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
-  let chegar = () => {}
+  let finishLoading = () => {}
   const vinda = new Promise<null>((resolve) => {
-    chegar = () => resolve(null)
+    finishLoading = () => resolve(null)
   })
-  const { router } = await abrirTela(
+  const { router } = await openScreen(
     [
       {
         element: <Shell usuario={USUARIO} />,
@@ -42,7 +42,7 @@ test('a menu that is opened while a screen is on its way stays open when that sc
   )
   void router.navigate('/vendas')
   await page.getByRole('button', { name: 'Menu' }).click()
-  chegar()
+  finishLoading()
   await expect.element(page.getByRole('heading', { name: 'Vendas' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' }).click()
   await expect.element(page.getByRole('heading', { name: 'Clientes' })).toHaveFocus()
@@ -87,7 +87,7 @@ test('‘Sair’ asks while something is typed, and then goes', async () => {
     'POST /auth/logout/': { status: 204 },
   })
   await signIn('ana', 'x')
-  await abrirTela([{ element: <Shell usuario={USUARIO} />, children: [{ path: '/', element: <Formulario /> }] }], '/')
+  await openScreen([{ element: <Shell usuario={USUARIO} />, children: [{ path: '/', element: <Formulario /> }] }], '/')
   const botao = (name: string) => page.getByRole('button', { name, exact: true })
   await page.getByLabelText('Nome').fill('Bia')
   await botao('Sair').click()
@@ -118,9 +118,9 @@ const barra = () => page.getByRole('menubar', { name: 'Atalhos' })
 const item = (nome: string) => barra().getByRole('menuitem', { name: nome })
 const mais = () => page.getByRole('link', { name: 'Nova Venda' })
 
-async function abrir(largura: number) {
+async function openShell(largura: number) {
   await page.viewport(largura, 700)
-  return abrirTela(
+  return openScreen(
     [
       { path: '/', Component: Tela },
       { path: '/formulario', element: [<ActionBar key="1">Salvar</ActionBar>, <BarraDoCelular key="2" />] },
@@ -130,7 +130,7 @@ async function abrir(largura: number) {
 }
 
 test.each([390, 320])("at %i px its four ways and a list's '+' stand beside each other", async (largura) => {
-  await abrir(largura)
+  await openShell(largura)
   const { top } = barra().element().getBoundingClientRect()
   const lados = [...['Escanear', 'Vendas', 'Produtos', 'Buscar'].map(item), mais()].map((lugar) =>
     lugar.element().getBoundingClientRect(),
@@ -144,7 +144,7 @@ test.each([390, 320])("at %i px its four ways and a list's '+' stand beside each
 })
 
 test('is gone with the button while text is typed, and where a form has its own bar', async () => {
-  const { router } = await abrir(390)
+  const { router } = await openShell(390)
   await page.getByLabelText('Buscar por cliente').click()
   await expect.element(barra()).not.toBeInTheDocument()
   await expect.element(mais()).not.toBeInTheDocument()
@@ -156,13 +156,13 @@ test('is gone with the button while text is typed, and where a form has its own 
 })
 
 test('is for phones', async () => {
-  await abrir(1280)
+  await openShell(1280)
   await expect.element(mais()).toBeVisible()
   await expect.element(barra()).not.toBeInTheDocument()
 })
 
 test('leads to the screens, the scanner and the search, with one stop of Tab', async () => {
-  const { router } = await abrir(390)
+  const { router } = await openShell(390)
   await item('Buscar').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('paleta')
   ;(item('Escanear').element() as HTMLElement).focus()
@@ -192,12 +192,12 @@ test.each([
     step('/relatorios', 'Relatórios'),
     step('/home', 'Painel'),
   ]
-  await abrirTela([{ element: <Shell usuario={USUARIO} />, children }], address)
+  await openScreen([{ element: <Shell usuario={USUARIO} />, children }], address)
   const trail = page.getByRole('navigation', { name: 'Trilha de navegação' })
   const steps = () =>
     trail
       .getByRole('listitem')
       .elements()
-      .map((one) => (one as HTMLElement).innerText)
+      .map((listItem) => (listItem as HTMLElement).innerText)
   await expect.poll(() => steps().filter(Boolean).join(' › ')).toBe(expected)
 })

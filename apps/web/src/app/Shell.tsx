@@ -16,11 +16,11 @@ import { useAcompanhadas } from '../shared/bling/following.ts'
 import { acoesQueEsperam } from '../shared/bling/pendingActions.ts'
 import { useLeitorUsb } from '../shared/device/leitor/useLeitorUsb.ts'
 import {
-  abrirFolha,
-  abrirLeitor,
-  abrirPaleta,
-  fecharAtalhos,
-  fecharLeitor,
+  closeAtalhos,
+  closeLeitor,
+  openFolha,
+  openLeitor,
+  openPaleta,
   useAtalhoAberto,
   useAtalhosDesligados,
   useLeitorAberto,
@@ -149,7 +149,7 @@ function Janela({ qual, falha, onFail }: { qual: keyof typeof JANELAS; falha: st
 
 const LeitorSobDemanda = () =>
   useLeitorAberto() && (
-    <Janela qual="leitor" falha="Não foi possível abrir o leitor. Verifique sua conexão." onFail={fecharLeitor} />
+    <Janela qual="leitor" falha="Não foi possível abrir o leitor. Verifique sua conexão." onFail={closeLeitor} />
   )
 
 /** After a change of page the focus goes to its h1 (else to `main`), so that it is read out and Tab goes on from there. */
@@ -173,12 +173,12 @@ function useFocusOnNavigation() {
 /** On a screen that reads nothing itself a scanned code opens what it names. */
 function LeitorUsb() {
   const navigate = useNavigate()
-  const abrir = (texto: string) =>
+  const openTypedCode = (texto: string) =>
     import('../modules/leitor/destino.ts').then(
-      ({ abrirLido }) => abrirLido(texto, navigate),
+      ({ openLido: abrirLido }) => abrirLido(texto, navigate),
       () => void toast('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
     )
-  useLeitorUsb((texto) => void abrir(texto), { place: 'programa' })
+  useLeitorUsb((texto) => void openTypedCode(texto), { place: 'programa' })
   return null
 }
 
@@ -194,14 +194,14 @@ function Atalhos() {
   useEffect(() => {
     if (desligados) return
     const acoes: Readonly<Record<string, () => unknown>> = {
-      'ctrl+k': abrirPaleta,
-      'ctrl+/': abrirFolha,
+      'ctrl+k': openPaleta,
+      'ctrl+/': openFolha,
       'alt+p': () => navigate('/home'),
       'alt+n': () => navigate('/vendas/criar'),
-      'alt+l': abrirLeitor,
+      'alt+l': openLeitor,
       'alt+b': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     }
-    const ouvir = (event: KeyboardEvent) => {
+    const handleShortcut = (event: KeyboardEvent) => {
       const { key, code, altKey, shiftKey } = event
       const comando = event.ctrlKey || event.metaKey
       if (comando === altKey || shiftKey || event.isComposing) return
@@ -214,12 +214,12 @@ function Atalhos() {
       event.preventDefault()
       void acao()
     }
-    addEventListener('keydown', ouvir)
-    return () => removeEventListener('keydown', ouvir)
+    addEventListener('keydown', handleShortcut)
+    return () => removeEventListener('keydown', handleShortcut)
   }, [navigate, desligados])
   if (aberta === null) return null
   const falha = 'Não foi possível abrir. Verifique sua conexão.'
-  return <Janela key={aberta} qual={aberta} falha={falha} onFail={fecharAtalhos} />
+  return <Janela key={aberta} qual={aberta} falha={falha} onFail={closeAtalhos} />
 }
 
 const SAIR = {

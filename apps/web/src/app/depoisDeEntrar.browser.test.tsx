@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare } from '../../test/support/api-control.ts'
-import { abrirTela } from '../../test/support/screen.tsx'
+import { openScreen } from '../../test/support/screen.tsx'
 import LoginPage from '../modules/autenticacao/LoginPage.tsx'
 import { ClienteForm } from '../modules/clientes/ClienteForm.tsx'
 import { AfterSignIn } from '../shared/forms/drafts/AfterSignIn.tsx'
@@ -34,7 +34,7 @@ const ROTAS = [
   },
 ]
 
-async function entrarComo(username: string) {
+async function signInUser(username: string) {
   const usuario = { id: 1, username, nome: username, tipo: 'admin' }
   await prepare({
     'GET /auth/avisos/': ok({ falta_segundo_fator: false, senha_gerada: false, entradas_novas: [] }),
@@ -49,7 +49,7 @@ async function entrarComo(username: string) {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect.element(page.getByRole('heading', { name: 'Produtos' })).toBeVisible()
 }
-async function terminar(router: Awaited<ReturnType<typeof abrirTela>>['router'], como = endSession) {
+async function finishSession(router: Awaited<ReturnType<typeof openScreen>>['router'], como = endSession) {
   como()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 }
@@ -57,9 +57,9 @@ const caminho = (name: string) => page.getByRole('link', { name, exact: true })
 const ofertas = () => page.getByRole('region', { name: 'Continuar de onde parou' }).getByRole('link').elements()
 
 test('a link that is opened while nobody is signed in is one tap away after signing in', async () => {
-  const { router } = await abrirTela(ROTAS, '/vendas/12?aba=2')
+  const { router } = await openScreen(ROTAS, '/vendas/12?aba=2')
   await expect.poll(() => router.state.location.pathname).toBe('/')
-  await entrarComo('ana')
+  await signInUser('ana')
   await expect.element(page.getByText('Você abriu /vendas/12?aba=2.')).toBeVisible()
   await caminho('Continuar em Vendas › Venda').click()
   expect(router.state.location).toMatchObject({ pathname: '/vendas/12', search: '?aba=2' })
@@ -67,52 +67,52 @@ test('a link that is opened while nobody is signed in is one tap away after sign
 })
 
 test('what was typed when the session ended is one tap away for the same person, and nobody else', async () => {
-  const { router } = await abrirTela(ROTAS, '/')
-  await entrarComo('ana')
+  const { router } = await openScreen(ROTAS, '/')
+  await signInUser('ana')
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
   await page.getByLabelText('Bairro').fill('Centro')
-  await terminar(router)
-  await entrarComo('beto')
+  await finishSession(router)
+  await signInUser('beto')
   await router.navigate('/vendas/12')
   await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-  await terminar(router)
-  await entrarComo('ana')
+  await finishSession(router)
+  await signInUser('ana')
   await caminho('Continuar em Novo cliente').click()
   await expect.element(page.getByLabelText('Nome', { exact: true })).toHaveValue('Bia')
   await expect.element(page.getByLabelText('Bairro')).toHaveValue('Centro')
 })
 
 test('whose session ended may go on where they were; after ‘Sair’, or as another person, nothing is offered', async () => {
-  const { router } = await abrirTela(ROTAS, '/')
-  for (const [fim, quem, esperado] of [
+  const { router } = await openScreen(ROTAS, '/')
+  for (const [fim, username, esperado] of [
     [endSession, 'ana', ['Continuar em Vendas › Venda']],
     [endSession, 'beto', []],
     [signOut, 'ana', []],
   ] as const) {
-    await entrarComo('ana')
+    await signInUser('ana')
     await router.navigate('/vendas/12')
     await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
-    await terminar(router, fim)
-    await entrarComo(quem)
+    await finishSession(router, fim)
+    await signInUser(username)
     await expect.poll(() => ofertas().map(({ textContent }) => textContent)).toEqual(esperado)
-    await terminar(router, signOut)
+    await finishSession(router, signOut)
   }
 })
 
 test('a form with a draft is named once, the list that opens anyway never, and ‘Agora não’ ends the offer', async () => {
-  const { router } = await abrirTela(ROTAS, '/')
-  await entrarComo('ana')
+  const { router } = await openScreen(ROTAS, '/')
+  await signInUser('ana')
   await router.navigate('/clientes/criar')
   await page.getByLabelText('Nome', { exact: true }).fill('Bia')
-  await terminar(router)
-  await entrarComo('ana')
+  await finishSession(router)
+  await signInUser('ana')
   const nomes = () => ofertas().map(({ textContent }) => textContent)
   await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
   await expect.element(page.getByText('Você estava em', { exact: false })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Agora não' }).click()
   await expect.poll(nomes).toEqual([])
-  await terminar(router)
-  await entrarComo('ana')
+  await finishSession(router)
+  await signInUser('ana')
   await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
 })

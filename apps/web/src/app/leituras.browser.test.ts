@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answer, ok, prepare, queries, received } from '../../test/support/api-control.ts'
-import { lerVenda } from '../../test/support/lidos.ts'
+import { readVenda } from '../../test/support/lidos.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
 import { buscaDeCategorias, umaCategoria } from '../modules/categorias/categorias.queries.ts'
@@ -27,13 +27,13 @@ import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
 
 signInBeforeEach()
 
-const venda = lerVenda({ id: 7, cliente: 3 })
+const venda = readVenda({ id: 7, cliente: 3 })
 const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
 const ATOS = { busca: 'a', tipo: 'entrada', usuario_id: '2', ...DIAS }
 
 const LINHAS = { situacao: '', busca: '' } as const
 const ITENS = { proposta: '', modelo: '', busca: '' } as const
-const cotacao = (dados: object) => envio.opcoesDeFrete(lerVenda({ id: 1, ...dados }))
+const cotacao = (dados: object) => envio.opcoesDeFrete(readVenda({ id: 1, ...dados }))
 
 /** A reading, and what it asks the server for. */
 const LEITURAS = [
@@ -78,7 +78,7 @@ const LEITURAS = [
 ] as const
 
 /** Reads once, whatever the answer; a list that counts its pages reads the second one. */
-const ler = ({
+const readQuery = ({
   queryFn,
   queryKey,
   initialPageParam = null,
@@ -90,7 +90,7 @@ const ler = ({
 
 test('each reading asks for what its parameters say, and no more', async () => {
   await prepare({ '*': answer(404) })
-  for (const [opcoes] of LEITURAS) await Promise.resolve(ler(opcoes as never)).catch(() => undefined)
+  for (const [opcoes] of LEITURAS) await Promise.resolve(readQuery(opcoes as never)).catch(() => undefined)
   const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
   expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))
 })
@@ -103,7 +103,7 @@ const OUTRAS = [
   [{}, { id: 8 }, { produtos_nao_publicados: ['Camiseta'] }].map(cotacao),
   ['altura', 'largura', 'comprimento', 'peso'].flatMap((medida) => [1, 2].map((n) => cotacao({ [medida]: n }))),
   ['cep', 'endereco', 'municipio', 'uf'].map((campo) => cotacao({ cliente: { [campo]: 'a' } })),
-  [envio.fretesIndisponiveis(lerVenda({ id: 8 }), 1), envio.fretesIndisponiveis(venda, 2)],
+  [envio.fretesIndisponiveis(readVenda({ id: 8 }), 1), envio.fretesIndisponiveis(venda, 2)],
   [envio.rastreamentoDaVenda(8, 'BR1'), envio.rastreamentoDaVenda(7, 'BR2')],
   [envio.agenciasDaVenda(7, 'sul'), envio.agenciasDaVenda(8, 'centro')],
   [listaDeProdutos({ cor: 'Azul' }), listaDeProdutos({ tamanho: 'Azul' }), umProduto(5), umProduto(6)],
@@ -113,7 +113,9 @@ const OUTRAS = [
   [listaDeClientes('opcoes'), listaDeClientes('b'), opcoesDeClientes(''), opcoesDeClientes('b')],
   [listaDeModelos('c'), modelos.record(1), modelos.record(2), buscaDeCategorias('d'), umaCategoria(1), umaCategoria(2)],
   [{ busca: 'a' }, { busca: 'b' }, { cliente: 3 }, { cliente: 4 }].map((filtros) => listaDeOrcamentos(filtros)),
-  [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((por) => umRelatorio('vendas', por)),
+  [{ por: 'dia' }, { por: 'mes' }, DIAS, { ...DIAS, ate: '2026-11-29' }].map((pergunta) =>
+    umRelatorio('vendas', pergunta),
+  ),
   [umRelatorio('margem', DIAS), vendasDaLinha('vendas', DIAS, 'a'), vendasDaLinha('vendas', DIAS, 'b')],
   [vendasDaLinha('vendas', DIAS, undefined), vendasDaLinha('vendas', {}, 'a'), vendasDaLinha('margem', DIAS, 'a')],
   [filaDaProducao({ arte: 1 }), filaDaProducao({ lisa: 1 }), umaProducao(1), umaProducao(2), artes('a'), artes('b')],
@@ -143,7 +145,7 @@ test('customers to choose from come in a page and a longer one, without those th
       results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
     })
   await prepare({ 'GET /clientes/': [pagina([1, 2], '/api/clientes/?cursor=b&limite=50'), pagina([3], null)] })
-  const lidos = await ler(opcoesDeClientes('c') as never)
+  const lidos = await readQuery(opcoesDeClientes('c') as never)
   expect(lidos).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
   expect(await queries()).toEqual(['?busca=c', '?cursor=b&limite=200'])
 })
@@ -158,13 +160,13 @@ test('a sale whose order was under way brings its history anew, another one does
   const client = new QueryClient()
   const { queryKey } = umaVenda(7)
   const contexto = { queryKey, client, signal: new AbortController().signal }
-  const reler = async (antes: object) => {
+  const rereadVenda = async (antes: object) => {
     client.setQueryData(historicoDaVenda(7).queryKey, [])
-    client.setQueryData(queryKey, lerVenda({ id: 7, ...antes }))
+    client.setQueryData(queryKey, readVenda({ id: 7, ...antes }))
     await prepare({ 'GET /vendas/7/': ok({ id: 7 }) })
     await (umaVenda(7).queryFn as QueryFunction)(contexto as never)
     return client.getQueryState(historicoDaVenda(7).queryKey)?.isInvalidated
   }
-  expect(await reler({ sincronizacao: { id: 1, estado: 'pendente' }, numero_pedido_bling: null })).toBe(true)
-  expect(await reler({})).toBe(false)
+  expect(await rereadVenda({ sincronizacao: { id: 1, estado: 'pendente' }, numero_pedido_bling: null })).toBe(true)
+  expect(await rereadVenda({})).toBe(false)
 })

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readAhead } from '../shared/api/readAhead.ts'
-import { descartarEspera, useSaidaParaBling } from '../shared/bling/authorisation.ts'
+import { discardEspera, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { followRouter, listenToBackButton } from '../shared/device/backButton.ts'
 import { followFocus, followKeyboard } from '../shared/device/keyboard.ts'
 import { followDevice } from '../shared/device/preferenceCookie.ts'
-import { aoEntrar } from '../shared/session/desejado.ts'
+import { buildSignInState } from '../shared/session/desejado.ts'
 import { currentSession, onSessionChange, startSession } from '../shared/session/session.ts'
 import { partOnDemand } from '../shared/ui/dialogs/onDemand.tsx'
 import { Toasts } from '../shared/ui/toasts/Toasts.tsx'
@@ -34,7 +34,7 @@ onSessionChange(() => {
   if (estavaAberta && !aberta) {
     const { location, matches } = router.state
     const handles = matches.map(({ route }) => route.handle)
-    void router.navigate('/', { state: aoEntrar(location, handles) })
+    void router.navigate('/', { state: buildSignInState(location, handles) })
   }
   estavaAberta = aberta
 })
@@ -53,7 +53,7 @@ const BlingDeparture = partOnDemand(() =>
 
 /** The overlay's file could not be fetched: the waiting requests fail, and their screens show the error. */
 function DepartureMissing() {
-  useEffect(descartarEspera, [])
+  useEffect(discardEspera, [])
   return null
 }
 

@@ -11,17 +11,17 @@ const DEZ_MINUTOS = 600_000
  */
 export function announceNewVersions(): void {
   let ultima = Date.now()
-  const perguntar = async () => {
+  const askAboutVersion = async () => {
     ultima = Date.now()
-    if (await isOtherVersion()) anunciar()
+    if (await isOtherVersion()) announceVersion()
   }
-  setInterval(() => void perguntar(), CHECK_INTERVAL_MS)
+  setInterval(() => void askAboutVersion(), CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - ultima > DEZ_MINUTOS) void perguntar()
+    if (document.visibilityState === 'visible' && Date.now() - ultima > DEZ_MINUTOS) void askAboutVersion()
   })
 }
 
-function anunciar(): void {
+function announceVersion(): void {
   if (changedForms.get() === 0) {
     toast('info', 'Nova versão disponível', {
       duration: CHECK_INTERVAL_MS,
@@ -32,7 +32,7 @@ function anunciar(): void {
   const parar = changedForms.subscribe(() => {
     if (changedForms.get() > 0) return
     parar()
-    anunciar()
+    announceVersion()
   })
 }
 

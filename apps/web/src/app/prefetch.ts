@@ -14,11 +14,12 @@ export function PrefetchOnIntent(): null {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     const esperas: Record<string, ReturnType<typeof setTimeout>> = {}
-    const antecipar = (link: HTMLAnchorElement) => {
+    const prefetchLink = (link: HTMLAnchorElement) => {
       for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? [])
         if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
-      const ler = async () => (await import('./leituras.ts')).LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client)
-      if (link.search === '') void ler().catch(() => {})
+      const readLinkData = async () =>
+        (await import('./leituras.ts')).LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client)
+      if (link.search === '') void readLinkData().catch(() => {})
     }
     // What comes to lie below a pointer that stands still, as below a menu that closed, is not meant.
     let clique = ''
@@ -27,13 +28,13 @@ export function PrefetchOnIntent(): null {
       clearTimeout(esperas[type])
       if (evento instanceof MouseEvent && clique === `${evento.clientX} ${evento.clientY}`) return
       const link = linkDe(target)
-      if (link) esperas[type] = setTimeout(antecipar, PASSAGEM, link)
+      if (link) esperas[type] = setTimeout(prefetchLink, PASSAGEM, link)
     }
     const onTouch = (evento: Event) => {
       const { target } = evento
       if (evento instanceof MouseEvent) clique = `${evento.clientX} ${evento.clientY}`
       const link = linkDe(target)
-      if (link) antecipar(link)
+      if (link) prefetchLink(link)
     }
     const escuta = { passive: true, capture: true } as const
     const ouvidos = { pointerover: onPass, focusin: onPass, touchstart: onTouch, mousedown: onTouch }

@@ -62,17 +62,17 @@ test('one synchronisation is read ever more slowly', () => {
   expect(esperas.at(-1)).toBeLessThanOrEqual(60_000)
 })
 
-const comNota = (estado: string, link_pdf: string | null) => ({
+const buildVendaWithNota = (estado: string, link_pdf: string | null) => ({
   ...etiquetada(null),
   link_etiqueta_pdf: null,
   nota: { estado, link_pdf },
 })
 test.each([
-  ['being made', comNota('gerando', null), true, 60_000],
-  ['at the SEFAZ', comNota('enviando', null), true, 60_000],
-  ['authorised, without its DANFE', comNota('autorizada', null), true, 30_000],
-  ['authorised, with it', comNota('autorizada', '/n.pdf'), true, 480_000],
-  ['refused', comNota('rejeitada', null), false, 0],
+  ['being made', buildVendaWithNota('gerando', null), true, 60_000],
+  ['at the SEFAZ', buildVendaWithNota('enviando', null), true, 60_000],
+  ['authorised, without its DANFE', buildVendaWithNota('autorizada', null), true, 30_000],
+  ['authorised, with it', buildVendaWithNota('autorizada', '/n.pdf'), true, 480_000],
+  ['refused', buildVendaWithNota('rejeitada', null), false, 0],
 ])('a sale whose invoice is %s is read again: %s', (_, venda, sim, ms) => {
   const agora = espera(umaVenda(1), venda)
   expect(agora !== false).toBe(sim)

@@ -18,7 +18,7 @@ export const enderecoDasEtiquetas = (pecas: readonly PecaPedida[]): string =>
     .join(',')}`
 
 /** Reads the parameter `pecas`; drops malformed parts. */
-export const lerPecasPedidas = (texto: string | null): PecaPedida[] =>
+export const parseRequestedPecas = (texto: string | null): PecaPedida[] =>
   (texto ?? '').split(',').flatMap((parte) => {
     const [, produto, variacao, quantidade] = /^(\d{1,10})(?:-(\d{1,10}))?(?::(\d{1,7}))?$/.exec(parte) ?? []
     if (!produto) return []

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lerFiltros as daAuditoria } from '../modules/auditoria/auditoria.queries.ts'
-import { lerFiltros as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
-import { lerFiltros as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
+import { parseAuditoriaFilters as daAuditoria } from '../modules/auditoria/auditoria.queries.ts'
+import { parseProdutoFilters as deProdutos } from '../modules/produtos/lista/filtros/useFiltros.ts'
+import { parseVendaFilters as deVendas } from '../modules/vendas/lista/FiltrosDaFila.tsx'
 import { setParameter } from './device/useUrlParameters.ts'
-import { enderecoDasEtiquetas, lerPecasPedidas } from './etiquetas.ts'
+import { enderecoDasEtiquetas, parseRequestedPecas } from './etiquetas.ts'
 
 describe('the filters of an address', () => {
   test.each([
@@ -69,7 +69,9 @@ test('an address carries products, variations and quantities, and malformed part
   ]
   const endereco = enderecoDasEtiquetas(pecas)
   expect(endereco).toBe('/qrcodes?pecas=12,13:4,14-36:2')
-  expect(lerPecasPedidas(new URL(endereco, 'http://loja').searchParams.get('pecas'))).toEqual(pecas)
-  expect(lerPecasPedidas('x,12-,:3,-4,5:12345678,7')).toEqual([{ produtoId: 7, variacaoId: null, quantidade: null }])
-  expect(lerPecasPedidas(null)).toEqual([])
+  expect(parseRequestedPecas(new URL(endereco, 'http://loja').searchParams.get('pecas'))).toEqual(pecas)
+  expect(parseRequestedPecas('x,12-,:3,-4,5:12345678,7')).toEqual([
+    { produtoId: 7, variacaoId: null, quantidade: null },
+  ])
+  expect(parseRequestedPecas(null)).toEqual([])
 })

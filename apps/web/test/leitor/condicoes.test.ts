@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONDICOES } from './condicoes.ts'
-import { tentarTodas } from './tentativa.ts'
+import { tryConditions } from './tentativa.ts'
 
 /** A few hard ones, to notice in seconds what npm run provas -- leitor tells of all 42. */
 const EXIGIDAS = ['1.5 px a module', '137°', '45° sideways', '130 on 118']
@@ -10,6 +10,6 @@ test('42 conditions, each of its own name', () => {
 })
 
 test('small, turned, tilted and faded labels are read', async () => {
-  const tentativas = await tentarTodas(CONDICOES.filter(({ nome }) => EXIGIDAS.includes(nome)))
+  const tentativas = await tryConditions(CONDICOES.filter(({ nome }) => EXIGIDAS.includes(nome)))
   expect(tentativas.filter(({ quadro }) => quadro !== null).map(({ condicao }) => condicao.nome)).toEqual(EXIGIDAS)
 })

@@ -1,5 +1,5 @@
-import { fotografar, type Pose } from './etiqueta.ts'
-import { arrastar, cadaPixel, desfocar, granular, type Imagem } from './imagem.ts'
+import { type Pose, renderEtiqueta } from './etiqueta.ts'
+import { addNoise, blurImage, cadaPixel, type Imagem, smearImage } from './imagem.ts'
 
 export interface Condicao {
   readonly grupo: string
@@ -20,7 +20,7 @@ const condicao = (grupo: string, nome: string, pose: Pose, efeito: Efeito = (i) 
   grupo,
   nome,
   texto,
-  imagem: async () => efeito(await fotografar(texto, pose)),
+  imagem: async () => efeito(await renderEtiqueta(texto, pose)),
 })
 
 const tamanho = (modulo: number, texto = VARIACAO, nome = '') =>
@@ -61,12 +61,12 @@ export const CONDICOES: readonly Condicao[] = [
   condicao('off-centre', 'bottom right', { centro: [0.89, 0.84], modulo: 5 }),
   condicao('off-centre', 'small, top right', { centro: [0.95, 0.09], modulo: 2.5 }),
   condicao('off-centre', 'white edge cut off', { centro: [0.5, 0.185], modulo: 8 }),
-  ...[1, 2, 3, 4, 6].map((sigma) => condicao('blur', `sigma ${sigma} px`, { modulo: 8 }, (i) => desfocar(i, sigma))),
-  ...[6, 12, 20].map((pixels) => condicao('motion', `${pixels} px`, { modulo: 8 }, (i) => arrastar(i, pixels))),
+  ...[1, 2, 3, 4, 6].map((sigma) => condicao('blur', `sigma ${sigma} px`, { modulo: 8 }, (i) => blurImage(i, sigma))),
+  ...[6, 12, 20].map((pixels) => condicao('motion', `${pixels} px`, { modulo: 8 }, (i) => smearImage(i, pixels))),
   condicao('contrast', 'grey on white', { papel: 220, tinta: 130 }),
   condicao('contrast', '150 on 120', { papel: 150, tinta: 120, fundo: 135 }),
-  condicao('contrast', '130 on 118', { papel: 130, tinta: 118, fundo: 124 }, (i) => granular(i, 2)),
-  condicao('light', 'dark and noisy', { papel: 60, tinta: 15, fundo: 30 }, (i) => granular(i, 10)),
+  condicao('contrast', '130 on 118', { papel: 130, tinta: 118, fundo: 124 }, (i) => addNoise(i, 2)),
+  condicao('light', 'dark and noisy', { papel: 60, tinta: 15, fundo: 30 }, (i) => addNoise(i, 10)),
   condicao('light', 'fading to the right', {}, sombra(0.15)),
   condicao('light', 'edge of a shadow', {}, meiaSombra),
   condicao('light', 'glare on a tenth of the code', {}, reflexo(25)),

@@ -49,7 +49,7 @@ async function modulosDe(texto: string): Promise<Modulos> {
 }
 
 /** What the camera sees of a label that lies like this. */
-export async function fotografar(texto: string, pose: Pose): Promise<Imagem> {
+export async function renderEtiqueta(texto: string, pose: Pose): Promise<Imagem> {
   const codigo = await modulosDe(texto)
   const { margem = 4, papel = 235, tinta = 25, fundo = 120 } = pose
   const naEtiqueta = projecao(pose)
@@ -87,8 +87,8 @@ function projecao(pose: Pose): (x: number, y: number) => [number, number] | null
   const [g, a, b] = [giro, guinada, arfagem].map((graus) => (graus * Math.PI) / 180) as [number, number, number]
   const [cos, sin] = [Math.cos(g), Math.sin(g)]
   return (x, y) => {
-    let [u, v] = inclinar(x - x0, y - y0, a)
-    ;[v, u] = inclinar(v, u, b)
+    let [u, v] = tiltPoint(x - x0, y - y0, a)
+    ;[v, u] = tiltPoint(v, u, b)
     ;[u, v] = [u * cos + v * sin, v * cos - u * sin]
     if (raio !== null) {
       if (Math.abs(u) >= raio) return null
@@ -99,7 +99,7 @@ function projecao(pose: Pose): (x: number, y: number) => [number, number] | null
 }
 
 /** Back from the picture onto a plane that is turned away by `angulo` along the first coordinate. */
-function inclinar(noComprimento: number, deLado: number, angulo: number): [number, number] {
+function tiltPoint(noComprimento: number, deLado: number, angulo: number): [number, number] {
   const noPlano = (noComprimento * DISTANCIA) / (DISTANCIA * Math.cos(angulo) - noComprimento * Math.sin(angulo))
   return [noPlano, (deLado * (DISTANCIA + noPlano * Math.sin(angulo))) / DISTANCIA]
 }

@@ -8,19 +8,19 @@ export interface Imagem {
 type Por = (x: number, y: number, valor: number) => number
 
 /** Another picture of the same size, pixel by pixel. */
-export function cadaPixel({ largura, altura, cinza }: Imagem, por: Por): Imagem {
-  return { largura, altura, cinza: cinza.map((valor, i) => por(i % largura, Math.floor(i / largura), valor)) }
+export function cadaPixel({ largura, altura, cinza }: Imagem, computePixel: Por): Imagem {
+  return { largura, altura, cinza: cinza.map((valor, i) => computePixel(i % largura, Math.floor(i / largura), valor)) }
 }
 
 /** Out of focus, by a bell curve of this standard deviation in pixels. */
-export function desfocar(imagem: Imagem, sigma: number): Imagem {
+export function blurImage(imagem: Imagem, sigma: number): Imagem {
   const raio = Math.ceil(3 * sigma)
   const pesos = Array.from({ length: 2 * raio + 1 }, (_, i) => Math.exp(-((i - raio) ** 2) / (2 * sigma * sigma)))
   return media(media(imagem, pesos, 1, 0), pesos, 0, 1)
 }
 
 /** Moved sideways during the exposure, by this many pixels. */
-export const arrastar = (imagem: Imagem, pixels: number): Imagem =>
+export const smearImage = (imagem: Imagem, pixels: number): Imagem =>
   media(
     imagem,
     Array.from({ length: pixels }, () => 1),
@@ -49,7 +49,7 @@ function media({ largura, altura, cinza }: Imagem, pesos: readonly number[], dx:
 const preso = (n: number, fim: number) => (n < 0 ? 0 : n < fim ? n : fim - 1)
 
 /** The noise of a sensor, of this standard deviation; the same one every time. */
-export function granular(imagem: Imagem, sigma: number): Imagem {
+export function addNoise(imagem: Imagem, sigma: number): Imagem {
   let estado = 20_261_120
   const sorte = () => {
     estado = (Math.imul(estado, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,11 +1,11 @@
 import { CONDICOES } from './condicoes.ts'
-import { tentarTodas } from './tentativa.ts'
+import { tryConditions } from './tentativa.ts'
 
 // First part of npm run provas -- leitor: which labels the scanner reads. Fails below this many of the 42.
 const MINIMO = 36
 const COMO = ['read', 'read, contrast spread']
 
-const tentativas = await tentarTodas(CONDICOES)
+const tentativas = await tryConditions(CONDICOES)
 console.log('Labels before a camera of 1280×720; two frames each, the second with its contrast spread:\n')
 for (const [grupo, daqui] of Map.groupBy(tentativas, ({ condicao }) => condicao.grupo)) {
   console.log(`${grupo}: ${daqui.filter(({ quadro }) => quadro !== null).length} of ${daqui.length}`)

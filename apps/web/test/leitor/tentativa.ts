@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
-import { lerCodigo } from '../../src/shared/device/leitor/leitura.ts'
+import { decodeCodigo } from '../../src/shared/device/leitor/leitura.ts'
 import type { Condicao } from './condicoes.ts'
 import { comoImageData } from './imagem.ts'
 
@@ -14,21 +14,21 @@ export interface Tentativa {
 }
 
 /** These conditions before the decoder of the product, with the product's options. */
-export async function tentarTodas(condicoes: readonly Condicao[]): Promise<Tentativa[]> {
+export async function tryConditions(condicoes: readonly Condicao[]): Promise<Tentativa[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer }, fireImmediately: true })
   const tentativas: Tentativa[] = []
-  for (const condicao of condicoes) tentativas.push(await tentar(condicao))
+  for (const condicao of condicoes) tentativas.push(await tryCondition(condicao))
   return tentativas
 }
 
-async function tentar(condicao: Condicao): Promise<Tentativa> {
+async function tryCondition(condicao: Condicao): Promise<Tentativa> {
   const imagem = await condicao.imagem()
   let ms = 0
   for (const quadro of [0, 1]) {
     const pixels = comoImageData(imagem)
     const inicio = performance.now()
-    const texto = (await lerCodigo(pixels, quadro))?.text ?? null
+    const texto = (await decodeCodigo(pixels, quadro))?.text ?? null
     ms += performance.now() - inicio
     if (texto === condicao.texto) return { condicao, quadro, ms }
     if (texto !== null) throw new Error(`${condicao.nome}: read ${JSON.stringify(texto)}`)

@@ -3,7 +3,9 @@ import { control, setPrepared } from './requests.ts'
 
 /** Sets the API's answers for this test ('*': all other routes) and clears its list of requests. */
 export async function prepare(answers: Record<string, FakeAnswer | FakeAnswer[]>): Promise<void> {
-  const lists = Object.fromEntries(Object.entries(answers).map(([route, one]) => [route, [one].flat()]))
+  const lists = Object.fromEntries(
+    Object.entries(answers).map(([route, routeAnswers]) => [route, [routeAnswers].flat()]),
+  )
   setPrepared(Object.keys(lists))
   await control('PUT', JSON.stringify(lists))
 }
@@ -35,4 +37,4 @@ export async function sameKeys(route: string): Promise<boolean[]> {
 export const answer = <B = object>(status: number, body = {} as B) => ({ status, body })
 export const ok = <B = object>(body = {} as B) => answer(200, body)
 /** The answer, once the test has called `release`. */
-export const held = <A extends FakeAnswer>(one: A) => ({ ...one, held: true })
+export const held = <A extends FakeAnswer>(fakeAnswer: A) => ({ ...fakeAnswer, held: true })

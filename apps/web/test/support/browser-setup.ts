@@ -4,10 +4,10 @@ import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { markConnection } from '../../src/shared/api/http.ts'
-import { descartarEspera } from '../../src/shared/bling/authorisation.ts'
-import { esquecerLote } from '../../src/shared/bling/batch.ts'
-import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
-import { fecharAtalhos, fecharLeitor } from '../../src/shared/device/shortcuts.ts'
+import { discardEspera } from '../../src/shared/bling/authorisation.ts'
+import { forgetLote } from '../../src/shared/bling/batch.ts'
+import { forgetPublications } from '../../src/shared/bling/following.ts'
+import { closeAtalhos, closeLeitor } from '../../src/shared/device/shortcuts.ts'
 import { endSession } from '../../src/shared/session/session.ts'
 import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
 import { takePointerAway } from './chromium.ts'
@@ -54,20 +54,20 @@ async function endTest(): Promise<void> {
   scrollTo(0, 0)
   markConnection(true)
   // `encerrarSessao` clears these only if a user was signed in.
-  fecharLeitor()
-  fecharAtalhos()
-  esquecerPublicacoes()
-  esquecerLote()
-  descartarEspera()
+  closeLeitor()
+  closeAtalhos()
+  forgetPublications()
+  forgetLote()
+  discardEspera()
   for (const { id } of toasts.get()) closeToast(id)
   localStorage.clear()
   sessionStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) {
     const banco = await promisifyRequest(indexedDB.open(name))
     const lojas = [...banco.objectStoreNames]
-    const tudo = banco.transaction(lojas, 'readwrite')
-    for (const loja of lojas) tudo.objectStore(loja).clear()
-    await promisifyRequest(tudo)
+    const transaction = banco.transaction(lojas, 'readwrite')
+    for (const loja of lojas) transaction.objectStore(loja).clear()
+    await promisifyRequest(transaction)
     banco.close()
   }
 }

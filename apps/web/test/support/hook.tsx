@@ -11,7 +11,7 @@ import { closeToast, toasts } from '../../src/shared/ui/toasts/toast.ts'
  * Uses a hook as a screen does, with a router and a query client of its own. `endereco` is the address it has led to;
  * `chegada` also says how: after REPLACE, Back does not open the screen again.
  */
-export async function usar<H>(hook: () => H, client = createQueryClient()) {
+export async function drawHook<H>(hook: () => H, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/aqui']}>{children}</MemoryRouter>
@@ -36,7 +36,7 @@ export async function usar<H>(hook: () => H, client = createQueryClient()) {
 }
 
 /** Uses a hook as the screen at the page's own address `endereco` does. */
-export async function usarEm<H>(endereco: string, hook: () => H) {
+export async function drawHookAt<H>(endereco: string, hook: () => H) {
   const inicio = location.href
   history.replaceState(null, '', endereco)
   const usado: { feito?: H } = {}
@@ -54,14 +54,15 @@ export async function usarEm<H>(endereco: string, hook: () => H) {
 }
 
 /** The toasts on screen, `type: sentence`. */
-export const naTela = (): string[] => toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
+export const readToasts = (): string[] =>
+  toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
 
 /** The same, which close by this. */
 export function avisados(): string[] {
-  const ditos = naTela()
+  const messages = readToasts()
   for (const { id } of toasts.get()) closeToast(id)
-  return ditos
+  return messages
 }
 
 /** Clicks the button of the latest toast, such as 'Desfazer'. */
-export const clicarNoAviso = (): void => toasts.get().at(-1)?.action?.onClick()
+export const clickToastAction = (): void => toasts.get().at(-1)?.action?.onClick()

@@ -27,9 +27,9 @@ import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.
 import { opcoesDeEnvio, opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
 import { filaDeVendas, listaDeVendas } from '../../src/modules/vendas/lista.queries.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
-import { lerVenda } from './lidos.ts'
+import { readVenda } from './lidos.ts'
 
-const venda = lerVenda({ id: 7, cliente: 3 })
+const venda = readVenda({ id: 7, cliente: 3 })
 const PAGINAS = { pages: [], pageParams: [] }
 
 /** What a shop has read before, by the name that the table below gives it. Products 6, sale 8 and customer 4 are other ones. */
@@ -42,7 +42,7 @@ export const LIDAS = {
   'historia 7': [vendas.historicoDaVenda(7).queryKey, []],
   'historia 8': [vendas.historicoDaVenda(8).queryKey, []],
   'frete 7': [opcoesDeFrete(venda).queryKey, []],
-  'frete 8': [opcoesDeFrete(lerVenda({ id: 8 })).queryKey, []],
+  'frete 8': [opcoesDeFrete(readVenda({ id: 8 })).queryKey, []],
   'envio 7': [opcoesDeEnvio(7).queryKey, {}],
   'embalagens 7': [embalagensDaVenda(7).queryKey, {}],
   embalagens: [embalagens.list().queryKey, []],

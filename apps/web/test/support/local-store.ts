@@ -1,15 +1,15 @@
 import { promisifyRequest } from 'idb-keyval'
 
 /** Keeps what this browser remembers from answering, as a slow device does, until the returned function is called. */
-export async function segurarArmazem(nome: string): Promise<() => void> {
+export async function holdStore(nome: string): Promise<() => void> {
   const banco = await promisifyRequest(indexedDB.open(nome))
   const valores = banco.transaction('valores', 'readwrite').objectStore('valores')
   let solto = false
-  const segurar = () => {
+  const holdTransaction = () => {
     if (solto) banco.close()
-    else valores.count().addEventListener('success', segurar)
+    else valores.count().addEventListener('success', holdTransaction)
   }
-  segurar()
+  holdTransaction()
   return () => {
     solto = true
   }

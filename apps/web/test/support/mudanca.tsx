@@ -21,12 +21,12 @@ export type Mudanca = readonly [
   outras?: { novas?: readonly Lida[]; fora?: readonly Lida[] },
 ]
 
-export const com =
+export const buildMutationAct =
   <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados?: NoInfer<V>): Acao =>
   (client) =>
     new MutationObserver(client, opcoes).mutate(dados as V)
 /** A change that a screen makes through a hook of its own. */
-export const noHook =
+export const buildHookAct =
   <A extends unknown[], H>(usar: (...dados: A) => H, dados: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
   async (client) => {
     const wrapper = ({ children }: { children: ReactNode }) => (
@@ -42,5 +42,5 @@ export const salva = <A extends unknown[], V>(
   usar: (...dados: A) => { save: (valor: V) => unknown },
   dados: NoInfer<A>,
   valor: NoInfer<V>,
-): Acao => noHook(usar, dados, ({ save }) => save(valor))
-export const nada = () => {}
+): Acao => buildHookAct(usar, dados, ({ save }) => save(valor))
+export const doNothing = () => {}

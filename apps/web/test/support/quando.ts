@@ -9,7 +9,7 @@ export async function quando(estado: () => boolean | Promise<boolean>): Promise<
 }
 
 /** Has the page out of sight, or in sight again, until the test ends. */
-export function esconder(hidden: boolean): void {
+export function setPageHidden(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
   onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -40,9 +40,9 @@ export class ReaderWriter {
 
   #answered(schema: Schema): string {
     if (this.#written.has(schema)) return this.#write(schema)
-    for (const [other, home] of this.#homes) {
+    for (const [knownSchema, home] of this.#homes) {
       if (home.table === this.#table) continue
-      const more = fieldsBeyond(schema, other)
+      const more = fieldsBeyond(schema, knownSchema)
       if (!more) continue
       const reader = this.#imported(home)
       return Object.keys(more).length === 0 ? reader : this.#use('both', reader, this.#fields(more))
@@ -73,7 +73,7 @@ export class ReaderWriter {
     const inner = unwrapped(schema)
     const written = value === Number.POSITIVE_INFINITY ? 'Infinity' : (JSON.stringify(value) ?? 'undefined')
     if (inner._zod.def.type !== 'enum') return this.#use('ifMissing', this.#plain(schema), written)
-    const values = Object.values(inner._zod.def.entries).map((one) => JSON.stringify(one))
+    const values = Object.values(inner._zod.def.entries).map((entry) => JSON.stringify(entry))
     return this.#use('oneOf', `[${values.join(', ')}]`, written)
   }
 
@@ -102,7 +102,7 @@ export class ReaderWriter {
       case 'number':
         return this.#use(numberKind(schema))
       case 'union':
-        return def.options.every((one) => ['string', 'number', 'null'].includes(one._zod.def.type))
+        return def.options.every((option) => ['string', 'number', 'null'].includes(option._zod.def.type))
           ? this.#use('scalar')
           : 'raw'
       case 'null':
@@ -193,7 +193,8 @@ const OR_NULL = { id: 'idDe', inteiro: 'intOrNull', number: 'numero' } as const
 
 function numberKind(schema: Schema): 'id' | 'inteiro' | 'number' {
   const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.def as { check: string; value?: unknown })
-  const says = (check: string, value: unknown) => checks.some((one) => one.check === check && one.value === value)
+  const says = (check: string, value: unknown) =>
+    checks.some((checkDef) => checkDef.check === check && checkDef.value === value)
   if (says('greater_than', 1) && says('less_than', LARGEST_ID)) return 'id'
   return (schema._zod.def as { format?: string }).format === 'safeint' ? 'inteiro' : 'number'
 }
@@ -207,8 +208,8 @@ export function rowOf(schema: Schema): Schema | null {
 }
 
 /** The fields that an object has beyond those of another one; null when it has not all of that one's. */
-function fieldsBeyond(schema: Schema, other: Schema): Record<string, Schema> | null {
-  const [{ def }, { def: smaller }] = [schema._zod, other._zod]
+function fieldsBeyond(schema: Schema, smallerSchema: Schema): Record<string, Schema> | null {
+  const [{ def }, { def: smaller }] = [schema._zod, smallerSchema._zod]
   if (def.type !== 'object' || smaller.type !== 'object') return null
   if (!Object.entries(smaller.shape).every(([name, field]) => def.shape[name] === field)) return null
   return Object.fromEntries(Object.entries(def.shape).filter(([name]) => !(name in smaller.shape))) as Record<

@@ -16,7 +16,7 @@ interface Scanner {
  * Types `texto` and Enter like a USB scanner, into the element with the focus. All keys leave in one go inside the page,
  * and carry the times at which the device sent them: a page that is busy between two keys does not change those.
  */
-export function escanear(texto: string, scanner: Scanner = {}): void {
+export function scanText(texto: string, scanner: Scanner = {}): void {
   const { antesDa = Number.POSITIVE_INFINITY, pausa = 0, before = [], after = ['Enter'], android = false } = scanner
   const teclas = [...before, ...texto, ...after]
   const duracao = teclas.length * ENTRE_TECLAS_MS + (antesDa < teclas.length ? pausa : 0)
@@ -40,7 +40,7 @@ export function escanear(texto: string, scanner: Scanner = {}): void {
     }
     // Without a field the text is lost.
     if (unnamed && !(alvo.matches('input, textarea') && sent(alvo, insertion(key), timeStamp))) continue
-    if (alvo instanceof HTMLSelectElement) escolherPelaLetra(alvo, key)
+    if (alvo instanceof HTMLSelectElement) chooseOptionByLetter(alvo, key)
     else if (alvo.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
       document.execCommand('insertText', false, key)
   }
@@ -76,7 +76,7 @@ function leave(target: Element, key: string): void {
 }
 
 /** What a browser does with a letter typed into a select. */
-function escolherPelaLetra(select: HTMLSelectElement, letra: string): void {
+function chooseOptionByLetter(select: HTMLSelectElement, letra: string): void {
   const opcao = [...select.options].find(({ text }) => text.toLowerCase().startsWith(letra.toLowerCase()))
   if (!opcao || opcao.selected) return
   opcao.selected = true

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/api/queryClient.ts'
 
 /** Draws `routes` at `endereco` with a router and a query client of their own; every other address shows 'outra página'. */
-export async function abrirTela(routes: RouteObject[], endereco: string) {
+export async function openScreen(routes: RouteObject[], endereco: string) {
   const client = createQueryClient()
   const router = createMemoryRouter([...routes, { path: '*', element: <p>outra página</p> }], {
     initialEntries: [endereco],
@@ -21,7 +21,7 @@ export async function abrirTela(routes: RouteObject[], endereco: string) {
 }
 
 /** Draws one thing at `/`. */
-export const draw = (element: ReactNode) => abrirTela([{ path: '/', element }], '/')
+export const draw = (element: ReactNode) => openScreen([{ path: '/', element }], '/')
 
 /** The text of each element found. */
 export const texts = (found: Locator) => found.elements().map(({ textContent }) => textContent)

@@ -1,7 +1,7 @@
 import VendaPage from '../../src/modules/vendas/VendaPage.tsx'
 import { ok, prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
-import { abrirTela } from './screen.tsx'
+import { openScreen } from './screen.tsx'
 
 const ENDERECO = { cep: '50030040', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' }
 
@@ -50,7 +50,7 @@ export const vendaEm = (status: string, dados: object = {}) => ({
 type Respostas = Record<string, FakeAnswer | FakeAnswer[]>
 
 /** Opens `/vendas/7`, with this answer to reading the sale. */
-export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
+export async function openVenda(leitura: FakeAnswer | FakeAnswer[], respostas: Respostas = {}) {
   await prepare({
     'GET /vendas/7/': leitura,
     'GET /vendas/7/historico/': ok([]),
@@ -58,6 +58,6 @@ export async function abrirVenda(leitura: FakeAnswer | FakeAnswer[], respostas: 
     'POST /vendas/7/presenca/': { status: 204 },
     ...respostas,
   })
-  const { router } = await abrirTela([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
+  const { router } = await openScreen([{ path: '/vendas/:vendaId', Component: VendaPage }], '/vendas/7')
   return router
 }

@@ -6,7 +6,7 @@ import { fallback } from '../shared/tolerance.ts'
 import { chaveCriada, metodos, opcoesDeChave } from './autenticacao.schemas.ts'
 
 /** What changes who may sign in asks for the password again. */
-export const comSenha = z.object({ senha_atual: senhaDigitada })
+export const senhaBody = z.object({ senha_atual: senhaDigitada })
 
 const aparelho = fallback(z.string(), 'Aparelho desconhecido').describe(
   'Navegador e aparelho em palavras: "Chrome no Windows".',
@@ -67,7 +67,7 @@ export type CodigoIniciado = z.infer<typeof codigoIniciado>
 export const confirmacaoDoCodigo = z.object({ codigo: textoObrigatorio(20) })
 
 /** The first factor brings recovery codes along, shown this once; null when the person has them already. */
-export const comCodigos = z.object({ codigos: z.array(z.string()).nullable() })
+export const codigosAnswer = z.object({ codigos: z.array(z.string()).nullable() })
 export const novosCodigos = z.object({ codigos: z.array(z.string()) })
 export const novaChave = z.object({ nome: textoObrigatorio(CARACTERES.chaveDeAcesso.nome), chave: chaveCriada })
 export const sessaoParams = z.object({ sessaoId: idTexto })
@@ -113,24 +113,24 @@ export const acessoRoutes = {
     'POST /auth/segundo-fator/codigo/': {
       resumo: 'Começa a ativar um aplicativo autenticador: o segredo, mostrado uma vez',
       carga: 'senha',
-      body: comSenha,
+      body: senhaBody,
       resposta: codigoIniciado,
     },
     'POST /auth/segundo-fator/codigo/confirmar/': {
       resumo: 'Ativa o aplicativo autenticador com um código dele',
       carga: 'senha',
       body: confirmacaoDoCodigo,
-      resposta: comCodigos,
+      resposta: codigosAnswer,
     },
     'POST /auth/segundo-fator/codigo/remover/': {
       resumo: 'O aplicativo autenticador deixa de valer',
       carga: 'senha',
-      body: comSenha,
+      body: senhaBody,
     },
     'POST /auth/segundo-fator/chaves/desafio/': {
       resumo: 'Começa a registrar uma chave de acesso: o desafio para o navegador',
       carga: 'senha',
-      body: comSenha,
+      body: senhaBody,
       resposta: opcoesDeChave,
     },
     'POST /auth/segundo-fator/chaves/': {
@@ -138,18 +138,18 @@ export const acessoRoutes = {
       carga: 'senha',
       status: 201,
       body: novaChave,
-      resposta: comCodigos,
+      resposta: codigosAnswer,
     },
     'POST /auth/segundo-fator/chaves/:chaveId/remover/': {
       resumo: 'A chave de acesso deixa de valer',
       carga: 'senha',
       params: z.object({ chaveId: idTexto }),
-      body: comSenha,
+      body: senhaBody,
     },
     'POST /auth/segundo-fator/recuperacao/': {
       resumo: 'Novos códigos de recuperação; os anteriores deixam de valer',
       carga: 'senha',
-      body: comSenha,
+      body: senhaBody,
       resposta: novosCodigos,
     },
 

@@ -1,5 +1,5 @@
 import { CARACTERES } from '../shared/maximos.ts'
-import { normalizar } from '../shared/search.ts'
+import { normalizeText } from '../shared/search.ts'
 
 /** Characters of a new password, at least. Older, shorter ones still open their account. */
 export const SENHA_MINIMA = 12
@@ -25,9 +25,9 @@ export function recusaDaSenha(senha: string, nomes: readonly string[]): string |
 
 /** Do names make up most of it, three fifths of its letters and digits? Accents, case and the usual digits for letters (`3stamp4`) hide nothing. */
 function quaseSoNomes(senha: string, nomes: readonly string[]): boolean {
-  const texto = semDisfarce(senha).replace(/[^a-z\d]/g, '')
+  const texto = removeDisguise(senha).replace(/[^a-z\d]/g, '')
   const palavras = [PRODUTO, ...nomes].flatMap((nome) => {
-    const partes = semDisfarce(nome).split(/[^a-z\d]+/)
+    const partes = removeDisguise(nome).split(/[^a-z\d]+/)
     return [partes.join(''), ...partes]
   })
   // Longest first: a whole name before the words of it.
@@ -50,4 +50,5 @@ const DISFARCES: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-const semDisfarce = (texto: string) => normalizar(texto).replace(/[01l34@5$7]/g, (sinal) => DISFARCES[sinal] ?? sinal)
+const removeDisguise = (texto: string) =>
+  normalizeText(texto).replace(/[01l34@5$7]/g, (sinal) => DISFARCES[sinal] ?? sinal)

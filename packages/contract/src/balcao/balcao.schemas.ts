@@ -9,9 +9,9 @@ export const pagamentoNoBalcao = pagamentoEntrada
   .extend({ recebido: dinheiro.describe('Só em dinheiro: quanto o cliente entregou') })
   .superRefine(({ forma, valor, recebido }, ctx) => {
     if (recebido === null) return
-    const recusar = (message: string) => ctx.addIssue({ code: 'custom', path: ['recebido'], message })
-    if (forma !== 'dinheiro') recusar('Só pagamento em dinheiro tem troco')
-    else if (recebido < valor) recusar('É menos do que o valor pago')
+    const refuseRecebido = (message: string) => ctx.addIssue({ code: 'custom', path: ['recebido'], message })
+    if (forma !== 'dinheiro') refuseRecebido('Só pagamento em dinheiro tem troco')
+    else if (recebido < valor) refuseRecebido('É menos do que o valor pago')
   })
 
 /** Without a payment the sale is concluded all the same, and stays to be paid. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams, idTexto, iguais, texto, textoObrigatorio } from '../shared/fields.ts'
+import { idParams, idsBody, idTexto, iguais, texto, textoObrigatorio } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 
@@ -63,7 +63,7 @@ export const blingRoutes = routes({
   },
   'POST /produtos/publicar-multiplos/': {
     resumo: 'Publica vários produtos; os incompletos vêm em `recusados`',
-    body: comIds,
+    body: idsBody,
     resposta: z.object({
       sincronizacoes: z.array(sincronizacao),
       recusados: z.array(z.object({ id: z.int(), titulo: z.string(), motivo: z.string() })),

@@ -9,7 +9,7 @@ import { PASSOS_DO_PEDIDO } from '../vendas/vendas.status.ts'
 /** An id of Bling's: beyond 32 bits. */
 const idDoBling = z.int('Identificador inválido').positive('Identificador inválido')
 
-const porPasso = z.strictObject(
+const situacaoByPasso = z.strictObject(
   Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, idDoBling.nullable()])) as Record<
     (typeof PASSOS_DO_PEDIDO)[number],
     z.ZodNullable<typeof idDoBling>
@@ -32,7 +32,7 @@ const campos = {
   canais: lista(z.object({ id: idDoBling, origem: umDe(ORIGENS, 'Origem inválida') }), {
     max: [200, 'No máximo 200 canais'],
   }).refine((canais) => unicos(canais.map(({ id }) => id)), 'Cada canal aparece uma vez'),
-  situacao_por_passo: porPasso.partial(),
+  situacao_por_passo: situacaoByPasso.partial(),
   estoque_dos_pedidos: fallback(z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'), 'estampa'),
 }
 
@@ -40,7 +40,7 @@ const campos = {
 export const configuracaoBling = z.object({
   ...campos,
   deposito_id: idDoBling.nullable(),
-  situacao_por_passo: porPasso,
+  situacao_por_passo: situacaoByPasso,
 })
 export type ConfiguracaoBling = z.infer<typeof configuracaoBling>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTRIBUINTES } from '../shared/contribuinte.ts'
-import { lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { normalizeDocumento, parseDocumento, soDigitos } from '../shared/documents.ts'
 import {
   iguais,
   textoObrigatorio,
@@ -25,12 +25,12 @@ const codigoDoIbge = z.string('Informe um texto').regex(/^\d{7}$/, 'O código te
 export const clienteEntrada = z.object({
   nome: textoObrigatorio(maximo.nome, 'Informe o nome').meta({ label: 'Nome' }),
   cpf: textoObrigatorio(DOCUMENTO_DIGITADO, 'Informe o CPF')
-    .transform(lerDocumento)
+    .transform(parseDocumento)
     .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
     .describe('CPF ou CNPJ. No PUT, outro é recusado onde já há um.')
     .meta({ label: 'CPF', kind: 'document' }),
   inscricao_estadual: opcional('inscricao_estadual')
-    .transform(normalizarDocumento)
+    .transform(normalizeDocumento)
     .refine((ie) => /^$|\d/.test(ie), 'Uma inscrição tem números; “Isento” se escolhe em Contribuinte do ICMS')
     .meta({ label: 'Inscrição estadual' }),
   contribuinte: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAMPOS_DA_JUNCAO, type FichaDaJuncao, juncaoDe, temDoisDocumentos } from './juncao.ts'
+import { CAMPOS_DA_JUNCAO, type FichaDaJuncao, hasTwoDocumentos, juncaoDe } from './juncao.ts'
 
 const VAZIA = Object.fromEntries(CAMPOS_DA_JUNCAO.map((campo) => [campo, ''])) as FichaDaJuncao
 const ficha = (dados: Partial<FichaDaJuncao>): FichaDaJuncao => ({ ...VAZIA, contribuinte: 'nao', ...dados })
@@ -77,8 +77,8 @@ test.each<[string, Partial<FichaDaJuncao>, Partial<FichaDaJuncao>, string[], str
     ['inscricao_estadual', 'contribuinte'],
   ],
   ['an empty record brings nothing', { nome: 'Ana', ...RECIFE }, { nome: 'Ana' }, [], []],
-])('%s', (_nome, fica, outro, vem, sobra) => {
-  expect(juncaoDe(ficha(fica), ficha(outro))).toEqual({ vem, sobra })
+])('%s', (_nome, fica, juntado, vem, sobra) => {
+  expect(juncaoDe(ficha(fica), ficha(juntado))).toEqual({ vem, sobra })
 })
 
 test.each([
@@ -88,6 +88,6 @@ test.each([
   ['11144477736', '52998224725', false],
   ['52998224725', '', false],
   ['', '', false],
-])('documents %s and %s are two: %s', (cpf, outro, dois) => {
-  expect(temDoisDocumentos({ cpf }, { cpf: outro })).toBe(dois)
+])('documents %s and %s are two: %s', (cpf, secondCpf, dois) => {
+  expect(hasTwoDocumentos({ cpf }, { cpf: secondCpf })).toBe(dois)
 })

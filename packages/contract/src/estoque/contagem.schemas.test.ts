@@ -13,14 +13,14 @@ test('a line without variation is the whole product; the reason is the count unl
 })
 
 test('each product or variation is counted once', () => {
-  const outras = [
+  const distinctLinhas = [
     { ...linha, variacao_id: 1 },
     { ...linha, variacao_id: 2 },
     { ...linha, produto_id: 2, variacao_id: 1 },
   ]
-  expect(lidos(linha, ...outras)).toMatchObject({ itens: [linha, ...outras] })
+  expect(lidos(linha, ...distinctLinhas)).toMatchObject({ itens: [linha, ...distinctLinhas] })
   const repetida = recusa('Cada produto ou variação só pode aparecer uma vez')
-  expect([lidos(linha, linha), lidos(...outras, { ...linha, variacao_id: 2 })]).toEqual([repetida, repetida])
+  expect([lidos(linha, linha), lidos(...distinctLinhas, { ...linha, variacao_id: 2 })]).toEqual([repetida, repetida])
 })
 
 test.each([

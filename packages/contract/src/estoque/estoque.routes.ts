@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { id, idTexto, semVazio, talvezId } from '../shared/fields.ts'
+import { id, idTexto, ignoreEmptyText, talvezId } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
@@ -73,12 +73,12 @@ export const estoqueDoProduto = z.object({
 })
 export type EstoqueDoProduto = z.infer<typeof estoqueDoProduto>
 
-export const movimentosBusca = z.object({ variacao: semVazio(idTexto), ...paginacaoQuery })
+export const movimentosBusca = z.object({ variacao: ignoreEmptyText(idTexto), ...paginacaoQuery })
 export type MovimentosBusca = z.output<typeof movimentosBusca>
 
 export const movimentosDaPlanilha = z.object({
-  produto: semVazio(idTexto),
-  variacao: semVazio(idTexto),
+  produto: ignoreEmptyText(idTexto),
+  variacao: ignoreEmptyText(idTexto),
   ...planilhaQuery,
   ids: planilhaQuery.ids.describe('Produtos'),
 })

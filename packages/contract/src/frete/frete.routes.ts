@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { iguais, texto, textoObrigatorio } from '../shared/fields.ts'
-import { erroDaChaveNfe, lerChave } from '../shared/nfe.ts'
+import { erroDaChaveNfe, parseNotaKey } from '../shared/nfe.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import * as frete from './frete.schemas.ts'
@@ -25,7 +25,7 @@ export const opcoesDeEnvio = z.object({
 export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>
 
 const chave = texto(200)
-  .transform(lerChave)
+  .transform(parseNotaKey)
   .superRefine((valor, contexto) => {
     const erro = valor === '' ? null : erroDaChaveNfe(valor)
     if (erro !== null) contexto.addIssue({ code: 'custom', message: erro })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comoRastreio, ehRastreioDosCorreios } from './rastreio.ts'
+import { comoRastreio, isCorreiosRastreio } from './rastreio.ts'
 
 test.each([
   [' br 123 456 789 br ', 'BR123456789BR'],
@@ -23,5 +23,5 @@ test.each([
   ['AA1234567891R', false],
   ['', false],
 ])('%j is a code of the Correios: %s', (codigo, deles) => {
-  expect(ehRastreioDosCorreios(codigo)).toBe(deles)
+  expect(isCorreiosRastreio(codigo)).toBe(deles)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARACTERE_NAO_PERMITIDO, chaveDe, id, semVazio, textoGuardavel } from '../shared/fields.ts'
+import { CARACTERE_NAO_PERMITIDO, chaveDe, id, ignoreEmptyText, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { HABITOS_DOS_NUMEROS } from '../shared/money.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
@@ -33,10 +33,13 @@ const campo = z.enum(
 /** Longer headings are cut where the file is read. */
 export const MAXIMO_DO_CABECALHO = 1000
 /** A heading or a sheet's name, compared as the file has it. */
-const doArquivo = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
-const colunas = lista(z.object({ coluna: doArquivo(MAXIMO_DO_CABECALHO), campo: fallback(campo.nullable(), null) }), {
-  max: [200],
-})
+const buildFileText = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
+const colunas = lista(
+  z.object({ coluna: buildFileText(MAXIMO_DO_CABECALHO), campo: fallback(campo.nullable(), null) }),
+  {
+    max: [200],
+  },
+)
 const origem = z.enum(CODIGOS_DAS_ORIGENS, 'Programa desconhecido')
 /** Last row that can hold the headers. */
 export const CABECALHO_ATE = 50
@@ -52,7 +55,7 @@ export type PlanilhaEntrada = z.output<typeof planilhaEntrada>
 export const planilhaEscolhas = z.object({
   colunas: colunas.optional(),
   delimitador: chaveDe(DELIMITADORES, 'Delimitador inválido').optional(),
-  planilha: doArquivo(200).optional(),
+  planilha: buildFileText(200).optional(),
   modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').optional(),
   estoque: z.enum(SENTIDOS_DO_ESTOQUE, 'Escolha entre contado e entrada').optional(),
   contado_em: z.iso.datetime({ offset: true, error: 'Data inválida' }).optional(),
@@ -115,9 +118,9 @@ export const linhaDaPlanilha = z.object({
 export type LinhaDaPlanilha = z.infer<typeof linhaDaPlanilha>
 
 export const linhasBusca = z.object({
-  situacao: semVazio(z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida')),
+  situacao: ignoreEmptyText(z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida')),
   busca: buscaTexto,
   ...paginacaoQuery,
 })
 export type LinhasBusca = z.output<typeof linhasBusca>
-export const importacoesBusca = z.object({ tipo: semVazio(tipo) })
+export const importacoesBusca = z.object({ tipo: ignoreEmptyText(tipo) })

@@ -4,17 +4,17 @@ import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { routes } from '../route.ts'
 import { id, iguais, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { fiscalDoProduto } from '../shared/fiscal.schemas.ts'
-import { type CampoFiscal, ehCampoFiscal } from '../shared/fiscal.ts'
+import { type CampoFiscal, isCampoFiscal } from '../shared/fiscal.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { valoresDoCampo } from './andamento.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, isLoteAction } from './lote.ts'
 
 const CAMPOS_NUMERICOS = (Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]).filter(
-  (campo): campo is Exclude<CampoDoLote, CampoFiscal> => !ehCampoFiscal(campo),
+  (campo): campo is Exclude<CampoDoLote, CampoFiscal> => !isCampoFiscal(campo),
 )
-const deNumero = z
+const numberChange = z
   .object({
     campo: z.enum(CAMPOS_NUMERICOS),
     operacao: z.enum(['fixar', 'somar', 'porcento'], 'Escolha entre fixar, somar e porcento'),
@@ -31,19 +31,19 @@ const deNumero = z
     'Uma entrada de estoque soma peças inteiras',
   )
   .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
-  .refine(({ campo, valor }) => !ehAcaoDoLote(campo) || valor === 1, 'Uma ação não tem outro valor')
+  .refine(({ campo, valor }) => !isLoteAction(campo) || valor === 1, 'Uma ação não tem outro valor')
 
 /** Fiscal data are texts; an empty one empties the field, or gives it back what new products have. */
 const fixado = <const C extends CampoFiscal, T extends z.ZodType>(campo: C, valor: T) =>
   z.object({
     campo: z.literal(campo),
     operacao: z.literal('fixar', 'Este campo só se fixa'),
-    valor: valor.refine((dito) => dito !== undefined, 'Informe o valor').transform((dito) => dito ?? null),
+    valor: valor.refine((value) => value !== undefined, 'Informe o valor').transform((value) => value ?? null),
   })
 const alteracao = z.discriminatedUnion(
   'campo',
   [
-    deNumero,
+    numberChange,
     fixado('ncm', fiscalDoProduto.ncm),
     fixado('origem_fiscal', fiscalDoProduto.origem_fiscal),
     fixado('cest', fiscalDoProduto.cest),
@@ -52,7 +52,7 @@ const alteracao = z.discriminatedUnion(
   'Este campo não muda em muitos de uma vez',
 )
 export type Alteracao = z.output<typeof alteracao>
-export type AlteracaoDeNumero = z.output<typeof deNumero>
+export type AlteracaoDeNumero = z.output<typeof numberChange>
 
 /** The same change of many products: the ones named, or all that the filters find. */
 export const loteEntrada = z
@@ -60,9 +60,12 @@ export const loteEntrada = z
     ids: listaDeIds.optional(),
     filtros: produtosBusca.omit({ cursor: true, limite: true }).optional(),
     alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] })
-      .refine((todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length, 'Cada campo muda uma vez')
       .refine(
-        (todas) => todas.length === 1 || !todas.some(({ campo }) => ehAcaoDoLote(campo)),
+        (alteracoes) => new Set(alteracoes.map(({ campo }) => campo)).size === alteracoes.length,
+        'Cada campo muda uma vez',
+      )
+      .refine(
+        (alteracoes) => alteracoes.length === 1 || !alteracoes.some(({ campo }) => isLoteAction(campo)),
         'Uma ação se faz sozinha',
       ),
     previa: z.boolean('Informe sim ou não').default(false),
@@ -102,11 +105,11 @@ const pecas = z
   .min(0, 'O estoque não pode ser negativo')
   .max(PECAS_MAXIMAS, 'Peças demais')
 const gtin = gtinOpcional.transform((valor) => valor ?? null)
-const daVariacao = { produto_id: id, variacao_id: id.nullable().default(null) }
-const doProduto = { produto_id: id, variacao_id: z.null('Os dados fiscais são do produto').default(null) }
+const variacaoFields = { produto_id: id, variacao_id: id.nullable().default(null) }
+const produtoFields = { produto_id: id, variacao_id: z.null('Os dados fiscais são do produto').default(null) }
 const celulaFiscal = <const C extends CampoFiscal, T extends z.ZodType>(campo: C, valor: T) => {
-  const lado = valor.transform((dito) => dito ?? null)
-  return z.object({ campo: z.literal(campo), ...doProduto, antes: lado, depois: lado })
+  const lado = valor.transform((value) => value ?? null)
+  return z.object({ campo: z.literal(campo), ...produtoFields, antes: lado, depois: lado })
 }
 const celula = z.discriminatedUnion(
   'campo',
@@ -118,9 +121,9 @@ const celula = z.discriminatedUnion(
       antes: texto(CARACTERES.produto.titulo),
       depois: textoObrigatorio(CARACTERES.produto.titulo),
     }),
-    z.object({ campo: z.literal('gtin'), ...daVariacao, antes: gtin, depois: gtin }),
-    z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
-    z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),
+    z.object({ campo: z.literal('gtin'), ...variacaoFields, antes: gtin, depois: gtin }),
+    z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...variacaoFields, antes: reais, depois: reais }),
+    z.object({ campo: z.literal('estoque'), ...variacaoFields, antes: pecas, depois: pecas }),
     celulaFiscal('ncm', fiscalDoProduto.ncm),
     celulaFiscal('origem_fiscal', fiscalDoProduto.origem_fiscal),
     celulaFiscal('cest', fiscalDoProduto.cest),
@@ -135,9 +138,9 @@ export const celulasEntrada = z.object({
     min: [1, 'Informe o que muda'],
     max: [CELULAS_MAXIMAS, `No máximo ${CELULAS_MAXIMAS} células por vez`],
   }).refine(
-    (todas) =>
-      new Set(todas.map(({ produto_id, variacao_id, campo }) => `${produto_id} ${variacao_id} ${campo}`)).size ===
-      todas.length,
+    (celulas) =>
+      new Set(celulas.map(({ produto_id, variacao_id, campo }) => `${produto_id} ${variacao_id} ${campo}`)).size ===
+      celulas.length,
     'Cada célula muda uma vez',
   ),
 })

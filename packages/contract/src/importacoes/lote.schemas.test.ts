@@ -3,26 +3,26 @@ import { lido, recusa } from '../../test/lido.ts'
 import { celulasEntrada, loteEntrada } from './lote.routes.ts'
 import { ACOES_DO_LOTE, CAMPOS_DA_TABELA, CAMPOS_DO_LOTE, type CampoDoLote, permissoesDoCampo } from './lote.ts'
 
-const fixar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'fixar', valor })
-const somar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'somar', valor })
-const preco = (valor: unknown, resto: object = {}) => ({ ...fixar('preco_venda', valor), ...resto })
+const buildFixChange = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'fixar', valor })
+const buildSumChange = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'somar', valor })
+const preco = (valor: unknown, resto: object = {}) => ({ ...buildFixChange('preco_venda', valor), ...resto })
 const lote = (...alteracoes: unknown[]) => ({ ids: [1], alteracoes })
 
 const ACEITOS = [
   ['a price', preco(9_999_999.99)],
   ['a price of nothing', preco(0)],
-  ['less than before', somar('preco_venda', -9_999_999.99)],
+  ['less than before', buildSumChange('preco_venda', -9_999_999.99)],
   ['per cent', { campo: 'preco_custo', operacao: 'porcento', valor: -10 }],
   ['an ending', preco(10, { final: 0.99 })],
   ['the ending 0', preco(10, { final: 0 })],
-  ['one piece that came in', somar('estoque', 1)],
-  ['as many pieces as there may be', somar('estoque', 9_999_999)],
-  ['a category', fixar('categoria_id', 7)],
-  ['an act', fixar('na_lixeira')],
-  ['an NCM', fixar('ncm', '61091000')],
-  ['no CEST', fixar('cest', null)],
-  ['an origin', fixar('origem_fiscal', 0)],
-  ['a unit', fixar('unidade', 'CENTO')],
+  ['one piece that came in', buildSumChange('estoque', 1)],
+  ['as many pieces as there may be', buildSumChange('estoque', 9_999_999)],
+  ['a category', buildFixChange('categoria_id', 7)],
+  ['an act', buildFixChange('na_lixeira')],
+  ['an NCM', buildFixChange('ncm', '61091000')],
+  ['no CEST', buildFixChange('cest', null)],
+  ['an origin', buildFixChange('origem_fiscal', 0)],
+  ['a unit', buildFixChange('unidade', 'CENTO')],
 ] as const
 test.each(ACEITOS)('%s is taken', (_nome, alteracao) => {
   expect(lido(loteEntrada, lote(alteracao))).toEqual({ ids: [1], alteracoes: [alteracao], previa: false })
@@ -32,25 +32,25 @@ const PECAS = 'Uma entrada de estoque soma peças inteiras'
 const RECUSADOS = [
   ['a price below zero', preco(-0.01), 'O valor não pode ser negativo'],
   ['a price too high', preco(10_000_000), 'Valor alto demais'],
-  ['too much taken away', somar('preco_venda', -10_000_000), 'Valor baixo demais'],
+  ['too much taken away', buildSumChange('preco_venda', -10_000_000), 'Valor baixo demais'],
   ['no value', preco('1'), 'Informe o valor'],
   ['an unknown operation', { ...preco(1), operacao: 'dobrar' }, 'Escolha entre fixar, somar e porcento'],
-  ['an unknown field', fixar('titulo'), 'Este campo não muda em muitos de uma vez'],
-  ['no pieces', somar('estoque', 0), PECAS],
-  ['half a piece', somar('estoque', 0.5), PECAS],
-  ['pieces that go', somar('estoque', -1), PECAS],
-  ['more pieces than there may be', somar('estoque', 9_999_999 + 1), 'Valor alto demais'],
-  ['a stock set', fixar('estoque', 5), PECAS],
-  ['per cent of a stock', { ...fixar('estoque', 5), operacao: 'porcento' }, PECAS],
-  ['an act with another value', fixar('publicado', 2), 'Uma ação não tem outro valor'],
-  ['an act taken back', fixar('publicado', 0), 'Uma ação não tem outro valor'],
-  ['an NCM of seven digits', fixar('ncm', '6109100'), 'NCM: 8 algarismos'],
-  ['an NCM that is no text', fixar('ncm', 61_091_000), 'Informe um texto'],
+  ['an unknown field', buildFixChange('titulo'), 'Este campo não muda em muitos de uma vez'],
+  ['no pieces', buildSumChange('estoque', 0), PECAS],
+  ['half a piece', buildSumChange('estoque', 0.5), PECAS],
+  ['pieces that go', buildSumChange('estoque', -1), PECAS],
+  ['more pieces than there may be', buildSumChange('estoque', 9_999_999 + 1), 'Valor alto demais'],
+  ['a stock set', buildFixChange('estoque', 5), PECAS],
+  ['per cent of a stock', { ...buildFixChange('estoque', 5), operacao: 'porcento' }, PECAS],
+  ['an act with another value', buildFixChange('publicado', 2), 'Uma ação não tem outro valor'],
+  ['an act taken back', buildFixChange('publicado', 0), 'Uma ação não tem outro valor'],
+  ['an NCM of seven digits', buildFixChange('ncm', '6109100'), 'NCM: 8 algarismos'],
+  ['an NCM that is no text', buildFixChange('ncm', 61_091_000), 'Informe um texto'],
   ['no NCM said', { campo: 'ncm', operacao: 'fixar' }, 'Informe o valor'],
-  ['an NCM added to', somar('ncm', '61091000'), 'Este campo só se fixa'],
-  ['a CEST of eight digits', fixar('cest', '28038000'), 'CEST: 7 algarismos'],
-  ['an origin that there is not', fixar('origem_fiscal', '9'), 'Origem: um algarismo de 0 a 8'],
-  ['a long unit', fixar('unidade', 'UNIDADE'), 'No máximo 6 caracteres'],
+  ['an NCM added to', buildSumChange('ncm', '61091000'), 'Este campo só se fixa'],
+  ['a CEST of eight digits', buildFixChange('cest', '28038000'), 'CEST: 7 algarismos'],
+  ['an origin that there is not', buildFixChange('origem_fiscal', '9'), 'Origem: um algarismo de 0 a 8'],
+  ['a long unit', buildFixChange('unidade', 'UNIDADE'), 'No máximo 6 caracteres'],
 ] as const
 test.each(RECUSADOS)('%s is refused', (_nome, alteracao, frase) => {
   expect(lido(loteEntrada, lote(alteracao))).toEqual(recusa(frase))
@@ -64,7 +64,7 @@ test('prices and stock may be raised by an amount; choices and measures may only
   const campos = Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]
   expect(campos.filter((campo) => CAMPOS_DO_LOTE[campo].soma)).toEqual(['preco_venda', 'preco_custo', 'estoque'])
   for (const campo of ['categoria_id', 'modelo_id', 'peso', 'altura', 'largura', 'comprimento'])
-    expect(lido(loteEntrada, lote(somar(campo)))).toEqual(recusa('Este campo só se fixa'))
+    expect(lido(loteEntrada, lote(buildSumChange(campo)))).toEqual(recusa('Este campo só se fixa'))
   const comuns = campos.filter((campo) => String(permissoesDoCampo(campo)) === 'mudar_precos')
   expect(campos.filter((campo) => !comuns.includes(campo)).map(permissoesDoCampo)).toEqual([
     ['ver_custos', 'mudar_precos'],
@@ -79,11 +79,11 @@ describe('one change of many', () => {
   const pesos = (quantos: number) =>
     ['preco_venda', 'preco_custo', 'peso', 'altura', 'largura', 'comprimento', 'categoria_id', 'modelo_id']
       .slice(0, quantos)
-      .map((campo) => fixar(campo))
+      .map((campo) => buildFixChange(campo))
   const cases = [
     ['nothing', lote(), 'Informe o que muda'],
     ['a field twice', lote(preco(1), preco(2)), 'Cada campo muda uma vez'],
-    ['an act beside a price', lote(preco(1), fixar('publicado')), 'Uma ação se faz sozinha'],
+    ['an act beside a price', lote(preco(1), buildFixChange('publicado')), 'Uma ação se faz sozinha'],
     ['eleven changes', lote(...pesos(8), ...pesos(3)), 'No máximo 10 itens'],
     ['products and filters', { ...lote(preco(1)), filtros: {} }, 'Informe os produtos ou os filtros'],
     ['neither products nor filters', { alteracoes: [preco(1)] }, 'Informe os produtos ou os filtros'],
@@ -111,13 +111,13 @@ describe('cells of the table', () => {
     depois,
     ...resto,
   })
-  const gravar = (...celulas: unknown[]) => lido(celulasEntrada, { celulas })
+  const parseCelulas = (...celulas: unknown[]) => lido(celulasEntrada, { celulas })
   const muitas = (quantas: number) =>
     Array.from({ length: quantas }, (_, i) => valor('estoque', 1, { produto_id: i + 1 }))
 
   test('cells of one product and of its variations are taken', () => {
     const celulas = [titulo, valor('estoque', 0), valor('estoque', 9_999_999, { variacao_id: 2 })]
-    expect(gravar(...celulas, valor('preco_venda', null), valor('preco_custo', 9_999_999.99))).toMatchObject({
+    expect(parseCelulas(...celulas, valor('preco_venda', null), valor('preco_custo', 9_999_999.99))).toMatchObject({
       celulas: [{ variacao_id: null }, { variacao_id: null }, { variacao_id: 2 }, { depois: null }, {}],
     })
     expect(celulasEntrada.safeParse({ celulas: muitas(2000) }).success).toBe(true)
@@ -125,7 +125,7 @@ describe('cells of the table', () => {
 
   test('fiscal data are taken as forms write them', () => {
     expect(
-      gravar(
+      parseCelulas(
         valor('ncm', '6109.10.00', { antes: null }),
         valor('cest', '', { antes: '2803800' }),
         valor('origem_fiscal', '8'),
@@ -166,6 +166,6 @@ describe('cells of the table', () => {
     ['too many pieces', [valor('estoque', 10_000_000)], 'Peças demais'],
     ['another field', [valor('peso', 1)], 'Este campo não muda na tabela'],
   ])('%s is refused', (_nome, celulas, frase) => {
-    expect(gravar(...celulas)).toEqual(recusa(frase))
+    expect(parseCelulas(...celulas)).toEqual(recusa(frase))
   })
 })

@@ -1,4 +1,4 @@
-import { CAMPOS_FISCAIS, ehCampoFiscal, ROTULOS_FISCAIS } from '../shared/fiscal.ts'
+import { CAMPOS_FISCAIS, isCampoFiscal, ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
 /** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */
@@ -25,11 +25,11 @@ export const ACOES_DO_LOTE = {
   na_lixeira: ['Na lista', 'Na lixeira'],
 } as const
 export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
-export const ehAcaoDoLote = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
+export const isLoteAction = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
 /** What a person needs to change it in many products at once; titles, EANs and fiscal data are anybody's, as in the form. */
 export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly Permissao[] {
-  if (campo === 'titulo' || campo === 'gtin' || ehCampoFiscal(campo)) return []
+  if (campo === 'titulo' || campo === 'gtin' || isCampoFiscal(campo)) return []
   if (campo === 'estoque') return ['corrigir_estoque']
   return campo === 'preco_custo' ? ['ver_custos', 'mudar_precos'] : ['mudar_precos']
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentoConfere, lerDocumento, soDigitos, telefoneNacional } from '../shared/documents.ts'
+import { documentoConfere, parseDocumento, soDigitos, telefoneNacional } from '../shared/documents.ts'
 import { iguais, texto, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, TEXTOS_DA_LOJA, type TextoDaLoja } from '../shared/maximos.ts'
@@ -23,7 +23,7 @@ export const dadosDaLojaEntrada = z.object({
   nome: obrigatorio('nome').meta({ label: 'Nome da loja' }),
   documento: texto(DOCUMENTO_DIGITADO)
     .nullish()
-    .transform((valor) => lerDocumento(valor ?? ''))
+    .transform((valor) => parseDocumento(valor ?? ''))
     .refine((documento) => documento === '' || documentoConfere(documento), 'Informe um CPF ou CNPJ válido')
     .meta({ label: 'CPF ou CNPJ', kind: 'document' }),
   inscricao_estadual: opcional('inscricao_estadual').meta({ label: 'Inscrição estadual' }),

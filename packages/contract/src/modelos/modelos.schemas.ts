@@ -16,7 +16,7 @@ import { CARACTERES } from '../shared/maximos.ts'
 import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
 
-const trocarApelidos = (entrada: unknown) => {
+const renameAliases = (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const { categoria, preco, ...resto } = entrada
   return { categoria_id: categoria, preco_venda: preco, ...resto }
@@ -43,8 +43,8 @@ const camposDoModelo = z.object({
   ...fiscalDoModelo,
   versao,
 })
-export const modeloEntrada = z.preprocess(trocarApelidos, camposDoModelo)
-export const modeloAlteracao = z.preprocess(trocarApelidos, camposDoModelo.partial())
+export const modeloEntrada = z.preprocess(renameAliases, camposDoModelo)
+export const modeloAlteracao = z.preprocess(renameAliases, camposDoModelo.partial())
 export type ModeloEntrada = z.output<typeof modeloEntrada>
 
 export const modelo = z.object({

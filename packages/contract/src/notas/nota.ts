@@ -30,4 +30,6 @@ export type EstadoDaNota = keyof typeof FATOS
 export const ESTADOS_DA_NOTA = Object.keys(FATOS) as [EstadoDaNota, ...EstadoDaNota[]]
 export const NOTAS_VIVAS = ESTADOS_DA_NOTA.filter((estado) => FATOS[estado].viva)
 export const fatosDaNota = (estado: EstadoDaNota): FatosDaNota => FATOS[estado]
-export const rotuloDaNota = rotuloEm(Object.fromEntries(ESTADOS_DA_NOTA.map((um) => [um, FATOS[um].rotulo])))
+export const rotuloDaNota = rotuloEm(
+  Object.fromEntries(ESTADOS_DA_NOTA.map((estado) => [estado, FATOS[estado].rotulo])),
+)

@@ -13,7 +13,7 @@ import {
 const item = (resto: object = {}) => ({ descricao: 'Camiseta', quantidade: 2, valor_unitario: 10, ...resto })
 const orcamento = (resto: object = {}) => ({ nome: 'Ana', validade: '2026-11-30', itens: [item()], ...resto })
 const nomes = (quantos: number) => Array.from({ length: quantos }, () => ({ nome: 'Ana' }))
-const comNomes = (...linhas: number[]) =>
+const buildItensWithNames = (...linhas: number[]) =>
   linhas.map((quantidade) => item({ quantidade, personalizacao: nomes(quantidade) }))
 const imagens = (quantas: number) => Array.from({ length: quantas }, () => 'a'.repeat(32))
 
@@ -63,7 +63,7 @@ describe('a quote', () => {
     ['a customer without a name', { cliente_id: 3, nome: '' }],
     ['a discount of all', { desconto: 20 }],
     ['fifty items', { itens: Array.from({ length: 50 }, () => item()) }],
-    ['two hundred names', { itens: comNomes(100, 100) }],
+    ['two hundred names', { itens: buildItensWithNames(100, 100) }],
     ['two variations of a product', { itens: [peca(1, 1), peca(1, 2), peca(1)] }],
     ['the same words twice', { itens: [item(), item()] }],
     ['the longest terms', { termos: letras(4000) }],
@@ -77,7 +77,7 @@ describe('a quote', () => {
     ['51 items', { itens: Array.from({ length: 51 }, () => item()) }, 'itens', 'No máximo 50 itens em um orçamento'],
     ['more discount than items', { desconto: 20.01 }, 'desconto', 'O desconto é maior do que os itens'],
     ['discount of the freight', { desconto: 25, frete: 10 }, 'desconto', 'O desconto é maior do que os itens'],
-    ['201 names', { itens: comNomes(100, 101) }, 'itens', 'No máximo 200 peças com nome em um orçamento'],
+    ['201 names', { itens: buildItensWithNames(100, 101) }, 'itens', 'No máximo 200 peças com nome em um orçamento'],
     ['a product twice', { itens: [peca(1), peca(1, null)] }, 'itens,1,produto_id', 'Este produto já está no orçamento'],
     ['a piece twice', { itens: [peca(1, 2), peca(1, 2)] }, 'itens,1,produto_id', 'Este produto já está no orçamento'],
     ['no validity', { validade: '30/11/2026' }, 'validade', 'Informe a validade'],
@@ -98,9 +98,9 @@ test.each([
   ['version', soVersaoEntrada, [null, {}, { versao: '1' }, { versao: 1_000_000 }], [{ versao: 0 }, { versao: 1.5 }]],
   ['far version', soVersaoEntrada, [], [{ versao: 1_000_001 }]],
 ])('%s: the last value is taken and the next refused', (_nome, schema, aceitos, recusados) => {
-  const quais = (valores: readonly unknown[]) => valores.filter((valor) => schema.safeParse(valor).success)
-  expect(quais(aceitos)).toEqual(aceitos)
-  expect(quais(recusados)).toEqual([])
+  const filterAccepted = (valores: readonly unknown[]) => valores.filter((valor) => schema.safeParse(valor).success)
+  expect(filterAccepted(aceitos)).toEqual(aceitos)
+  expect(filterAccepted(recusados)).toEqual([])
 })
 
 test('a sale made from a quote has the origin “redes_sociais” unless the request names another', () => {

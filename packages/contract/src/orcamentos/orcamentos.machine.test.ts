@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
-  pode,
+  isAtoAllowed,
   porqueNao,
   porqueNaoPeloLink,
   SITUACOES,
   situacaoNoDia,
 } from './orcamentos.machine.ts'
-import { ratearDesconto, totaisDoOrcamento, valorDaLinha } from './orcamentos.totals.ts'
+import { splitDesconto, totaisDoOrcamento, valorDaLinha } from './orcamentos.totals.ts'
 
 const atos = Object.keys(ATOS_DO_ORCAMENTO) as AtoDoOrcamento[]
 
@@ -22,7 +22,7 @@ test.each([
   ['vencido', 'editar'],
   ['vendido', ''],
 ] as const)('a quote that is %s allows: %s', (situacao, podem) => {
-  expect(atos.filter((ato) => pode(ato, situacao)).join(' ')).toBe(podem)
+  expect(atos.filter((ato) => isAtoAllowed(ato, situacao)).join(' ')).toBe(podem)
   for (const ato of atos) expect(porqueNao(ato, situacao)).toMatch(/\.$/)
   expect(porqueNaoPeloLink(situacao)).toMatch(/\.$/)
 })
@@ -30,9 +30,9 @@ test.each([
 test('every state can be reached, and only a sold one is an end', () => {
   const alcancadas = new Set(['rascunho', 'vencido', ...atos.map((ato) => ATOS_DO_ORCAMENTO[ato].para)])
   for (const { valor } of SITUACOES) expect(alcancadas).toContain(valor)
-  expect(SITUACOES.filter(({ valor }) => !atos.some((ato) => pode(ato, valor))).map(({ valor }) => valor)).toEqual([
-    'vendido',
-  ])
+  expect(
+    SITUACOES.filter(({ valor }) => !atos.some((ato) => isAtoAllowed(ato, valor))).map(({ valor }) => valor),
+  ).toEqual(['vendido'])
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   [linhas(10), 30, [30]],
   [linhas(10, 20), 0, [0, 0]],
 ])('the discount of %j, %d, is shared as %j', (itens, desconto, esperado) => {
-  const partes = ratearDesconto(itens, desconto)
+  const partes = splitDesconto(itens, desconto)
   expect(partes).toEqual(esperado)
   expect(totaisDoOrcamento({ itens, desconto, frete: 0 }).total).toBeCloseTo(
     totaisDoOrcamento({ itens, desconto: 0, frete: 0 }).total - partes.reduce((a, b) => a + b, 0),

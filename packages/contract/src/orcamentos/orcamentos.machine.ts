@@ -17,7 +17,7 @@ export const SITUACOES = [
 ] as const
 export type Situacao = (typeof SITUACOES)[number]['valor']
 
-const fatos = Object.fromEntries(SITUACOES.map((uma) => [uma.valor, uma])) as Record<
+const fatos = Object.fromEntries(SITUACOES.map((situacao) => [situacao.valor, situacao])) as Record<
   Situacao,
   (typeof SITUACOES)[number]
 >
@@ -51,7 +51,7 @@ export const ATOS_DO_ORCAMENTO = {
 } as const satisfies Record<string, Ato>
 export type AtoDoOrcamento = keyof typeof ATOS_DO_ORCAMENTO
 
-export const pode = (ato: AtoDoOrcamento, situacao: Situacao): boolean =>
+export const isAtoAllowed = (ato: AtoDoOrcamento, situacao: Situacao): boolean =>
   (ATOS_DO_ORCAMENTO[ato].de as readonly Situacao[]).includes(situacao)
 
 /** Why an act is refused, for whom works in the shop. */

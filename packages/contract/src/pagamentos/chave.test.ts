@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerChavePix } from './chave.ts'
+import { parsePixKey } from './chave.ts'
 
 test.each([
   ['cpf', '52998224725', ['529.982.247-25', ' 529.982.247-25 ', 'CPF 529.982.247-25']],
@@ -18,7 +18,7 @@ test.each([
   ['aleatoria', '123e4567-e12b-12d1-a456-426655440000', ['123E4567-e12b-12d1-a456-426655440000']],
   ['aleatoria', '123e4567-e12b-12d1-a456-42665544abcd', ['123e4567-e12b-12d1-a456-42665544abcd']],
 ])('the PIX key of kind %s is read as %s: %j', (tipo, chave, textos) => {
-  for (const texto of textos) expect([texto, lerChavePix(texto)]).toEqual([texto, { tipo, chave }])
+  for (const texto of textos) expect([texto, parsePixKey(texto)]).toEqual([texto, { tipo, chave }])
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   'x123e4567-e12b-12d1-a456-426655440000',
   `${'a'.repeat(73)}@b.co`,
 ])('"%s" is no PIX key', (texto) => {
-  expect(lerChavePix(texto)).toBeNull()
+  expect(parsePixKey(texto)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { documentoConfere, lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { documentoConfere, normalizeDocumento, parseDocumento, soDigitos } from '../shared/documents.ts'
 
 export const TIPOS_DE_CHAVE = {
   cpf: 'CPF',
@@ -24,14 +24,14 @@ const MAXIMO = 77
  * A PIX key as a person types it; null when it is none. Eleven digits are a CPF if its check digits are right, else a
  * mobile telephone.
  */
-export function lerChavePix(texto: string): ChavePix | null {
+export function parsePixKey(texto: string): ChavePix | null {
   const escrita = texto.trim()
   const minuscula = escrita.toLowerCase()
   if (escrita.length > MAXIMO) return null
   if (EMAIL.test(minuscula)) return { tipo: 'email', chave: minuscula }
   if (ALEATORIA.test(minuscula)) return { tipo: 'aleatoria', chave: minuscula }
   // Digits alone are no CPF without its zeros: they may be a telephone.
-  const documento = /\p{L}/u.test(escrita) ? lerDocumento(escrita) : normalizarDocumento(escrita)
+  const documento = /\p{L}/u.test(escrita) ? parseDocumento(escrita) : normalizeDocumento(escrita)
   if (!/[+(]/.test(escrita) && documentoConfere(documento))
     return { tipo: documento.length === 11 ? 'cpf' : 'cnpj', chave: documento }
   const digitos = soDigitos(escrita)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booleano, dinheiro, id, texto, textoOuVazio, umDe } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
-import { CHAVE_INVALIDA, lerChavePix } from './chave.ts'
+import { CHAVE_INVALIDA, parsePixKey } from './chave.ts'
 import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
 
 /** One payment of a sale. `valor` in reais, negative for money that went back to the customer. */
@@ -41,7 +41,7 @@ export type ConfiguracaoDePagamento = z.infer<typeof configuracaoDePagamento>
 const camposDoPix = z.object({
   pix_chave: texto(100).transform((valor, ctx) => {
     if (valor === '') return ''
-    const lida = lerChavePix(valor)
+    const lida = parsePixKey(valor)
     if (lida) return lida.chave
     ctx.addIssue({ code: 'custom', message: CHAVE_INVALIDA })
     return z.NEVER

@@ -1,4 +1,4 @@
-import { formatarReais } from '../shared/money.ts'
+import { formatReais } from '../shared/money.ts'
 import { opcoes, rotuloEm } from '../shared/opcoes.ts'
 
 const FORMAS = { pix: 'PIX', dinheiro: 'Dinheiro', cartao: 'Cartão', outro: 'Outro' }
@@ -29,6 +29,6 @@ export interface Cobranca {
 export function frasePagamento({ pagamento, falta_pagar: falta }: Cobranca): string {
   if (pagamento === null) return ''
   if (pagamento === 'pendente' || pagamento === 'nada_a_receber') return SITUACOES[pagamento]
-  if (falta > 0) return `Falta ${formatarReais(falta)}`
-  return falta < 0 ? `Pago a mais ${formatarReais(-falta)}` : 'Pago'
+  if (falta > 0) return `Falta ${formatReais(falta)}`
+  return falta < 0 ? `Pago a mais ${formatReais(-falta)}` : 'Pago'
 }

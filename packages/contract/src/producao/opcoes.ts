@@ -54,18 +54,18 @@ const DPI_MINIMO = 150
 
 const cm = (mm: number) => (mm / 10).toLocaleString('pt-BR')
 /** '28 × 30,5 cm', as people measure; stored in mm. */
-export const emCm = (...mm: readonly number[]): string => `${mm.map(cm).join(' × ')} cm`
+export const formatCm = (...mm: readonly number[]): string => `${mm.map(cm).join(' × ')} cm`
 /** '28 × 30,5 cm, a 7 cm da gola' */
 export const medidasDaEstampa = (
   estampa: Readonly<Record<'largura_mm' | 'altura_mm', number>> & { readonly distancia_gola_mm: number | null },
 ): string => {
   const { largura_mm, altura_mm, distancia_gola_mm: gola } = estampa
-  return `${emCm(largura_mm, altura_mm)}${gola === null ? '' : `, a ${emCm(gola)} da gola`}`
+  return `${formatCm(largura_mm, altura_mm)}${gola === null ? '' : `, a ${formatCm(gola)} da gola`}`
 }
 
 /** '120 dpi a 28 cm: vai sair borrada'; null when it is sharp, or its pixels are not known. */
 export function avisoDeResolucao(larguraPx: number | null, larguraMm: number): string | null {
   if (larguraPx === null) return null
   const dpi = Math.round(larguraPx / (larguraMm / 25.4))
-  return dpi >= DPI_MINIMO ? null : `${dpi} dpi a ${emCm(larguraMm)}: vai sair borrada`
+  return dpi >= DPI_MINIMO ? null : `${dpi} dpi a ${formatCm(larguraMm)}: vai sair borrada`
 }

@@ -15,7 +15,7 @@ import {
 const linha = (resto: object = {}) => ({ variacao_id: 1, lisa_variacao_id: 2, ...resto })
 const linhas = (quantas: number) => Array.from({ length: quantas }, (_, i) => linha({ variacao_id: i + 1 }))
 const tinta = (quantidade: unknown, nome = 'Tinta') => ({ nome, quantidade })
-const comMateriais = (...materiais: unknown[]) => [linha({ materiais })]
+const buildFichaWithMateriais = (...materiais: unknown[]) => [linha({ materiais })]
 const muitas = (quantas: number) => Array.from({ length: quantas }, () => tinta(1))
 
 test('a line of a recipe names the blank, or the product that is one', () => {
@@ -27,9 +27,9 @@ test('a line of a recipe names the blank, or the product that is one', () => {
 
 test.each([
   ['500 lines', linhas(500)],
-  ['five materials', comMateriais(...muitas(5))],
-  ['a little of a material', comMateriais(tinta(0.001))],
-  ['much of a material', comMateriais(tinta(99_999, letras(60)))],
+  ['five materials', buildFichaWithMateriais(...muitas(5))],
+  ['a little of a material', buildFichaWithMateriais(tinta(0.001))],
+  ['much of a material', buildFichaWithMateriais(tinta(99_999, letras(60)))],
 ])('%s of a recipe are taken', (_nome, ficha) => {
   expect(fichaEntrada.safeParse(ficha).error).toBeUndefined()
 })
@@ -44,11 +44,11 @@ test.each([
     [linha({ variacao_id: null }), linha({ variacao_id: undefined })],
     'Cada variação só pode aparecer uma vez',
   ],
-  ['six materials', comMateriais(...muitas(6)), 'No máximo 5 itens'],
-  ['nothing of a material', comMateriais(tinta(0)), 'Informe um valor maior que zero'],
-  ['too much of a material', comMateriais(tinta(99_999.1)), 'Quantidade alta demais'],
-  ['a material without a name', comMateriais(tinta(1, ' ')), 'Campo obrigatório'],
-  ['a long name', comMateriais(tinta(1, letras(61))), 'No máximo 60 caracteres'],
+  ['six materials', buildFichaWithMateriais(...muitas(6)), 'No máximo 5 itens'],
+  ['nothing of a material', buildFichaWithMateriais(tinta(0)), 'Informe um valor maior que zero'],
+  ['too much of a material', buildFichaWithMateriais(tinta(99_999.1)), 'Quantidade alta demais'],
+  ['a material without a name', buildFichaWithMateriais(tinta(1, ' ')), 'Campo obrigatório'],
+  ['a long name', buildFichaWithMateriais(tinta(1, letras(61))), 'No máximo 60 caracteres'],
 ])('%s: the recipe is refused', (_nome, ficha, frase) => {
   expect(lido(fichaEntrada, ficha)).toEqual(recusa(frase))
 })

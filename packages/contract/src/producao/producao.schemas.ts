@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { booleano, chaveDe, codigoObrigatorio, id, idTexto, semVazio, talvezId, texto } from '../shared/fields.ts'
+import {
+  booleano,
+  chaveDe,
+  codigoObrigatorio,
+  id,
+  idTexto,
+  ignoreEmptyText,
+  talvezId,
+  texto,
+} from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -68,17 +77,17 @@ export type ProducaoComEventos = z.infer<typeof producaoComEventos>
 
 export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
 export const producoesBusca = z.object({
-  situacao: semVazio(z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida')).describe(
-    '`quadro`: as abertas e as prontas cujas peças ainda não saíram',
-  ),
-  arte: semVazio(idTexto),
-  tecnica: semVazio(tecnica),
-  lisa: semVazio(idTexto).describe('Produto da peça lisa'),
-  prazo: semVazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date('Prazo inválido')], 'Prazo inválido')).describe(
+  situacao: ignoreEmptyText(
+    z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida'),
+  ).describe('`quadro`: as abertas e as prontas cujas peças ainda não saíram'),
+  arte: ignoreEmptyText(idTexto),
+  tecnica: ignoreEmptyText(tecnica),
+  lisa: ignoreEmptyText(idTexto).describe('Produto da peça lisa'),
+  prazo: ignoreEmptyText(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date('Prazo inválido')], 'Prazo inválido')).describe(
     'Até este dia',
   ),
-  venda: semVazio(idTexto),
-  produto: semVazio(idTexto),
+  venda: ignoreEmptyText(idTexto),
+  produto: ignoreEmptyText(idTexto),
   ...paginacaoQuery,
 })
 export type ProducoesBusca = z.output<typeof producoesBusca>

@@ -21,10 +21,10 @@ import {
   versao,
 } from '../shared/fields.ts'
 import { fiscalDoProduto } from '../shared/fiscal.schemas.ts'
-import { lerJson } from '../shared/json.ts'
+import { parseJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
-import { lerGtin, ROTULO_DO_GTIN } from './gtin.ts'
+import { parseGtin, ROTULO_DO_GTIN } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
 /** Most characters of a number as it is typed or pasted, with what stands between its digits. */
@@ -34,12 +34,12 @@ const GTIN_DIGITADO = 40
 export const gtinOpcional = texto(GTIN_DIGITADO)
   .nullish()
   .superRefine((gtin, contexto) => {
-    const lido = lerGtin(gtin)
+    const lido = parseGtin(gtin)
     if ('erro' in lido) contexto.addIssue({ code: 'custom', message: lido.erro })
   })
   .transform((gtin) => {
     if (gtin === undefined) return undefined
-    const lido = lerGtin(gtin)
+    const lido = parseGtin(gtin)
     return 'gtin' in lido ? lido.gtin : null
   })
   .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
@@ -48,7 +48,7 @@ const idDe = (valor: unknown) => (objeto(valor) ? valor.id : vazioComoNulo(valor
 /** Multipart sends lists as JSON text (spec §7). */
 const listaDoTexto = (valor: unknown, vazia: [] | undefined) => {
   if (typeof valor !== 'string') return valor
-  return valor.trim() === '' ? vazia : (lerJson(valor) ?? valor)
+  return valor.trim() === '' ? vazia : (parseJson(valor) ?? valor)
 }
 
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
@@ -74,7 +74,7 @@ export type VariacaoMudada = z.output<typeof variacaoMudada>
 
 /** The first sent name of a field. */
 const nomeado = (...valores: readonly unknown[]) => valores.find((valor) => valor !== undefined)
-const trocarApelidos = (vazia: [] | undefined) => (entrada: unknown) => {
+const renameAliases = (vazia: [] | undefined) => (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const {
     categoria,
@@ -131,12 +131,12 @@ const camposDoProduto = z.object({
 })
 
 /** A product as sent by the form, JSON or multipart. Measures in cm, weight in kg, money in reais. */
-export const produtoEntrada = z.preprocess(trocarApelidos(undefined), camposDoProduto)
+export const produtoEntrada = z.preprocess(renameAliases(undefined), camposDoProduto)
 export type ProdutoEntrada = z.output<typeof produtoEntrada>
 
 /** A change of a product: absent fields stay. Only a quantity, or naming a removed variation, takes pieces away. */
 export const produtoAlteracao = z.preprocess(
-  trocarApelidos([]),
+  renameAliases([]),
   camposDoProduto
     .extend({
       qtd: quantidadeMudada.describe('Ignorada quando há variações: vale a soma delas.'),

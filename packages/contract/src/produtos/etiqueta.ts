@@ -37,7 +37,7 @@ export const eRotaConhecida = (caminho: string): boolean => AREAS.includes(/^\/(
  * Repairs our addresses as typed by a USB scanner with the American layout on a computer with a Brazilian keyboard (`/`, `?`
  * and `:` come out as `;`, `:` and `Ç`), or with caps lock on. Other text stays.
  */
-export function corrigirTeclado(texto: string): string {
+export function fixKeyboard(texto: string): string {
   const american = /^(;|https?ç;;)/i.test(texto)
     ? texto.replaceAll(':', '?').replace(/ç/gi, ':').replaceAll(';', '/')
     : texto
@@ -54,7 +54,7 @@ export function codigoDoLeitor(lido: string): string {
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(AIM, '')
-  return corrigirTeclado(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
+  return fixKeyboard(/^\*(.+)\*$/.exec(texto)?.[1] ?? texto)
 }
 
 /**
@@ -63,7 +63,7 @@ export function codigoDoLeitor(lido: string): string {
  */
 export function pecaDaEtiqueta(busca: string, host: string): Peca | null {
   const texto = codigoDoLeitor(busca)
-  const [, outro, caminho = '/'] = /^https?:\/\/([^/?#]+)(\/.*)?$/i.exec(texto) ?? []
-  if (outro === undefined) return pecaDoCaminho(texto)
-  return outro.toLowerCase() === host.toLowerCase() ? pecaDoCaminho(caminho) : null
+  const [, labelHost, caminho = '/'] = /^https?:\/\/([^/?#]+)(\/.*)?$/i.exec(texto) ?? []
+  if (labelHost === undefined) return pecaDoCaminho(texto)
+  return labelHost.toLowerCase() === host.toLowerCase() ? pecaDoCaminho(caminho) : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
 import { modeloEntrada } from '../modelos/modelos.schemas.ts'
-import { escreverCest, escreverNcm } from '../shared/fiscal.ts'
+import { formatCest, formatNcm } from '../shared/fiscal.ts'
 import { lerCest, lerNcm } from '../shared/leituraFiscal.ts'
 import { ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '../shared/origens.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
@@ -16,17 +16,17 @@ test.each([
   ['6109-10-00', null],
   ['6109100O', null],
   ['', null],
-])('the NCM “%s” is %s', (dito, esperado) => expect(lerNcm(dito)).toBe(esperado))
+])('the NCM “%s” is %s', (typedText, esperado) => expect(lerNcm(typedText)).toBe(esperado))
 
 test.each([
   ['2803800', '2803800'],
   ['28.038.00', '2803800'],
   ['280380', null],
   ['28038001', null],
-])('the CEST “%s” is %s', (dito, esperado) => expect(lerCest(dito)).toBe(esperado))
+])('the CEST “%s” is %s', (typedText, esperado) => expect(lerCest(typedText)).toBe(esperado))
 
 test('both are written with their points, and an origin with its digit', () => {
-  expect([escreverNcm('61091000'), escreverCest('2803800')]).toEqual(['6109.10.00', '28.038.00'])
+  expect([formatNcm('61091000'), formatCest('2803800')]).toEqual(['6109.10.00', '28.038.00'])
   expect(ORIGENS_FISCAIS.map(({ valor }) => valor)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   expect([rotuloDaOrigemFiscal('0'), rotuloDaOrigemFiscal('9')]).toEqual(['0 - Nacional', '9'])
 })

@@ -5,8 +5,8 @@ import {
   DIGITO_DO_GTIN_ERRADO,
   DIGITOS_DO_GTIN,
   digitoDoGtin,
-  lerGtin,
   mesmoGtin,
+  parseGtin,
   upcDoUpcE,
 } from './gtin.ts'
 
@@ -34,7 +34,7 @@ describe('a number as it is typed, scanned or read from a file', () => {
     ['a mark of an invisible space', '789\u200b1000\ufeff315507', '7891000315507'],
     ['UPC-E of the other system', '12345670', '12345670'],
   ])('%s', (_nome, texto, gtin) => {
-    expect(lerGtin(texto)).toEqual({ gtin })
+    expect(parseGtin(texto)).toEqual({ gtin })
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('a number as it is typed, scanned or read from a file', () => {
     ['digits of another script', '٧٨٩١٠٠٠٣١٥٥٠٧', DIGITOS_DO_GTIN],
     ['a number that a spreadsheet shortened', '7,891E+12', DIGITOS_DO_GTIN],
   ])('%s is refused', (_nome, texto, erro) => {
-    expect(lerGtin(texto)).toEqual({ erro })
+    expect(parseGtin(texto)).toEqual({ erro })
   })
 })
 
@@ -60,7 +60,7 @@ test('one wrong digit is always found', () => {
   for (let i = 0; i < certo.length; i++)
     for (const digito of '0123456789') {
       const texto = certo.slice(0, i) + digito + certo.slice(i + 1)
-      expect('gtin' in lerGtin(texto)).toBe(texto === certo)
+      expect('gtin' in parseGtin(texto)).toBe(texto === certo)
     }
   expect(digitoDoGtin('789100031550')).toBe(7)
 })

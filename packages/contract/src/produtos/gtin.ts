@@ -37,10 +37,10 @@ export function upcDoUpcE(texto: string): string | null {
 }
 
 /** What a text says of the number: the digits as they are stored, null for none, or why it is wrong. */
-export function lerGtin(texto: string | null | undefined): { gtin: string | null } | { erro: string } {
-  const dito = (texto ?? '').trim()
-  if (dito === '' || SEM_GTIN.test(dito)) return { gtin: null }
-  const digitos = dito.replace(SEPARADORES, '')
+export function parseGtin(texto: string | null | undefined): { gtin: string | null } | { erro: string } {
+  const trimmedText = (texto ?? '').trim()
+  if (trimmedText === '' || SEM_GTIN.test(trimmedText)) return { gtin: null }
+  const digitos = trimmedText.replace(SEPARADORES, '')
   if (!/^\d+$/.test(digitos) || !TAMANHOS.includes(digitos.length)) return { erro: DIGITOS_DO_GTIN }
   if (/^0+$/.test(digitos)) return { erro: DIGITO_DO_GTIN_ERRADO }
   if (digitoConfere(digitos)) return { gtin: digitos }
@@ -53,7 +53,7 @@ export function lerGtin(texto: string | null | undefined): { gtin: string | null
  * GTIN-14 that begins with 0 is that of the piece. '' for a text that is no number.
  */
 export function chaveDoGtin(texto: string | null | undefined): string {
-  const lido = lerGtin(texto)
+  const lido = parseGtin(texto)
   return 'gtin' in lido && lido.gtin !== null ? lido.gtin.padStart(14, '0') : ''
 }
 

@@ -1,4 +1,4 @@
-import { normalizar } from '../shared/search.ts'
+import { normalizeText } from '../shared/search.ts'
 import { nomeDaVariacao } from './variacoes.ts'
 
 /** Colour and size: the pair that identifies a variation of a product. */
@@ -21,7 +21,7 @@ export const chaveDoPar = (par: Par): string =>
   )
 
 /** A looser key without accents, blanks and hyphens: 'Bordô' and 'Bordo', 'G G' and 'GG' may be one variation. */
-const chaveSemSinais = (par: Par): string => chavePorPartes(par, (parte) => normalizar(parte).replace(/[\s-]+/g, ''))
+const chaveSemSinais = (par: Par): string => chavePorPartes(par, (parte) => normalizeText(parte).replace(/[\s-]+/g, ''))
 
 /** The variation's name in a sentence, for quotation marks. */
 export const nomeNaFrase = (par: Par): string => nomeDaVariacao(par) || 'sem cor nem tamanho'

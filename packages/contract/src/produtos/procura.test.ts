@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comEstoque, noSingular, outrasFormas, variacoesProcuradas } from './procura.ts'
+import { formatVariacaoEstoque, outrasFormas, toSingular, variacoesProcuradas } from './procura.ts'
 
 const v = (id: number, nome_cor: string | null, tamanho: string | null) => ({ id, nome_cor, tamanho, sku: `CAM-${id}` })
 const camiseta = {
@@ -96,16 +96,16 @@ test.each([
   [{ nome_cor: 'Cru', tamanho: null, sku: null, quantidade_disponivel: -2 }, 'Cru, 0 disponíveis'],
   [{ nome_cor: null, tamanho: 'G', sku: 'G-1', quantidade_disponivel: 1234 }, 'G, 1.234 disponíveis'],
 ])('a variation with its stock is called %j', (variacao, frase) => {
-  expect(comEstoque(variacao)).toBe(frase)
+  expect(formatVariacaoEstoque(variacao)).toBe(frase)
 })
 
 test('words are looked for in the singular', () => {
   const palavras =
     'pretas verdes flores moletons azuis infantis botoes tenis lilas express preta gg mais cam-3s 10s cruzes ases reis pois'
-  expect(palavras.split(' ').map(noSingular).join(' ')).toBe(
+  expect(palavras.split(' ').map(toSingular).join(' ')).toBe(
     'preta verde flor moleto azu infanti botao teni lila express preta gg mais cam-3s 10s cruz ase reis pois',
   )
-  expect(noSingular('')).toBe('')
+  expect(toSingular('')).toBe('')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { normalizar } from '../shared/search.ts'
+import { normalizeText } from '../shared/search.ts'
 import { mesmoGtin } from './gtin.ts'
 
 /** What a piece is found by, beside its label's QR code. */
@@ -11,7 +11,7 @@ export interface ComCodigo {
  * A normalised word of a search without the ending of its plural, so that it begins both forms: `pretas` → `preta`,
  * `moletons` → `moleto`, `azuis` → `azu`. Codes, and words that would be left with two letters, stay as they are.
  */
-export function noSingular(palavra: string): string {
+export function toSingular(palavra: string): string {
   if (!/^[a-z]{4,}$/.test(palavra)) return palavra
   const singular = palavra.replace(/oes$/, 'ao').replace(/(?:ns|(?<=[aeou])is|(?<=[rz])es|(?<!s)s)$/, '')
   return singular.length < 3 ? palavra : singular
@@ -19,7 +19,7 @@ export function noSingular(palavra: string): string {
 
 /** The other gender of each word, in the singular: `Camiseta Preto` → `camiseto preta`. Mirrors SQL `outras_formas()`. */
 export const outrasFormas = (texto: string): string =>
-  normalizar(texto)
+  normalizeText(texto)
     .split(/[^a-z]+/)
     .filter((palavra) => /^[a-z]{3,}([oa]s?|oes)$/.test(palavra) && !palavra.endsWith('ao'))
     .map((palavra) =>
@@ -50,14 +50,14 @@ export function variacoesProcuradas<V extends VariacaoProcuravel>(
 ): V[] {
   const { titulo, sku, gtin = null, codigo, modelo, variacoes } = produto
   const doProduto = [titulo, sku, gtin, codigo, modelo.codigo, modelo.nome]
-  const palavras = normalizar(busca).split(' ').filter(Boolean)
+  const palavras = normalizeText(busca).split(' ').filter(Boolean)
   // `p` means the size, though the title may have a word that begins with it, and no colour; `38` also `38/40`, where no
   // size is called so.
   const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => partesDoTamanho(tamanho).includes(palavra))
   const eDela = (palavra: string, v: V) => {
     if (!eTamanho(palavra)) return eDaVariacao(palavra, v)
-    const inteiro = variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
-    return inteiro ? normalizar(v.tamanho ?? '') === palavra : partesDoTamanho(v.tamanho).includes(palavra)
+    const inteiro = variacoes.some(({ tamanho }) => normalizeText(tamanho ?? '') === palavra)
+    return inteiro ? normalizeText(v.tamanho ?? '') === palavra : partesDoTamanho(v.tamanho).includes(palavra)
   }
   const restantes = palavras.filter(
     (palavra) =>
@@ -68,15 +68,15 @@ export function variacoesProcuradas<V extends VariacaoProcuravel>(
 }
 
 const partesDoTamanho = (tamanho: string | null): string[] => {
-  const inteiro = normalizar(tamanho ?? '')
+  const inteiro = normalizeText(tamanho ?? '')
   return [inteiro, ...inteiro.split(/[ /]/)]
 }
 
 /** A word of one or two letters is looked for at the beginning of words, as the search does. */
 const ocorre = (palavra: string, textos: readonly (string | null)[]): boolean => {
   const junto = textos.filter(Boolean).join(' ')
-  const texto = ` ${normalizar(junto)} ${outrasFormas(junto)}`
-  return texto.includes(palavra.length < 3 ? ` ${palavra}` : noSingular(palavra))
+  const texto = ` ${normalizeText(junto)} ${outrasFormas(junto)}`
+  return texto.includes(palavra.length < 3 ? ` ${palavra}` : toSingular(palavra))
 }
 
 /** A size is meant whole: `g` is not `gg`. */
@@ -84,7 +84,7 @@ const eDaVariacao = (palavra: string, { sku, gtin = null, nome_cor }: VariacaoPr
   ocorre(palavra, [nome_cor]) || (palavra.length > 2 && ocorre(palavra, [sku, gtin])) || mesmoGtin(gtin, palavra)
 
 /** `Preto · M, 5 disponíveis`. */
-export const comEstoque = (v: VariacaoProcuravel & { readonly quantidade_disponivel: number }): string => {
+export const formatVariacaoEstoque = (v: VariacaoProcuravel & { readonly quantidade_disponivel: number }): string => {
   const livres = Math.max(0, v.quantidade_disponivel)
   const nome = [v.nome_cor, v.tamanho].filter(Boolean).join(' · ') || v.sku || ''
   return `${nome}, ${livres === 1 ? '1 disponível' : `${livres.toLocaleString('pt-BR')} disponíveis`}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idsNaConsulta, idTexto, talvezComIds } from '../shared/fields.ts'
+import { idsBody, idsNaConsulta, idTexto, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { produtoAlteracao, produtoEntrada } from './entrada.schemas.ts'
@@ -64,7 +64,7 @@ export const produtosRoutes = routes({
     query: produtos.lixeiraBusca,
     resposta: produtos.paginaDeProdutos,
   },
-  'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
+  'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: idsBody, resposta: quantos },
   'DELETE /produtos/lixeira/excluir-multiplos/': {
     resumo: 'Exclui permanentemente o que está na lixeira',
     permissao: 'excluir_definitivo',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
-import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, semVazio, textoOpcional } from '../shared/fields.ts'
+import { booleano, dinheiro, id, idTexto, ignoreEmptyText, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
 import { fiscal } from '../shared/fiscal.schemas.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
@@ -29,7 +29,7 @@ export const variacao = z.object({
 })
 export type Variacao = z.infer<typeof variacao>
 
-const emComum = {
+const commonFields = {
   id,
   titulo: z.string(),
   codigo: z.string(),
@@ -58,7 +58,7 @@ const emComum = {
 
 /** A product in a list: what a card shows. `imagem_url` is the thumbnail of the first image. */
 export const produtoResumo = z.object({
-  ...emComum,
+  ...commonFields,
   imagem_url: z.string().nullable(),
   modelo: alias(modelo.pick({ id: true, codigo: true, nome: true }), 'modelo_id'),
   variacoes: z.array(
@@ -81,7 +81,7 @@ export type ProdutoResumo = z.infer<typeof produtoResumo>
 const medidas = iguais(MEDIDAS, preco)
 /** A product in full. */
 export const produto = z.object({
-  ...emComum,
+  ...commonFields,
   ...medidas,
   comprimento: alias(preco, 'profundidade'),
   descricao: z.string(),
@@ -112,10 +112,10 @@ export const produtosBusca = z.object({
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),
   preco_min: precoDaBusca,
   preco_max: precoDaBusca,
-  modelo: semVazio(idTexto),
-  categoria: semVazio(idTexto).describe('Com as subcategorias dela'),
-  situacao: semVazio(z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida')),
-  importacao: semVazio(idTexto).describe('Só o que esta importação de planilha gravou'),
+  modelo: ignoreEmptyText(idTexto),
+  categoria: ignoreEmptyText(idTexto).describe('Com as subcategorias dela'),
+  situacao: ignoreEmptyText(z.enum(SITUACOES_DO_PRODUTO, 'Situação inválida')),
+  importacao: ignoreEmptyText(idTexto).describe('Só o que esta importação de planilha gravou'),
   ...paginacaoQuery,
 })
 export type ProdutosBusca = z.output<typeof produtosBusca>

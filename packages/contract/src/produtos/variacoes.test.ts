@@ -2,32 +2,32 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   chaveDoSku,
-  derivarSku,
+  deriveSku,
   faixaDePreco,
-  formatarFaixaDeReais,
+  formatReaisRange,
   mesmoSku,
   nomeDaVariacao,
-  somarQuantidades,
+  sumQuantities,
 } from './variacoes.ts'
 
 test('the SKU of a variation follows product, colour and size, without the parts that are empty', () => {
-  expect(derivarSku('P-CAM', { nome_cor: 'Azul', tamanho: 'M' })).toBe('P-CAM-Azul-M')
-  expect(derivarSku(' P-CAM ', { nome_cor: '', tamanho: 'M' })).toBe('P-CAM-M')
-  expect(derivarSku(null, { nome_cor: 'Azul', tamanho: null })).toBe('Azul')
-  expect(derivarSku('', {})).toBeNull()
-  expect(derivarSku('P-CAM', {})).toBe('P-CAM')
-  expect(derivarSku('C'.repeat(120), {})).toBe('C'.repeat(120))
+  expect(deriveSku('P-CAM', { nome_cor: 'Azul', tamanho: 'M' })).toBe('P-CAM-Azul-M')
+  expect(deriveSku(' P-CAM ', { nome_cor: '', tamanho: 'M' })).toBe('P-CAM-M')
+  expect(deriveSku(null, { nome_cor: 'Azul', tamanho: null })).toBe('Azul')
+  expect(deriveSku('', {})).toBeNull()
+  expect(deriveSku('P-CAM', {})).toBe('P-CAM')
+  expect(deriveSku('C'.repeat(120), {})).toBe('C'.repeat(120))
 })
 
 test('a derived SKU is no longer than the field that takes it; colour and size stay whole', () => {
   const [cor, tamanho] = ['Azul-Marinho-'.repeat(4), 'GG']
-  const skus = ['M', tamanho].map((um) => derivarSku('C'.repeat(119), { nome_cor: cor, tamanho: um }) ?? '')
+  const skus = ['M', tamanho].map((size) => deriveSku('C'.repeat(119), { nome_cor: cor, tamanho: size }) ?? '')
   expect(skus.map(({ length }) => length)).toEqual([120, 120])
   expect(skus[0]).toBe(`${'C'.repeat(120 - cor.length - 3)}-${cor}-M`)
-  expect(derivarSku(`${'C'.repeat(116)}👕👕`, { tamanho: 'M' })).toBe(`${'C'.repeat(116)}👕-M`)
+  expect(deriveSku(`${'C'.repeat(116)}👕👕`, { tamanho: 'M' })).toBe(`${'C'.repeat(116)}👕-M`)
   // A blank where the product's part is cut is no part of it.
-  expect(derivarSku(`${'C'.repeat(117)} C`, { tamanho: 'M' })).toBe(`${'C'.repeat(117)}-M`)
-  expect(derivarSku(null, { nome_cor: 'x'.repeat(60), tamanho: 'y'.repeat(20) })).toHaveLength(81)
+  expect(deriveSku(`${'C'.repeat(117)} C`, { tamanho: 'M' })).toBe(`${'C'.repeat(117)}-M`)
+  expect(deriveSku(null, { nome_cor: 'x'.repeat(60), tamanho: 'y'.repeat(20) })).toHaveLength(81)
 })
 
 test('SKUs are the same whatever the case and the spaces around; two empty ones are not', () => {
@@ -51,7 +51,7 @@ test('every positive price lies within the range', () => {
 })
 
 test('a product has the sum of its variations, and a variation is called by colour and size', () => {
-  expect(somarQuantidades([{ quantidade: 2 }, { quantidade: null }, {}, { quantidade: 5 }])).toBe(7)
+  expect(sumQuantities([{ quantidade: 2 }, { quantidade: null }, {}, { quantidade: 5 }])).toBe(7)
   expect(nomeDaVariacao({ nome_cor: 'Azul', tamanho: 'M' })).toBe('Azul M')
   expect(nomeDaVariacao({ nome_cor: null, tamanho: 'U' })).toBe('U')
 })
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a derived SKU is a code', () => {
-  expect(derivarSku('CAM\u200b', { nome_cor: 'Bordo\u0302', tamanho: 'Ｍ' })).toBe('CAM-Bordô-M')
+  expect(deriveSku('CAM\u200b', { nome_cor: 'Bordo\u0302', tamanho: 'Ｍ' })).toBe('CAM-Bordô-M')
 })
 
 const preco = (doProduto: number | null, ...dasVariacoes: (number | null)[]) => {
@@ -77,7 +77,7 @@ const preco = (doProduto: number | null, ...dasVariacoes: (number | null)[]) => 
     doProduto,
     dasVariacoes.map((preco_venda) => ({ preco_venda })),
   )
-  return faixa && formatarFaixaDeReais(faixa)
+  return faixa && formatReaisRange(faixa)
 }
 
 test('a range only where positive variation prices differ; ordinary spaces', () => {

@@ -1,7 +1,7 @@
-import { cortar } from '../shared/corte.ts'
+import { cutText } from '../shared/corte.ts'
 import { comoCodigo } from '../shared/escrita.ts'
 import { CARACTERES } from '../shared/maximos.ts'
-import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
+import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 
 export const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U'] as const
 
@@ -13,19 +13,19 @@ export const nomeDaVariacao = (v: { readonly nome_cor?: string | null; readonly 
  * `{sku}-{nome_cor}-{tamanho}` with empty parts skipped (decisions §3); null when all are. No longer than a SKU may be: the
  * product's part is cut, as colour and size tell the variations apart.
  */
-export function derivarSku(
+export function deriveSku(
   skuDoProduto: string | null | undefined,
   v: { readonly nome_cor?: string | null; readonly tamanho?: string | null },
 ): string | null {
   const [base, ...proprias] = [skuDoProduto, v.nome_cor, v.tamanho].map((parte) => comoCodigo(parte ?? ''))
   const fim = proprias.filter(Boolean).join('-')
-  const inicio = comLugarPara(base ?? '', fim === '' ? 0 : fim.length + 1)
+  const inicio = cutSku(base ?? '', fim === '' ? 0 : fim.length + 1)
   return [inicio, fim].filter(Boolean).join('-') || null
 }
 
 /** The beginning of a SKU that leaves room for so many characters behind it. */
-export const comLugarPara = (sku: string, caracteres: number): string =>
-  cortar(sku, CARACTERES.variacao.sku - caracteres).trim()
+export const cutSku = (sku: string, caracteres: number): string =>
+  cutText(sku, CARACTERES.variacao.sku - caracteres).trim()
 
 /** SKUs are compared as codes and without regard to case. */
 export function mesmoSku(a: string | null | undefined, b: string | null | undefined): boolean {
@@ -43,15 +43,15 @@ export function faixaDePreco(
   precoDoProduto: number | null,
   variacoes: readonly { readonly preco_venda?: number | null }[],
 ): { menor: number; maior: number } | null {
-  const centavos = variacoes.map((v) => paraCentavos(v.preco_venda ?? 0)).filter((c) => c > 0)
-  if (centavos.length > 0) return { menor: paraReais(Math.min(...centavos)), maior: paraReais(Math.max(...centavos)) }
+  const centavos = variacoes.map((v) => toCentavos(v.preco_venda ?? 0)).filter((c) => c > 0)
+  if (centavos.length > 0) return { menor: toReais(Math.min(...centavos)), maior: toReais(Math.max(...centavos)) }
   return precoDoProduto === null ? null : { menor: precoDoProduto, maior: precoDoProduto }
 }
 
 /** `R$ 40,00 ~ R$ 60,00`; one price when both ends are the same. */
-export const formatarFaixaDeReais = ({ menor, maior }: { menor: number; maior: number }): string =>
-  menor === maior ? formatarReais(menor) : `${formatarReais(menor)} ~ ${formatarReais(maior)}`
+export const formatReaisRange = ({ menor, maior }: { menor: number; maior: number }): string =>
+  menor === maior ? formatReais(menor) : `${formatReais(menor)} ~ ${formatReais(maior)}`
 
 /** With variations the product's quantity is their sum (spec §4). */
-export const somarQuantidades = (variacoes: readonly { readonly quantidade?: number | null }[]): number =>
+export const sumQuantities = (variacoes: readonly { readonly quantidade?: number | null }[]): number =>
   variacoes.reduce((soma, v) => soma + (v.quantidade ?? 0), 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { chaveDe, dia, escrito, id, semVazio, texto } from '../shared/fields.ts'
-import { lerDecimal } from '../shared/money.ts'
+import { chaveDe, dia, escrito, id, ignoreEmptyText, texto } from '../shared/fields.ts'
+import { parseDecimal } from '../shared/money.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { AGRUPAMENTOS, NOMES_DOS_RELATORIOS } from './relatorios.ts'
@@ -11,9 +11,9 @@ export const relatorioParams = z.object({ relatorio: z.enum(NOMES_DOS_RELATORIOS
 export const relatorioQuery = z.object({
   de: dia.describe('Primeiro dia, em São Paulo; sem ele, 30 dias até `ate`'),
   ate: dia.describe('Último dia; sem ele, hoje'),
-  por: semVazio(chaveDe(AGRUPAMENTOS, 'Agrupamento inválido')),
+  por: ignoreEmptyText(chaveDe(AGRUPAMENTOS, 'Agrupamento inválido')),
   porcento: z.preprocess(
-    escrito(lerDecimal),
+    escrito(parseDecimal),
     z.number('Número inválido').min(0, 'De 0 a 100').max(100, 'De 0 a 100').default(5),
   ),
   cobrir: z.coerce

@@ -65,7 +65,7 @@ export const RELATORIOS = {
   margem: {
     nome: 'Margem',
     sobre: 'Pelo custo que a peça tinha quando foi vendida. O que não tinha custo fica em uma linha à parte.',
-    por: ['produto', ...TODOS.filter((um) => um !== 'produto')],
+    por: ['produto', ...TODOS.filter((agrupamento) => agrupamento !== 'produto')],
     colunas: [
       inteiro('pecas', 'Peças'),
       reais('valor', 'Vendido'),

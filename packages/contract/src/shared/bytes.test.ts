@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatarBytes } from './bytes.ts'
+import { formatBytes } from './bytes.ts'
 
 test.each([
   [0, '0 kB'],
@@ -17,5 +17,5 @@ test.each([
   [4_250_000_000, '4,3 GB'],
   [2_150_000_000_000, '2.150 GB'],
 ])('%d bytes are %s', (bytes, texto) => {
-  expect(formatarBytes(bytes)).toBe(texto)
+  expect(formatBytes(bytes)).toBe(texto)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cortar } from './corte.ts'
+import { cutText } from './corte.ts'
 
 const FAMILIA = '👨‍👩‍👧‍👦'
 
@@ -13,19 +13,19 @@ test.each([
   ['a letter with its accent apart', 'Sa\u0303o', 2, 'S'],
   ['nothing', 'Ana', 0, ''],
 ])('cuts between characters: %s', (_nome, texto, maximo, esperado) => {
-  expect(cortar(texto, maximo)).toBe(esperado)
+  expect(cutText(texto, maximo)).toBe(esperado)
 })
 
 test('one character that is longer than all that may stay is cut between its parts, never inside one', () => {
-  expect(cortar(FAMILIA, 4)).toBe('👨‍')
-  expect(cortar(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
+  expect(cutText(FAMILIA, 4)).toBe('👨‍')
+  expect(cutText(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
 })
 
 test('is never too long, never half a character, and always the beginning', () => {
   const letra = fc.constantFrom('a', 'é', 'e\u0301', '👕', FAMILIA, '🇧🇷', '👍🏽', '\r\n', ' ')
   fc.assert(
     fc.property(fc.string({ unit: letra, maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (texto, maximo) => {
-      const cortado = cortar(texto, maximo)
+      const cortado = cutText(texto, maximo)
       expect(cortado.length).toBeLessThanOrEqual(maximo)
       expect(texto.startsWith(cortado)).toBe(true)
       expect(cortado.isWellFormed()).toBe(true)

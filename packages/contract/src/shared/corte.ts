@@ -4,7 +4,7 @@ const letras = new Intl.Segmenter('pt-BR')
  * The beginning of a text, `maximo` UTF-16 units at most, cut between what people see as characters: never inside an emoji,
  * a flag or a letter with its accent.
  */
-export function cortar(texto: string, maximo: number): string {
+export function cutText(texto: string, maximo: number): string {
   if (texto.length <= maximo) return texto
   const fim = letras.segment(texto).containing(maximo)?.index ?? 0
   if (fim > 0 || maximo === 0) return texto.slice(0, fim)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comoCelula, comoCelulaDeTexto, deCelula, linhaDeCsv, semApostrofo } from './csv.ts'
+import { comoCelula, comoCelulaDeTexto, linhaDeCsv, removeApostrophe, textFromCelula } from './csv.ts'
 
 test.each(['\tum', '\rum', '=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1', '-'])(
   '%j is no formula any more',
@@ -44,8 +44,12 @@ test.each([
 })
 
 test('nothing is a code unless it is said, nor is an apostrophe taken away that was typed', () => {
-  expect([comoCelula('00123'), deCelula("'00123"), comoCelulaDeTexto('1E10')]).toEqual(['00123', "'00123", '1E10'])
-  expect([deCelula("'00123", true), comoCelulaDeTexto('1E+10', true), comoCelulaDeTexto('-')]).toEqual([
+  expect([comoCelula('00123'), textFromCelula("'00123"), comoCelulaDeTexto('1E10')]).toEqual([
+    '00123',
+    "'00123",
+    '1E10',
+  ])
+  expect([textFromCelula("'00123", true), comoCelulaDeTexto('1E+10', true), comoCelulaDeTexto('-')]).toEqual([
     '00123',
     "'1E+10",
     "'-",
@@ -53,7 +57,7 @@ test('nothing is a code unless it is said, nor is an apostrophe taken away that 
 })
 
 test('a number or a time loses the apostrophe in front, and no other', () => {
-  expect(["'10", '10', "''10", "10'30"].map(semApostrofo)).toEqual(['10', '10', "'10", "10'30"])
+  expect(["'10", '10', "''10", "10'30"].map(removeApostrophe)).toEqual(['10', '10', "'10", "10'30"])
 })
 
 test.each([
@@ -72,8 +76,8 @@ test('what is written into a cell is read back, whatever stands in it', () => {
   const letras = fc.constantFrom("'", '=', '-', '+', '@', '\t', '1', 'E', ',', 'a', ' ')
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: letras }), fc.string()), fc.boolean(), (texto, codigo) => {
-      expect(deCelula(comoCelula(texto, codigo), codigo)).toBe(texto)
-      expect(deCelula(comoCelulaDeTexto(texto, codigo), codigo)).toBe(texto)
+      expect(textFromCelula(comoCelula(texto, codigo), codigo)).toBe(texto)
+      expect(textFromCelula(comoCelulaDeTexto(texto, codigo), codigo)).toBe(texto)
     }),
   )
 })

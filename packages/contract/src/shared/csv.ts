@@ -6,16 +6,16 @@ const PARECE_NUMERO = /^'*(?:[\d.,]*\d[\d.,]*(e[+-]?\d+)?|\d{1,4}[-/:]\d{1,4}([-
 
 /** An apostrophe stands before what would be run; before what has some already too, so that one can be taken away again. */
 const seRodaria = (texto: string) => FORMULA.test(texto) && !NUMERO.test(texto)
-const precisa = (texto: string, codigo: boolean) => seRodaria(texto) || (codigo && PARECE_NUMERO.test(texto))
+const needsQuotes = (texto: string, codigo: boolean) => seRodaria(texto) || (codigo && PARECE_NUMERO.test(texto))
 
 /** A text as a cell holds it; a code stays text though it looks like a number. */
-export const comoCelula = (texto: string, codigo = false): string => (precisa(texto, codigo) ? `'${texto}` : texto)
+export const comoCelula = (texto: string, codigo = false): string => (needsQuotes(texto, codigo) ? `'${texto}` : texto)
 
 /** The text that `comoCelula` wrote. */
-export const deCelula = (celula: string, codigo = false): string =>
-  celula.startsWith("'") && precisa(celula.slice(1), codigo) ? celula.slice(1) : celula
+export const textFromCelula = (celula: string, codigo = false): string =>
+  celula.startsWith("'") && needsQuotes(celula.slice(1), codigo) ? celula.slice(1) : celula
 /** The same of a number or a time, to which none belongs. */
-export const semApostrofo = (celula: string): string => celula.replace(/^'/, '')
+export const removeApostrophe = (celula: string): string => celula.replace(/^'/, '')
 
 /** Of a cell that can only be text no program makes a number; ours would still take these for something else. */
 const AMBIGUA = /^'|^-$|^\d[\d.,]*e\+\d+$/i

@@ -15,12 +15,12 @@ const diaHora = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** `dd/mm/aaaa` in São Paulo. A date without time is a local date and does not move. Null or invalid: `—`. */
-export const formatarData = (iso: string | null | undefined): string => formatar(diaCheio, iso)
+export const formatDate = (iso: string | null | undefined): string => formatIso(diaCheio, iso)
 
 /** `dd/mm/aaaa hh:mm` in São Paulo; without time only the date; null or invalid: `—`. */
-export const formatarDataHora = (iso: string | null | undefined): string => formatar(diaHora, iso).replace(',', '')
+export const formatDateTime = (iso: string | null | undefined): string => formatIso(diaHora, iso).replace(',', '')
 
-function formatar(formato: Intl.DateTimeFormat, iso: string | null | undefined): string {
+function formatIso(formato: Intl.DateTimeFormat, iso: string | null | undefined): string {
   const soData = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
   if (soData) return `${soData[3]}/${soData[2]}/${soData[1]}`
   // As people write it already, as some carriers do: `new Date` would take the day for the month.
@@ -39,5 +39,5 @@ export const diaDeHoje = (): string => new Date().toLocaleDateString('sv-SE', { 
 export const fimDoDia = (dia: string): string => new Date(`${dia}T23:59:59-03:00`).toISOString()
 
 /** So many days after a day; before it when negative. */
-export const somarDias = (dia: string, dias: number): string =>
+export const addDays = (dia: string, dias: number): string =>
   new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)

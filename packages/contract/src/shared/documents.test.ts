@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   documentoConfere,
-  escreverDocumento,
-  formatarCep,
-  formatarDocumento,
-  formatarTelefone,
-  lerDocumento,
-  normalizarDocumento,
+  formatCep,
+  formatDocumento,
+  formatTelefone,
+  formatTypedDocumento,
+  normalizeDocumento,
   notaDoDocumento,
+  parseDocumento,
   soDigitos,
   telefoneInternacional,
   telefoneNacional,
@@ -40,23 +40,23 @@ describe('CPF and CNPJ', () => {
   })
 
   test('are compared without punctuation and shown with it', () => {
-    expect(normalizarDocumento(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
-    expect(formatarDocumento('12abc34501de35')).toBe('12.ABC.345/01DE-35')
-    expect(formatarDocumento('52998224725')).toBe('529.982.247-25')
-    for (const outro of ['123', 'passaporte 12', '0529.982.247-25', '529.982.247-250'])
-      expect(formatarDocumento(outro)).toBe(outro)
+    expect(normalizeDocumento(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
+    expect(formatDocumento('12abc34501de35')).toBe('12.ABC.345/01DE-35')
+    expect(formatDocumento('52998224725')).toBe('529.982.247-25')
+    for (const invalidDocumento of ['123', 'passaporte 12', '0529.982.247-25', '529.982.247-250'])
+      expect(formatDocumento(invalidDocumento)).toBe(invalidDocumento)
   })
 })
 
 test('postal codes and telephones are shown with punctuation when they are whole', () => {
-  expect(['50050000', '50.050-000', '5005', '50050-000 casa', '50050-0000'].map(formatarCep)).toEqual([
+  expect(['50050000', '50.050-000', '5005', '50050-000 casa', '50050-0000'].map(formatCep)).toEqual([
     '50050-000',
     '50050-000',
     '5005',
     '50050-000 casa',
     '50050-0000',
   ])
-  expect([formatarTelefone('8133334444'), formatarTelefone('81 99999-0000'), formatarTelefone('190')]).toEqual([
+  expect([formatTelefone('8133334444'), formatTelefone('81 99999-0000'), formatTelefone('190')]).toEqual([
     '(81) 3333-4444',
     '(81) 99999-0000',
     '190',
@@ -96,7 +96,7 @@ describe('a document as people and spreadsheets write it', () => {
     ['NO.3AB.456/0001-06', 'NO3AB456000106'],
     ['N1.234.567/0001-24', 'N1234567000124'],
   ])('%s is %s, without the word', (texto, documento) => {
-    expect(lerDocumento(texto)).toBe(documento)
+    expect(parseDocumento(texto)).toBe(documento)
   })
 
   test.each([
@@ -107,18 +107,18 @@ describe('a document as people and spreadsheets write it', () => {
     ['3778130000148', '03778130000148'],
     ['191000000116', '00191000000116'],
   ])('%s is %s, with the zeros that a spreadsheet ate', (texto, documento) => {
-    expect(lerDocumento(texto)).toBe(documento)
+    expect(parseDocumento(texto)).toBe(documento)
   })
 
   test.each(['1234567891', '111', '8133334444', '12345678', '12345601', '11222300170', '191', 'ISENTO', ''])(
     '%s has no zeros that would make it a document',
     (texto) => {
-      expect(lerDocumento(texto)).toBe(texto)
+      expect(parseDocumento(texto)).toBe(texto)
     },
   )
 
   test('is written with its punctuation, and stays as it is when it is none', () => {
-    expect(['CPF 52998224725', '1234567890', 'isento'].map(escreverDocumento)).toEqual([
+    expect(['CPF 52998224725', '1234567890', 'isento'].map(formatTypedDocumento)).toEqual([
       '529.982.247-25',
       '012.345.678-90',
       'ISENTO',
@@ -127,8 +127,8 @@ describe('a document as people and spreadsheets write it', () => {
 
   test('one that is none is noted, never refused', () => {
     expect(['52998224725', '11222333000181', '12ABC34501DE35', ''].map(notaDoDocumento)).toEqual(Array(4).fill(null))
-    for (const outro of ['111', 'ISENTO', '5299822472', '1122233300018', '112223330001811'])
-      expect(notaDoDocumento(outro)).toBe('Confira: um CPF tem 11 dígitos; um CNPJ, 14.')
+    for (const invalidDocumento of ['111', 'ISENTO', '5299822472', '1122233300018', '112223330001811'])
+      expect(notaDoDocumento(invalidDocumento)).toBe('Confira: um CPF tem 11 dígitos; um CNPJ, 14.')
     for (const trocado of ['52998224726', '11111111111', '11222333000180', '12ABC34501DE36'])
       expect(notaDoDocumento(trocado)).toBe('Confira: os dígitos verificadores não batem.')
   })
@@ -177,5 +177,5 @@ test.each([
   ['81 98765-0001 +1', '', '81 98765-0001 +1'],
   ['', '', ''],
 ])('the telephone %j is called by %j and written %j', (telefone, internacional, escrito) => {
-  expect([telefoneInternacional(telefone), formatarTelefone(telefone)]).toEqual([internacional, escrito])
+  expect([telefoneInternacional(telefone), formatTelefone(telefone)]).toEqual([internacional, escrito])
 })

@@ -1,7 +1,7 @@
 /** CPF and CNPJ: punctuation never counts; since July 2026 the first twelve characters of a CNPJ may be letters. */
 
 /** Only digits and capital letters: the form in which documents are stored and compared. */
-export const normalizarDocumento = (texto: string): string => texto.toUpperCase().replace(/[^0-9A-Z]/g, '')
+export const normalizeDocumento = (texto: string): string => texto.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** The value of a character in a check digit: its ASCII code less that of `0`. */
 const valor = (letra: string) => letra.charCodeAt(0) - 48
@@ -22,17 +22,17 @@ export function digitoVerificador(texto: string, maior = 9): number {
 }
 
 /** A CPF of nine digits, or a CNPJ of twelve characters, with its two check digits. */
-export function comDigitos(base: string): string {
+export function addCheckDigits(base: string): string {
   const maior = base.length === 9 ? 11 : 9
   const primeiro = digitoVerificador(base, maior)
   return `${base}${primeiro}${digitoVerificador(`${base}${primeiro}`, maior)}`
 }
 
-const confere = (documento: string) => documento === comDigitos(documento.slice(0, -2))
+const confere = (documento: string) => documento === addCheckDigits(documento.slice(0, -2))
 
 /** Are the check digits of this CPF or CNPJ right? The same digit eleven times is no CPF. */
 export function documentoConfere(texto: string): boolean {
-  const documento = normalizarDocumento(texto)
+  const documento = normalizeDocumento(texto)
   if (/^\d{11}$/.test(documento)) return !/^(\d)\1{10}$/.test(documento) && confere(documento)
   return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento)
 }
@@ -51,9 +51,9 @@ const CNPJ_SEM_ZEROS = /^\d{12,13}$/
  * A document as people and spreadsheets write it, as it is stored: without the words CPF and CNPJ, with the zeros that a
  * spreadsheet ate where the check digits then hold. What is no document stays what it is.
  */
-export function lerDocumento(texto: string): string {
+export function parseDocumento(texto: string): string {
   const escrito = texto.toUpperCase()
-  const semPalavra = normalizarDocumento(escrito.replace(PALAVRA_ANTES, '').replace(PALAVRA_DEPOIS, ''))
+  const semPalavra = normalizeDocumento(escrito.replace(PALAVRA_ANTES, '').replace(PALAVRA_DEPOIS, ''))
   const junto = semPalavra.replace(PALAVRA_JUNTO, '')
   const documento = documentoConfere(semPalavra) && !documentoConfere(junto) ? semPalavra : junto
   const inteiro = CPF_SEM_ZEROS.test(documento)
@@ -73,15 +73,15 @@ export function notaDoDocumento(documento: string): string | null {
 }
 
 /** `123.456.789-09`, `12.ABC.345/01DE-35`; anything of another length stays as it is. */
-export function formatarDocumento(texto: string): string {
-  const d = normalizarDocumento(texto)
+export function formatDocumento(texto: string): string {
+  const d = normalizeDocumento(texto)
   if (/^\d{11}$/.test(d)) return d.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
   if (d.length === 14) return d.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
   return texto
 }
 
 /** A document as it is typed or pasted, written as it will be stored. */
-export const escreverDocumento = (texto: string): string => formatarDocumento(lerDocumento(texto))
+export const formatTypedDocumento = (texto: string): string => formatDocumento(parseDocumento(texto))
 
 /** Only the digits of a CEP or a telephone. */
 export const soDigitos = (texto: string): string => texto.replace(/\D/g, '')
@@ -111,13 +111,13 @@ export function telefoneInternacional(telefone: string): string {
 const SO_DIGITOS_E_SINAIS = /^[\d\s().+/-]*$/
 
 /** `50010-000`; texts with a letter or without exactly eight digits stay as they are. */
-export function formatarCep(texto: string): string {
+export function formatCep(texto: string): string {
   const d = soDigitos(texto)
   return d.length === 8 && SO_DIGITOS_E_SINAIS.test(texto) ? `${d.slice(0, 5)}-${d.slice(5)}` : texto
 }
 
 /** `(81) 99999-0000`; texts with a letter, foreign numbers and numbers without an area stay as they are. */
-export function formatarTelefone(texto: string): string {
+export function formatTelefone(texto: string): string {
   const d = telefoneNacional(texto)
   const escrito = SO_DIGITOS_E_SINAIS.test(texto) && !ESTRANGEIRO.test(texto)
   return escrito && COM_AREA.test(d) ? `(${d.slice(0, 2)}) ${d.slice(2, -4)}-${d.slice(-4)}` : texto

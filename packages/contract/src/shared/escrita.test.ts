@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comoCodigo, emNfc, tirarMarcasDeDirecao } from './escrita.ts'
+import { comoCodigo, removeDirectionMarks, toNfc } from './escrita.ts'
 
 const textos = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -8,7 +8,7 @@ const textos = fc.oneof(
 )
 
 test('any text is brought to NFC, and only that', () => {
-  fc.assert(fc.property(textos, (texto) => emNfc(texto) === texto.normalize('NFC')))
+  fc.assert(fc.property(textos, (texto) => toNfc(texto) === texto.normalize('NFC')))
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
 
 test('marks that turn the direction of reading are taken out of a text, and nothing else', () => {
   const marcas = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
-  expect(tirarMarcasDeDirecao(`${marcas}a${marcas}b${marcas}`)).toBe('ab')
+  expect(removeDirectionMarks(`${marcas}a${marcas}b${marcas}`)).toBe('ab')
   // The signs next to each removed range, and the joiners within emoji.
   const sinais = '\u061b\u200b\u200c\u200d\u2010\u2029\u202f\u2065\u206a 👩\u200d🔧'
-  expect(tirarMarcasDeDirecao(sinais)).toBe(sinais)
+  expect(removeDirectionMarks(sinais)).toBe(sinais)
 })
 
 test('a code as it is kept stays so', () => {

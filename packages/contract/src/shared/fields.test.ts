@@ -6,13 +6,13 @@ import {
   booleanoMudado,
   codigoObrigatorio,
   codigoOpcional,
-  comIds,
   cor,
   dia,
   dinheiro,
   faltaOu,
   id,
   idParams,
+  idsBody,
   idsNaConsulta,
   idTexto,
   listaDeIds,
@@ -36,13 +36,13 @@ const ALTO = recusa('Valor alto demais')
 const NUMERO = recusa('Número inválido')
 const CENTAVOS = recusa('Use no máximo duas casas decimais')
 const VAZIA = recusa('Informe ao menos um item')
-const nada = [null, undefined, '', '  '] as const
+const emptyValues = [null, undefined, '', '  '] as const
 const mil = Array.from({ length: 1000 }, (_, i) => i + 1)
 
 const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, esperado: unknown])[]]> = {
   codigoOpcional: [
     codigoOpcional(5),
-    ...nada.map((valor) => [valor, null] as const),
+    ...emptyValues.map((valor) => [valor, null] as const),
     ['\u200b', null],
     [' C\u200b-1 ', 'C-1'],
     ['o\u0302'.repeat(5), 'ô'.repeat(5)],
@@ -130,14 +130,14 @@ const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, 
   ],
   textoOpcional: [
     textoOpcional(3),
-    ...nada.map((valor) => [valor, null] as const),
+    ...emptyValues.map((valor) => [valor, null] as const),
     [' abc ', 'abc'],
     ['abcd', recusa('No máximo 3 caracteres')],
     [1, recusa('Informe um texto')],
   ],
   dinheiro: [
     dinheiro,
-    ...nada.map((valor) => [valor, null] as const),
+    ...emptyValues.map((valor) => [valor, null] as const),
     [0, 0],
     [-0, 0],
     ['59,90', 59.9],
@@ -174,7 +174,7 @@ const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, 
   ],
   quantidade: [
     quantidade,
-    ...nada.map((valor) => [valor, 0] as const),
+    ...emptyValues.map((valor) => [valor, 0] as const),
     [0, 0],
     [' 3 ', 3],
     [9_999_999, 9_999_999],
@@ -224,7 +224,7 @@ const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, 
     [['a'], ID],
   ],
   comIds: [
-    comIds,
+    idsBody,
     [{ ids: '1,2' }, { ids: [1, 2] }],
     [{ 'ids[]': ['1', '2'] }, { ids: [1, 2] }],
     [{ 'ids[]': ['1'], ids: ['2'] }, { ids: [2] }],

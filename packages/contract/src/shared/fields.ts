@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { comoCodigo, emNfc } from './escrita.ts'
+import { comoCodigo, toNfc } from './escrita.ts'
 import { lista } from './lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
-import { duvidaDosMilhares, inteiroDoTexto, lerDecimal } from './money.ts'
+import { duvidaDosMilhares, inteiroDoTexto, parseDecimal } from './money.ts'
 
 /** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
 export const faltaOu = (mensagem: string) => ({
@@ -23,7 +23,7 @@ export const idParams = z.object({ id: idTexto })
 export const talvezId = id.nullish().transform((valor) => valor ?? null)
 
 /** A filter that an empty text leaves out. */
-export const semVazio = <T extends z.ZodType>(schema: T) =>
+export const ignoreEmptyText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' ? undefined : valor), schema.optional())
 export const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
 /** One of the choices of a select, by its stored value. */
@@ -48,7 +48,7 @@ const guardavel = (livre: z.ZodString, maximo: number) =>
 
 /** Text, trimmed, in NFC, without marks that turn the direction of reading. `mensagem`: for a missing text. */
 export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
-  guardavel(textoLivre(mensagem).trim().overwrite(emNfc), maximo)
+  guardavel(textoLivre(mensagem).trim().overwrite(toNfc), maximo)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 
@@ -83,12 +83,12 @@ export const codigoOpcional = (maximo: number) =>
 
 const CENTAVOS = 'Use no máximo duas casas decimais'
 /** Differences above this are no binary noise, as in 0.1 + 0.2. */
-const temFracaoDeCentavo = (reais: number) => Math.abs(reais * 100 - Math.round(reais * 100)) > 1e-4
+const hasCentFraction = (reais: number) => Math.abs(reais * 100 - Math.round(reais * 100)) > 1e-4
 
 const decimal = (maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
   z.preprocess(
     // An ambiguous text passes unchanged: its sentence has both readings.
-    (valor) => (typeof valor === 'string' && duvida(valor) === null ? lerDecimal(valor) : valor),
+    (valor) => (typeof valor === 'string' && duvida(valor) === null ? parseDecimal(valor) : valor),
     z
       .number({ error: ({ input }) => (typeof input === 'string' && duvida(input)) || 'Número inválido' })
       .min(0, negativo)
@@ -104,7 +104,7 @@ const arredondado = (casas: number) => (valor: number | null | undefined) =>
  * blank → null. At most R$ 9.999.999,99.
  */
 export const dinheiro = decimal(REAIS_MAXIMOS, 'O valor não pode ser negativo', duvidaDosMilhares)
-  .refine((valor) => typeof valor !== 'number' || !temFracaoDeCentavo(valor), CENTAVOS)
+  .refine((valor) => typeof valor !== 'number' || !hasCentFraction(valor), CENTAVOS)
   .transform(arredondado(2))
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
 export const medida = decimal(MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null).transform(arredondado(3))
@@ -181,13 +181,13 @@ export const listaDeIds = z.preprocess(
 )
 export const objeto = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
-const renomearIds = (entrada: unknown) => {
+const renameIds = (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
   const { 'ids[]': colchetes, ...resto } = entrada
   return colchetes === undefined ? resto : { ids: colchetes, ...resto }
 }
-export const comIds = z.preprocess(renomearIds, z.object({ ids: listaDeIds }))
+export const idsBody = z.preprocess(renameIds, z.object({ ids: listaDeIds }))
 const talvezIds = z.object({ ids: listaDeIds.optional() })
 /** DELETE carries `ids` in the query or in the body; either half may be without. */
-export const idsNaConsulta = z.preprocess(renomearIds, talvezIds)
-export const talvezComIds = z.preprocess(renomearIds, talvezIds.nullish())
+export const idsNaConsulta = z.preprocess(renameIds, talvezIds)
+export const talvezComIds = z.preprocess(renameIds, talvezIds.nullish())

@@ -11,12 +11,12 @@ const DIGITADO = 20
 const digitos = (ler: (dito: string) => string | null, erro: string) =>
   texto(DIGITADO)
     .nullish()
-    .refine((dito) => !dito || ler(dito) !== null, erro)
-    .transform((dito) => (dito === undefined ? undefined : dito ? ler(dito) : null))
+    .refine((typedText) => !typedText || ler(typedText) !== null, erro)
+    .transform((typedText) => (typedText === undefined ? undefined : typedText ? ler(typedText) : null))
 const ncm = digitos(lerNcm, DIGITOS_DO_NCM).describe('8 algarismos; pontos e espaços não contam. Vazio: nenhum.')
 const cest = digitos(lerCest, DIGITOS_DO_CEST).describe('7 algarismos; pontos e espaços não contam. Vazio: nenhum.')
 const umaOrigem = z.preprocess(
-  (dita) => (typeof dita === 'string' && /^\s*\d\s*$/.test(dita) ? Number(dita) : vazioComoNulo(dita)),
+  (value) => (typeof value === 'string' && /^\s*\d\s*$/.test(value) ? Number(value) : vazioComoNulo(value)),
   z.int(ORIGEM_INVALIDA).min(0, ORIGEM_INVALIDA).max(ORIGEM_MAXIMA, ORIGEM_INVALIDA).nullish(),
 )
 
@@ -24,22 +24,22 @@ const umaOrigem = z.preprocess(
 export const fiscalDoProduto = {
   ncm: ncm.meta({ label: ROTULOS_FISCAIS.ncm }),
   origem_fiscal: umaOrigem
-    .transform((dita) => (dita === null ? ORIGEM_INICIAL : dita))
+    .transform((value) => (value === null ? ORIGEM_INICIAL : value))
     .meta({ label: ROTULOS_FISCAIS.origem_fiscal })
     .describe('0 a 8; vazia: 0'),
   cest: cest.meta({ label: ROTULOS_FISCAIS.cest }),
   unidade: texto(CARACTERES.produto.unidade)
     .nullish()
-    .transform((dita) => (dita === undefined ? undefined : dita || UNIDADE_INICIAL))
+    .transform((value) => (value === undefined ? undefined : value || UNIDADE_INICIAL))
     .meta({ label: ROTULOS_FISCAIS.unidade })
     .describe('Vazia: UN'),
 }
 
 /** The same of a model, which may leave each of them to the product. */
 export const fiscalDoModelo = {
-  ncm: ncm.transform((dito) => dito ?? null).meta({ label: ROTULOS_FISCAIS.ncm }),
-  origem_fiscal: umaOrigem.transform((dita) => dita ?? null).meta({ label: ROTULOS_FISCAIS.origem_fiscal }),
-  cest: cest.transform((dito) => dito ?? null).meta({ label: ROTULOS_FISCAIS.cest }),
+  ncm: ncm.transform((value) => value ?? null).meta({ label: ROTULOS_FISCAIS.ncm }),
+  origem_fiscal: umaOrigem.transform((value) => value ?? null).meta({ label: ROTULOS_FISCAIS.origem_fiscal }),
+  cest: cest.transform((value) => value ?? null).meta({ label: ROTULOS_FISCAIS.cest }),
 }
 
 const numero = iguais(['ncm', 'cest'], z.string().nullable())

@@ -8,12 +8,12 @@ export const ROTULOS_FISCAIS = {
   cest: 'CEST',
   unidade: 'Unidade',
 } as const satisfies Record<CampoFiscal, string>
-export const ehCampoFiscal = (campo: string): campo is CampoFiscal => Object.hasOwn(ROTULOS_FISCAIS, campo)
+export const isCampoFiscal = (campo: string): campo is CampoFiscal => Object.hasOwn(ROTULOS_FISCAIS, campo)
 
 /** A product has these until a person says others. */
 export const ORIGEM_INICIAL = 0
 export const UNIDADE_INICIAL = 'UN'
 
 /** As people and other programs write them: `61091000` is `6109.10.00`. */
-export const escreverNcm = (ncm: string): string => ncm.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3')
-export const escreverCest = (cest: string): string => cest.replace(/^(\d{2})(\d{3})(\d{2})$/, '$1.$2.$3')
+export const formatNcm = (ncm: string): string => ncm.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3')
+export const formatCest = (cest: string): string => cest.replace(/^(\d{2})(\d{3})(\d{2})$/, '$1.$2.$3')

@@ -45,7 +45,7 @@ export class MedidaDoJson {
 }
 
 /** Reads JSON text of a form's field; `undefined` when it is none, too deep or too wide. */
-export function lerJson(texto: string): unknown {
+export function parseJson(texto: string): unknown {
   if (!new MedidaDoJson().ler(texto)) return undefined
   try {
     return JSON.parse(texto) as unknown

@@ -20,9 +20,9 @@ test('an item of a list that is too long is never looked at', () => {
 })
 
 test('a list may be empty unless it says otherwise, and has a sentence of its own for too many', () => {
-  const uma = lista(z.int(), { max: [1, 'Só uma'] })
-  expect([uma.safeParse([]).success, uma.safeParse([1]).success]).toEqual([true, true])
-  expect(recusas(uma, [1, 2])).toEqual([['', 'Só uma']])
+  const singleList = lista(z.int(), { max: [1, 'Só uma'] })
+  expect([singleList.safeParse([]).success, singleList.safeParse([1]).success]).toEqual([true, true])
+  expect(recusas(singleList, [1, 2])).toEqual([['', 'Só uma']])
 })
 
 test.each([

@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   duvidaDosMilhares,
-  escreverDecimal,
-  formatarReais,
+  formatDecimal,
+  formatReais,
   habitoDoNumero,
   inteiroDoTexto,
   leiturasDoNumero,
-  lerDecimal,
-  lerReais,
-  paraCentavos,
-  paraReais,
+  parseDecimal,
+  parseReais,
   recusaDosReais,
+  toCentavos,
+  toReais,
 } from './money.ts'
 
 const centavos = fc.integer({ min: -999_999_999, max: 999_999_999 })
 
 describe('money', () => {
   test('whole cents survive the way to reais and back', () => {
-    fc.assert(fc.property(centavos, (c) => paraCentavos(paraReais(c)) === c))
+    fc.assert(fc.property(centavos, (c) => toCentavos(toReais(c)) === c))
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('money', () => {
     [9_999_999.985, 999_999_999],
     [0.1 * 3, 30],
   ])('%s reais are %s cents', (reais, esperado) => {
-    expect(paraCentavos(reais)).toBe(esperado)
+    expect(toCentavos(reais)).toBe(esperado)
   })
 
   test.each([
@@ -73,12 +73,12 @@ describe('money', () => {
     ['1.500', 1.5],
     ['1,500', 1.5],
   ])('"%s" is read as %s', (texto, valor) => {
-    expect(lerDecimal(texto)).toBe(valor)
+    expect(parseDecimal(texto)).toBe(valor)
   })
 
   test('an empty text is null; a text that is not a number is NaN', () => {
-    expect(lerDecimal('')).toBeNull()
-    expect(lerDecimal('R$ ')).toBeNull()
+    expect(parseDecimal('')).toBeNull()
+    expect(parseDecimal('R$ ')).toBeNull()
     for (const texto of [
       'abc',
       '1,2,3',
@@ -110,15 +110,15 @@ describe('money', () => {
       '２',
       '2 kg',
     ])
-      expect(lerDecimal(texto)).toBeNaN()
-    for (const texto of ['-', ',', '1-']) expect(lerDecimal(texto)).toBeNaN()
+      expect(parseDecimal(texto)).toBeNaN()
+    for (const texto of ['-', ',', '1-']) expect(parseDecimal(texto)).toBeNaN()
   })
 
   test('a formatted amount is read back as the same amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
-        (c) => lerDecimal(escreverDecimal(paraReais(c))) === paraReais(c),
+        (c) => parseDecimal(formatDecimal(toReais(c))) === toReais(c),
       ),
     )
   })
@@ -134,17 +134,17 @@ describe('money', () => {
     [Number.NaN, '—', ''],
     [Number.POSITIVE_INFINITY, '—', ''],
   ])('%s is shown as "%s", with an ordinary space, and written as "%s" in a field', (valor, mostrado, escrito) => {
-    expect([formatarReais(valor), escreverDecimal(valor)]).toEqual([mostrado, escrito])
+    expect([formatReais(valor), formatDecimal(valor)]).toEqual([mostrado, escrito])
   })
 
   test('a field has as many decimals as it is asked for', () => {
-    expect([escreverDecimal(1.25, 3), escreverDecimal(1.25, 0)]).toEqual(['1,250', '1'])
+    expect([formatDecimal(1.25, 3), formatDecimal(1.25, 0)]).toEqual(['1,250', '1'])
   })
 })
 
 describe('an amount that may be thousands', () => {
   test.each(['1.500', '1,500', 'R$ 12.000', ' 79.900 ', '-1.500'])('"%s" is asked about, never guessed', (texto) => {
-    expect(lerReais(texto)).toBeNaN()
+    expect(parseReais(texto)).toBeNaN()
     expect(duvidaDosMilhares(texto)).not.toBeNull()
   })
 
@@ -165,14 +165,14 @@ describe('an amount that may be thousands', () => {
     ['59,9000', 59.9],
     ['', null],
   ])('"%s" is plain: %s', (texto, valor) => {
-    expect([lerReais(texto), duvidaDosMilhares(texto)]).toEqual([valor, null])
+    expect([parseReais(texto), duvidaDosMilhares(texto)]).toEqual([valor, null])
   })
 })
 
 test.each(['1500,005', '0,001', '59,999', 'R$ 10,9999', '-1,005'])(
   '"%s" has a part of a cent: refused, never rounded',
   (texto) => {
-    expect(lerReais(texto)).toBeNaN()
+    expect(parseReais(texto)).toBeNaN()
     expect(recusaDosReais(texto)).not.toBeNull()
   },
 )
@@ -262,7 +262,7 @@ describe('how a column writes numbers', () => {
     ['1.234,56', 1234.56, 1234.56],
     ['59.90', 59.9, 59.9],
   ])('"%s" is %s where the point is the decimal mark, %s where it groups', (texto, decimal, milhar) => {
-    expect([lerDecimal(texto, 'ponto_decimal'), lerDecimal(texto, 'ponto_milhar')]).toEqual([decimal, milhar])
+    expect([parseDecimal(texto, 'ponto_decimal'), parseDecimal(texto, 'ponto_milhar')]).toEqual([decimal, milhar])
   })
 
   test('whatever is written by a habit is read back by it, with groups or without', () => {
@@ -271,8 +271,8 @@ describe('how a column writes numbers', () => {
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), casas, fc.boolean(), (inteiro, depois, grupos) => {
         const valor = inteiro / 10 ** depois
         const opcoes = { minimumFractionDigits: depois, maximumFractionDigits: depois, useGrouping: grupos }
-        expect(lerDecimal(valor.toLocaleString('en-US', opcoes), 'ponto_decimal')).toBeCloseTo(valor, 6)
-        expect(lerDecimal(valor.toLocaleString('pt-BR', opcoes), 'ponto_milhar')).toBeCloseTo(valor, 6)
+        expect(parseDecimal(valor.toLocaleString('en-US', opcoes), 'ponto_decimal')).toBeCloseTo(valor, 6)
+        expect(parseDecimal(valor.toLocaleString('pt-BR', opcoes), 'ponto_milhar')).toBeCloseTo(valor, 6)
       }),
     )
   })

@@ -1,13 +1,13 @@
 /** Money is a number in reais with two decimals on the wire and integer cents in every computation. */
 
 /** Reais → whole cents, rounding half away from zero at the third decimal. */
-export function paraCentavos(reais: number): number {
+export function toCentavos(reais: number): number {
   // Plus 0: no negative zero.
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7) + 0
 }
 
 /** Whole cents → reais. */
-export const paraReais = (centavos: number): number => centavos / 100
+export const toReais = (centavos: number): number => centavos / 100
 
 const formatter = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
@@ -17,11 +17,11 @@ const formatter = new Intl.NumberFormat('pt-BR', {
 })
 
 /** `R$ 59,90` with an ordinary space; `—` when there is no number. */
-export const formatarReais = (reais: number | null | undefined): string =>
+export const formatReais = (reais: number | null | undefined): string =>
   typeof reais === 'number' && Number.isFinite(reais) ? formatter.format(reais).replace(/[\u00a0\u202f]/g, ' ') : '—'
 
 /** `59,90`: how a price is written in a field; empty when there is none. */
-export const escreverDecimal = (valor: number | null | undefined, casas = 2): string =>
+export const formatDecimal = (valor: number | null | undefined, casas = 2): string =>
   typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 
 /** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
@@ -34,7 +34,7 @@ const CIFRAO = /^(-?)\s*R\$\s*|\s*R\$$/
 const MILHARES_COM_ESPACOS = /^-?\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/
 
 /** Removes currency sign and spaces between thousands from a written number. */
-function tirarSinais(texto: string): string {
+function removeSigns(texto: string): string {
   const aparado = texto.trim().replace(CIFRAO, '$1')
   return MILHARES_COM_ESPACOS.test(aparado) ? aparado.replace(/\s/g, '') : aparado
 }
@@ -50,7 +50,7 @@ const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
  * (null), as an integer does and what is no number.
  */
 export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | null {
-  const escrito = tirarSinais(texto)
+  const escrito = removeSigns(texto)
   if (MILHARES_OU_CASAS.test(escrito)) return 'duvida'
   const ultima = escrito.lastIndexOf('.') > escrito.lastIndexOf(',') ? '.' : ','
   if (MILHARES_E_CASAS.test(escrito) || UMA_MARCA.test(escrito))
@@ -63,8 +63,8 @@ export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | nul
  * The one reader of numbers: `60`, `59,90`, `59.90`, `1.234,56`, `1,234.56`, `1.234.567`, `R$ 10`. One that can be read in two
  * ways (`1.500`) is read by `habito`; without one its only mark is the decimal one. Empty → null; unreadable → NaN.
  */
-export function lerDecimal(texto: string, habito?: HabitoDosNumeros): number | null {
-  const escrito = tirarSinais(texto)
+export function parseDecimal(texto: string, habito?: HabitoDosNumeros): number | null {
+  const escrito = removeSigns(texto)
   if (escrito === '') return null
   const dele = habitoDoNumero(escrito)
   if (dele === null) return /^-?\d+$/.test(escrito) ? Number(escrito) : Number.NaN
@@ -74,7 +74,7 @@ export function lerDecimal(texto: string, habito?: HabitoDosNumeros): number | n
 
 /** Both readings of a number that has two, thousands first; null for any other. */
 export function leiturasDoNumero(texto: string): readonly [milhares: number, casas: number] | null {
-  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(tirarSinais(texto)) ?? []
+  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(removeSigns(texto)) ?? []
   return inteiros === undefined ? null : [Number(`${inteiros}${resto}`), Number(`${inteiros}.${resto}`)]
 }
 
@@ -82,10 +82,10 @@ export function leiturasDoNumero(texto: string): readonly [milhares: number, cas
 export function duvidaDosMilhares(texto: string): string | null {
   const leituras = leiturasDoNumero(texto)
   if (leituras === null) return null
-  const [mil, casas] = leituras.map((leitura) => paraReais(paraCentavos(leitura)))
+  const [mil, casas] = leituras.map((leitura) => toReais(toCentavos(leitura)))
   return (
-    `“${tirarSinais(texto)}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
-    `Escreva ${escreverDecimal(mil)} ou ${escreverDecimal(casas)}.`
+    `“${removeSigns(texto)}” é ${formatReais(mil)} ou ${formatReais(casas)}? ` +
+    `Escreva ${formatDecimal(mil)} ou ${formatDecimal(casas)}.`
   )
 }
 
@@ -93,15 +93,15 @@ export function duvidaDosMilhares(texto: string): string | null {
  * Reads an amount as `lerDecimal` reads a decimal. NaN for an amount that may be thousands (never guessed) and for one
  * with a fraction of a cent (never rounded).
  */
-export const lerReais = (texto: string): number | null =>
-  recusaDosReais(texto) === null ? lerDecimal(texto) : Number.NaN
+export const parseReais = (texto: string): number | null =>
+  recusaDosReais(texto) === null ? parseDecimal(texto) : Number.NaN
 
 /** The sentence for a number that is no valid amount; null for a valid one, and for a text that is no number. */
 export function recusaDosReais(texto: string): string | null {
   const duvida = duvidaDosMilhares(texto)
   if (duvida !== null) return duvida
-  const lido = lerDecimal(texto)
-  const inteiro = lido === null || Number.isNaN(lido) || paraReais(paraCentavos(lido)) === lido
+  const lido = parseDecimal(texto)
+  const inteiro = lido === null || Number.isNaN(lido) || toReais(toCentavos(lido)) === lido
   return inteiro ? null : 'Use no máximo duas casas decimais.'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { digitoVerificador } from './documents.ts'
-import { erroDaChaveNfe, lerChave } from './nfe.ts'
+import { erroDaChaveNfe, parseNotaKey } from './nfe.ts'
 
 // The example of the manual of the NF-e.
 const CHAVE = '52060433009911002506550120000007800267301615'
@@ -12,17 +12,17 @@ test('a key of 44 digits, model 55 and the right check digit is accepted, with b
 
 // Of a company whose number has letters: 12.ABC.345/01DE-35.
 const COM_LETRAS = `26261112ABC34501DE3555001000001042112345678`
-const comDigito = (base: string) => `${base}${digitoVerificador(base)}`
+const addCheckDigit = (base: string) => `${base}${digitoVerificador(base)}`
 
 test('the number of the company in it may hold letters, counted as ASCII less 48; `NFe` before it is no part of it', () => {
   const chave = '26261112ABC34501DE35550010000010421123456783'
   for (const escrita of [chave, chave.toLowerCase(), `NFe${chave}`, chave.replace(/(.{4})/g, '$1 ')])
-    expect([lerChave(escrita), erroDaChaveNfe(escrita)]).toEqual([chave, null])
+    expect([parseNotaKey(escrita), erroDaChaveNfe(escrita)]).toEqual([chave, null])
 })
 
 test.each([
-  [comDigito(`${COM_LETRAS.slice(0, 30)}A${COM_LETRAS.slice(31)}`), 'letras'],
-  [comDigito(COM_LETRAS).replace('ABC', 'ABD'), 'o último dígito não confere'],
+  [addCheckDigit(`${COM_LETRAS.slice(0, 30)}A${COM_LETRAS.slice(31)}`), 'letras'],
+  [addCheckDigit(COM_LETRAS).replace('ABC', 'ABD'), 'o último dígito não confere'],
   ['123', 'A chave da NF-e tem 44 dígitos; esta tem 3.'],
   // Three characters too many, which are not the `NFe` of an XML; and that before a key which is not whole.
   [`123${CHAVE}`, '44 dígitos; esta tem 47'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listaDeIds, semVazio } from './fields.ts'
+import { ignoreEmptyText, listaDeIds } from './fields.ts'
 
 export const FORMATOS_DE_PLANILHA = ['csv', 'xlsx'] as const
 export type FormatoDePlanilha = (typeof FORMATOS_DE_PLANILHA)[number]
@@ -7,7 +7,7 @@ export type FormatoDePlanilha = (typeof FORMATOS_DE_PLANILHA)[number]
 /** What every export takes besides the filters of its list. `ids`: only the ticked ones, whatever the filters say. */
 export const planilhaQuery = {
   formato: z.enum(FORMATOS_DE_PLANILHA, 'Use csv ou xlsx').default('csv'),
-  ids: semVazio(listaDeIds),
+  ids: ignoreEmptyText(listaDeIds),
 }
 
 /** The answer is the file itself. */

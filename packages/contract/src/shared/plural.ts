@@ -1,3 +1,3 @@
 /** A number with its noun: `1 peça`, `12 peças`. */
-export const plural = (n: number, um: string, muitos: string): string =>
-  `${n.toLocaleString('pt-BR')} ${n === 1 ? um : muitos}`
+export const plural = (n: number, singular: string, muitos: string): string =>
+  `${n.toLocaleString('pt-BR')} ${n === 1 ? singular : muitos}`

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contem, normalizar, normalizarCabecalho } from './search.ts'
+import { contem, normalizeHeader, normalizeText } from './search.ts'
 
 test('accents, case and repeated spaces do not matter', () => {
-  expect(normalizar('  Coração   da\tMATA ')).toBe('coracao da mata')
-  expect(normalizar('Straße Œuvre Łódź Æther Bjørn Đỗ')).toBe('strasse oeuvre lodz aether bjorn do')
-  expect(normalizar('“Açaí” – d’água…')).toBe(`"acai" - d'agua...`)
-  expect(normalizar('A—B ‘c’')).toBe("a-b 'c'")
+  expect(normalizeText('  Coração   da\tMATA ')).toBe('coracao da mata')
+  expect(normalizeText('Straße Œuvre Łódź Æther Bjørn Đỗ')).toBe('strasse oeuvre lodz aether bjorn do')
+  expect(normalizeText('“Açaí” – d’água…')).toBe(`"acai" - d'agua...`)
+  expect(normalizeText('A—B ‘c’')).toBe("a-b 'c'")
   expect(contem('CORACAO mata', 'Camiseta', 'Coração da Mata')).toBe(true)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['Variação 1 / nº', 'variacao 1 nº'],
   ['*', ''],
 ])('the header %j is compared as %j', (cabecalho, comparado) => {
-  expect(normalizarCabecalho(cabecalho)).toBe(comparado)
+  expect(normalizeHeader(cabecalho)).toBe(comparado)
 })
 
 test('every word must occur, in any of the texts', () => {
@@ -29,6 +29,9 @@ test('every word must occur, in any of the texts', () => {
 
 test('normalising twice changes nothing more', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (texto) => normalizar(normalizar(texto)) === normalizar(texto)),
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      (texto) => normalizeText(normalizeText(texto)) === normalizeText(texto),
+    ),
   )
 })

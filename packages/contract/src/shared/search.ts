@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** Lower case, no accents, single spaces: the form in which everything is compared and searched. Mirrors SQL `normalizar()`. */
-export const normalizar = (texto: string): string =>
+export const normalizeText = (texto: string): string =>
   texto
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -26,15 +26,15 @@ export const normalizar = (texto: string): string =>
     .trim()
 
 /** The form in which headers of files are compared: `sku-pai`, `SKU_pai` and `Sku (pai)` are one. */
-export const normalizarCabecalho = (texto: string): string =>
-  normalizar(texto)
+export const normalizeHeader = (texto: string): string =>
+  normalizeText(texto)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /** Does every word of `busca` occur in one of the texts, whatever the accents and case? */
 export function contem(busca: string, ...textos: readonly (string | null | undefined)[]): boolean {
-  const alvo = normalizar(textos.join(' '))
-  return normalizar(busca)
+  const alvo = normalizeText(textos.join(' '))
+  return normalizeText(busca)
     .split(' ')
     .every((palavra) => alvo.includes(palavra))
 }

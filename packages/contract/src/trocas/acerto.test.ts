@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cobranca } from '../pagamentos/situacao.ts'
-import { paraCentavos } from '../shared/money.ts'
+import { toCentavos } from '../shared/money.ts'
 import { acertoDaTroca, acertoPorExtenso } from './acerto.ts'
 
 const venda = (pagamento: Cobranca['pagamento'], falta_pagar: number): Cobranca => ({ pagamento, falta_pagar })
@@ -30,9 +30,9 @@ test.each([
   ['nothing goes out of an unpaid sale', NADA_PAGO, 50, null, [0, null, 100], 'A receber: R$ 100,00'],
   ['all comes back unpaid, nothing goes out', NADA_PAGO, 150, null, [0, null, 0], 'Nada a receber'],
   ['the channel was paid, nothing goes out', DO_CANAL, 50, null, [0, null, null], 'A devolver ao cliente: R$ 50,00'],
-] as const)('%s', (_, uma, credito, novas, [passa, daNova, daAntiga], frase) => {
-  expect(acertoDaTroca(uma, credito, novas)).toEqual({ passa, daNova, daAntiga })
-  const [acerto, ...notas] = acertoPorExtenso(uma, credito, novas)
+] as const)('%s', (_, originalVenda, credito, novas, [passa, daNova, daAntiga], frase) => {
+  expect(acertoDaTroca(originalVenda, credito, novas)).toEqual({ passa, daNova, daAntiga })
+  const [acerto, ...notas] = acertoPorExtenso(originalVenda, credito, novas)
   expect(acerto).toBe(frase)
   // Nothing is explained where no money goes from one sale to the other.
   if (daNova === null || daAntiga === null) expect(notas).toEqual([])
@@ -59,8 +59,8 @@ test('what is due of both is what was due, less what comes back, plus what goes 
       const credito = Math.min(volta, custa)
       const antes = venda('parcial', (custa - pago) / 100)
       const { passa, daNova, daAntiga } = acertoDaTroca(antes, credito / 100, novas / 100)
-      expect(paraCentavos(daNova ?? 0) + paraCentavos(daAntiga ?? 0)).toBe(custa - pago - credito + novas)
-      expect(paraCentavos(passa)).toBeLessThanOrEqual(Math.min(credito, pago))
+      expect(toCentavos(daNova ?? 0) + toCentavos(daAntiga ?? 0)).toBe(custa - pago - credito + novas)
+      expect(toCentavos(passa)).toBeLessThanOrEqual(Math.min(credito, pago))
       // The old sale owes nothing while money of it goes along.
       if (passa > 0) expect(daAntiga).toBeLessThanOrEqual(0)
     }),

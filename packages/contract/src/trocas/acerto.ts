@@ -1,5 +1,5 @@
 import type { Cobranca } from '../pagamentos/situacao.ts'
-import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
+import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 
 /** How an exchange leaves the money of its sales, in reais. */
 export interface Acerto {
@@ -16,13 +16,13 @@ export interface Acerto {
  * payment is not followed the pieces count as paid. `venda`: as it is before; `novas`: what goes out is sold for.
  */
 export function acertoDaTroca(venda: Cobranca, credito: number, novas: number | null): Acerto {
-  const volta = paraCentavos(credito)
-  const falta = venda.pagamento === null ? null : paraCentavos(venda.falta_pagar) - volta
+  const volta = toCentavos(credito)
+  const falta = venda.pagamento === null ? null : toCentavos(venda.falta_pagar) - volta
   const passa = novas === null ? 0 : falta === null ? volta : Math.min(volta, Math.max(0, -falta))
   return {
-    passa: paraReais(passa),
-    daNova: novas === null ? null : paraReais(paraCentavos(novas) - passa),
-    daAntiga: falta === null ? null : paraReais(falta + passa),
+    passa: toReais(passa),
+    daNova: novas === null ? null : toReais(toCentavos(novas) - passa),
+    daAntiga: falta === null ? null : toReais(falta + passa),
   }
 }
 
@@ -31,16 +31,16 @@ export function acertoPorExtenso(venda: Cobranca, credito: number, novas: number
   const { passa, daNova, daAntiga } = acertoDaTroca(venda, credito, novas)
   const acerto = saldoPorExtenso(daNova ?? daAntiga ?? -credito)
   if (daNova === null || daAntiga === null) return [acerto]
-  const naoPago = paraCentavos(credito) - paraCentavos(passa)
+  const naoPago = toCentavos(credito) - toCentavos(passa)
   const notas = [
-    naoPago > 0 && `${formatarReais(paraReais(naoPago))} do que volta ainda não tinha sido pago`,
-    daAntiga > 0 && `a venda de antes continua com ${formatarReais(daAntiga)} a receber`,
-    daAntiga < 0 && `a venda de antes fica com ${formatarReais(-daAntiga)} pagos a mais`,
+    naoPago > 0 && `${formatReais(toReais(naoPago))} do que volta ainda não tinha sido pago`,
+    daAntiga > 0 && `a venda de antes continua com ${formatReais(daAntiga)} a receber`,
+    daAntiga < 0 && `a venda de antes fica com ${formatReais(-daAntiga)} pagos a mais`,
   ].filter((nota) => nota !== false)
   return notas.length === 0 ? [acerto] : [acerto, notas.join('; ')]
 }
 
 function saldoPorExtenso(reais: number): string {
   if (reais === 0) return 'Nada a receber'
-  return reais > 0 ? `A receber: ${formatarReais(reais)}` : `A devolver ao cliente: ${formatarReais(-reais)}`
+  return reais > 0 ? `A receber: ${formatReais(reais)}` : `A devolver ao cliente: ${formatReais(-reais)}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paraCentavos } from '../shared/money.ts'
+import { toCentavos } from '../shared/money.ts'
 import { creditoDe } from './credito.ts'
 
 test('pieces that come back are worth what they cost, and all of a line its subtotal, in whatever portions', () => {
@@ -11,12 +11,12 @@ test('pieces that come back are worth what they cost, and all of a line its subt
       fc.integer({ min: 1, max: 40 }),
       fc.nat(999_999),
       fc.array(fc.integer({ min: 1, max: 9 })),
-      (n, c, em) => {
+      (n, c, portions) => {
         let devolvidas = 0
         let soma = 0
-        for (const pedidas of [...em, n]) {
+        for (const pedidas of [...portions, n]) {
           const quantas = Math.min(pedidas, n - devolvidas)
-          soma += paraCentavos(creditoDe({ subtotal: c / 100, quantidade: n, devolvidas }, quantas))
+          soma += toCentavos(creditoDe({ subtotal: c / 100, quantidade: n, devolvidas }, quantas))
           devolvidas += quantas
         }
         expect([devolvidas, soma]).toEqual([n, c])

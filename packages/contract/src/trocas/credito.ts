@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '../shared/money.ts'
+import { toCentavos, toReais } from '../shared/money.ts'
 
 interface LinhaQueVolta {
   /** Reais of the whole line, its discount taken off. */
@@ -10,6 +10,6 @@ interface LinhaQueVolta {
 
 /** Reais that `quantas` more pieces of a line are worth. All returns of a line come to its subtotal, to the cent. */
 export function creditoDe({ subtotal, quantidade, devolvidas }: LinhaQueVolta, quantas: number): number {
-  const ate = (pecas: number) => Math.floor((paraCentavos(subtotal) * pecas) / quantidade)
-  return paraReais(ate(devolvidas + quantas) - ate(devolvidas))
+  const ate = (pecas: number) => Math.floor((toCentavos(subtotal) * pecas) / quantidade)
+  return toReais(ate(devolvidas + quantas) - ate(devolvidas))
 }

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from './permissoes.ts'
 import { permissoes } from './usuarios.schemas.ts'
 
-const com = (tipo: string, ...negadas: string[]) =>
+const listGrantedPermissoes = (tipo: string, ...negadas: string[]) =>
   NOMES_DAS_PERMISSOES.filter((nome) => permissoesDe(tipo, negadas)[nome])
 
 test('an employee has every permission that is not denied; an administrator has all', () => {
   const dinheiro = ['ver_custos', 'ver_faturamento', 'mudar_precos', 'dar_desconto', 'cancelar_vendas']
-  const todas = [...dinheiro, 'estornar_pagamentos', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
-  expect(com('funcionario')).toEqual(todas)
-  expect(com('funcionario', 'ver_custos', 'dar_desconto')).toEqual(todas.toSpliced(3, 1).slice(1))
-  expect(com('admin', 'ver_custos')).toEqual(todas)
-  expect(Object.keys(permissoes.shape)).toEqual(todas)
+  const allPermissoes = [...dinheiro, 'estornar_pagamentos', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
+  expect(listGrantedPermissoes('funcionario')).toEqual(allPermissoes)
+  expect(listGrantedPermissoes('funcionario', 'ver_custos', 'dar_desconto')).toEqual(
+    allPermissoes.toSpliced(3, 1).slice(1),
+  )
+  expect(listGrantedPermissoes('admin', 'ver_custos')).toEqual(allPermissoes)
+  expect(Object.keys(permissoes.shape)).toEqual(allPermissoes)
 })
 
 test.each([

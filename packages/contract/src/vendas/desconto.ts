@@ -1,4 +1,4 @@
-import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
+import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 import { precoInicial, type ValoresDaLinha } from './vendas.totals.ts'
 
 /** What a line sells, with prices as they are now. */
@@ -35,8 +35,8 @@ export function descontosDaLinha(
   const mantida = antes && quantidade <= antes.quantidade ? antes.valor_unitario : null
   const piso = mantida === null ? (preco ?? 0) : Math.min(preco ?? mantida, mantida)
   return {
-    ...(paraCentavos(valor_unitario) < paraCentavos(piso) && {
-      valor_unitario: `${SEM_DESCONTO} O menor valor é ${formatarReais(piso)}.`,
+    ...(toCentavos(valor_unitario) < toCentavos(piso) && {
+      valor_unitario: `${SEM_DESCONTO} O menor valor é ${formatReais(piso)}.`,
     }),
     ...(desconto > descontoMantido(antes?.desconto ?? 0, quantidade, antes?.quantidade ?? 0) && {
       desconto: SEM_DESCONTO,
@@ -46,4 +46,4 @@ export function descontosDaLinha(
 
 /** What is left of a discount when `agora` of `eram` remain; never more than it was. */
 export const descontoMantido = (desconto: number, agora: number, eram: number): number =>
-  eram > 0 ? paraReais(Math.ceil(paraCentavos(desconto) * Math.min(1, agora / eram))) : 0
+  eram > 0 ? toReais(Math.ceil(toCentavos(desconto) * Math.min(1, agora / eram))) : 0

@@ -19,7 +19,7 @@ import {
 } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
-import { inteiroDoTexto, lerDecimal } from '../shared/money.ts'
+import { inteiroDoTexto, parseDecimal } from '../shared/money.ts'
 import { ORIGENS } from './opcoes.ts'
 import { STATUS } from './vendas.machine.ts'
 
@@ -116,7 +116,7 @@ export const itemParams = z.object({ id: idTexto, itemId: idTexto })
 export const variacaoDoItemEntrada = z.object({ variacao_id: idTexto.nullable().describe('null: qualquer variação') })
 
 const medidaDaEmbalagem = z.preprocess(
-  escrito(lerDecimal),
+  escrito(parseDecimal),
   z
     .number(faltaOu('Número inválido'))
     .gt(0, 'Informe um valor maior que zero')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORMAS_DA_NOTA } from '../notas/formas.ts'
 import { MODELOS_DE_NOTA } from '../notas/nota.ts'
 import { adminRoutes, routes } from '../route.ts'
-import { semVazio, umDe } from '../shared/fields.ts'
+import { ignoreEmptyText, umDe } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { venda } from './vendas.schemas.ts'
 
@@ -80,7 +80,9 @@ export const notasRoutes = {
     'POST /vendas/:id/nota/': {
       resumo: 'Pede a nota fiscal da venda; repetir não faz outra',
       carga: 'fornecedor',
-      body: z.object({ modelo: semVazio(z.union(MODELOS_DE_NOTA.map((modelo) => z.literal(modelo)))) }).nullish(),
+      body: z
+        .object({ modelo: ignoreEmptyText(z.union(MODELOS_DE_NOTA.map((modelo) => z.literal(modelo)))) })
+        .nullish(),
       resposta: venda,
       respostaAceita: venda,
     },

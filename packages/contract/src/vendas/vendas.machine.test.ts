@@ -17,8 +17,15 @@ import {
   type StatusDaVenda,
 } from './vendas.machine.ts'
 
-const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 0.1, servico_frete: 'PAC', link_etiqueta_pdf: '/e.pdf' }
-const em = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): FatosDaVenda => ({
+const completeFields = {
+  altura: 1,
+  largura: 2,
+  comprimento: 3,
+  peso: 0.1,
+  servico_frete: 'PAC',
+  link_etiqueta_pdf: '/e.pdf',
+}
+const buildFatos = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): FatosDaVenda => ({
   ...SEM_ENVIO,
   ...fatos,
   status,
@@ -46,17 +53,18 @@ describe('the machine of a sale', () => {
     (status) => {
       const possiveis = (fatos: FatosDaVenda) =>
         Object.fromEntries(acoesPossiveis(fatos).map(({ nome, impedimento }) => [nome, impedimento]))
-      expect(possiveis(em(status))).toEqual(ESPERADO[status])
+      expect(possiveis(buildFatos(status))).toEqual(ESPERADO[status])
       const livres = Object.keys(ESPERADO[status]).map((nome) => [nome, null])
-      expect(possiveis(em(status, tudo))).toEqual(Object.fromEntries(livres))
+      expect(possiveis(buildFatos(status, completeFields))).toEqual(Object.fromEntries(livres))
     },
   )
 
   test('every status is reachable, and none but the cancelled one is a dead end', () => {
     const alcancados = new Set<StatusDaVenda>(['separacao'])
-    for (const status of alcancados) for (const { para } of acoesPossiveis(em(status, tudo))) alcancados.add(para)
+    for (const status of alcancados)
+      for (const { para } of acoesPossiveis(buildFatos(status, completeFields))) alcancados.add(para)
     expect([...alcancados].sort()).toEqual([...STATUS].sort())
-    for (const status of PASSOS) expect(acoesPossiveis(em(status))).not.toEqual([])
+    for (const status of PASSOS) expect(acoesPossiveis(buildFatos(status))).not.toEqual([])
   })
 
   test('a move leads to the next step, to the one before, or out; its name says which', () => {
@@ -78,13 +86,15 @@ describe('the machine of a sale', () => {
     ['selecionar_envio', 'etiqueta', { tipo: 'recusa', motivo: 'Escolha um serviço de frete.' }],
     ['cancelado', 'separacao', { tipo: 'recusa', motivo: 'Esta venda foi cancelada.' }],
     ['retirada', 'separacao', { tipo: 'recusa', motivo: 'A venda está em Retirada: não pode passar para Separação.' }],
-  ] as const)('the wish of a sale in %s for %s comes to %j', (de, para, mudanca) => {
-    expect(mudancaPara(em(de), para)).toEqual(mudanca)
+  ] as const)('the wish of a sale in %s for %s comes to %j', (currentStatus, wantedStatus, mudanca) => {
+    expect(mudancaPara(buildFatos(currentStatus), wantedStatus)).toEqual(mudanca)
   })
 
   test.each(['altura', 'largura', 'comprimento', 'peso'] as const)('the measures lack one while %s does', (campo) => {
     for (const valor of [null, 0]) {
-      expect(mudancaPara(em('embalagem', { ...tudo, [campo]: valor }), 'selecionar_envio').tipo).toBe('recusa')
+      expect(mudancaPara(buildFatos('embalagem', { ...completeFields, [campo]: valor }), 'selecionar_envio').tipo).toBe(
+        'recusa',
+      )
     }
   })
 
@@ -100,7 +110,7 @@ describe('the machine of a sale', () => {
   })
 
   test('pieces that an imported order lacks hold it back, and are counted', () => {
-    const faltam = (pecas_que_faltam: number) => mudancaPara(em('separacao', { pecas_que_faltam }), 'embalagem')
+    const faltam = (pecas_que_faltam: number) => mudancaPara(buildFatos('separacao', { pecas_que_faltam }), 'embalagem')
     expect(faltam(0)).toEqual({ tipo: 'acao', nome: 'separar' })
     expect(faltam(1)).toEqual({ tipo: 'recusa', motivo: 'Peças que faltam no estoque para este pedido: 1.' })
   })
@@ -108,8 +118,9 @@ describe('the machine of a sale', () => {
   test.each([
     ['separacao', 'embalagem'],
     ['retirada', 'enviado'],
-  ] as const)('pieces to print hold a sale in %s back, and are counted', (de, para) => {
-    const faltam = (pecas_a_produzir: number) => mudancaPara(em(de, { pecas_a_produzir }), para)
+  ] as const)('pieces to print hold a sale in %s back, and are counted', (currentStatus, wantedStatus) => {
+    const faltam = (pecas_a_produzir: number) =>
+      mudancaPara(buildFatos(currentStatus, { pecas_a_produzir }), wantedStatus)
     expect(faltam(0).tipo).toBe('acao')
     expect(faltam(2)).toEqual({ tipo: 'recusa', motivo: 'Peças que ainda serão estampadas para esta venda: 2.' })
   })
@@ -118,7 +129,7 @@ describe('the machine of a sale', () => {
 describe('what a label requires', () => {
   const cliente = { cep: '50050000', endereco: 'Rua da Aurora', municipio: 'Recife', uf: 'PE' }
   const completa: FatosDaEtiqueta = {
-    ...em('etiqueta', tudo),
+    ...buildFatos('etiqueta', completeFields),
     cliente,
     numero_pedido_bling: '77',
     bling_ativo: true,
@@ -126,7 +137,12 @@ describe('what a label requires', () => {
 
   test('nothing when all four hold; all of them in their order otherwise', () => {
     expect(faltaParaEtiqueta(completa)).toBeNull()
-    const vazia = { ...em('etiqueta'), cliente: { ...cliente, uf: ' ' }, numero_pedido_bling: null, bling_ativo: true }
+    const vazia = {
+      ...buildFatos('etiqueta'),
+      cliente: { ...cliente, uf: ' ' },
+      numero_pedido_bling: null,
+      bling_ativo: true,
+    }
     expect(faltaParaEtiqueta(vazia)).toBe(
       'Dados incompletos: Dados de endereço do cliente incompletos, Medidas do pacote incompletas, ' +
         'Serviço de frete não selecionado, Pedido não sincronizado com Bling',
@@ -135,11 +151,11 @@ describe('what a label requires', () => {
   })
 
   test.each(['cep', 'endereco', 'municipio', 'uf'] as const)('an address without %s is asked for', (campo) => {
-    const sem = { ...completa, cliente: { ...cliente, [campo]: ' ' } }
-    expect(faltaParaEtiqueta(sem)).toBe('Dados incompletos: Dados de endereço do cliente incompletos')
-    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: 'envio-do-canal' })).toBeNull()
-    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: 'retirada-na-loja' })).toBeNull()
-    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: '1' })).not.toBeNull()
+    const incompleteVenda = { ...completa, cliente: { ...cliente, [campo]: ' ' } }
+    expect(faltaParaEtiqueta(incompleteVenda)).toBe('Dados incompletos: Dados de endereço do cliente incompletos')
+    expect(faltaParaEtiqueta({ ...incompleteVenda, codigo_servico_frete: 'envio-do-canal' })).toBeNull()
+    expect(faltaParaEtiqueta({ ...incompleteVenda, codigo_servico_frete: 'retirada-na-loja' })).toBeNull()
+    expect(faltaParaEtiqueta({ ...incompleteVenda, codigo_servico_frete: '1' })).not.toBeNull()
   })
 
   test('a shop without the ERP waits for no order', () => {

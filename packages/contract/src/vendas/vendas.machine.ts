@@ -35,33 +35,39 @@ export const medidasCompletas = ({ altura, largura, comprimento, peso }: FatosDa
 const livre: Guarda = () => null
 const prontas: Guarda = ({ pecas_a_produzir: faltam = 0 }) =>
   faltam === 0 ? null : `Peças que ainda serão estampadas para esta venda: ${faltam}.`
-const comPecas: Guarda = (fatos) =>
+const checkPecas: Guarda = (fatos) =>
   (fatos.pecas_que_faltam ?? 0) === 0
     ? prontas(fatos)
     : `Peças que faltam no estoque para este pedido: ${fatos.pecas_que_faltam}.`
-const comMedidas: Guarda = (fatos) =>
+const checkMedidas: Guarda = (fatos) =>
   medidasCompletas(fatos) ? null : 'Informe altura, largura, comprimento e peso da embalagem.'
-const comServico: Guarda = (fatos) => (fatos.servico_frete ? null : 'Escolha um serviço de frete.')
-const comEtiqueta: Guarda = (fatos) => (fatos.link_etiqueta_pdf ? null : 'Gere a etiqueta antes de continuar.')
+const checkServico: Guarda = (fatos) => (fatos.servico_frete ? null : 'Escolha um serviço de frete.')
+const checkEtiqueta: Guarda = (fatos) => (fatos.link_etiqueta_pdf ? null : 'Gere a etiqueta antes de continuar.')
 
 /** Every move of a sale. Going back is one step at a time, to the step before. */
 export const ACOES = {
-  separar: { rotulo: 'Produtos Separados', de: ['separacao'], para: 'embalagem', guarda: comPecas, sentido: 'avanco' },
+  separar: {
+    rotulo: 'Produtos Separados',
+    de: ['separacao'],
+    para: 'embalagem',
+    guarda: checkPecas,
+    sentido: 'avanco',
+  },
   confirmarMedidas: {
     rotulo: 'Confirmar Medidas',
     de: ['embalagem'],
     para: 'selecionar_envio',
-    guarda: comMedidas,
+    guarda: checkMedidas,
     sentido: 'avanco',
   },
   escolherEnvio: {
     rotulo: 'Escolher envio',
     de: ['selecionar_envio'],
     para: 'etiqueta',
-    guarda: comServico,
+    guarda: checkServico,
     sentido: 'avanco',
   },
-  etiquetar: { rotulo: 'Gerar Etiqueta', de: ['etiqueta'], para: 'retirada', guarda: comEtiqueta, sentido: 'avanco' },
+  etiquetar: { rotulo: 'Gerar Etiqueta', de: ['etiqueta'], para: 'retirada', guarda: checkEtiqueta, sentido: 'avanco' },
   confirmarRetirada: {
     rotulo: 'Confirmar Retirada',
     de: ['retirada'],
@@ -70,18 +76,27 @@ export const ACOES = {
     sentido: 'avanco',
   },
   entregar: { rotulo: 'Marcar como Entregue', de: ['enviado'], para: 'concluido', guarda: livre, sentido: 'avanco' },
-  voltarParaSeparacao: voltar('embalagem', 'separacao'),
-  voltarParaEmbalagem: voltar('selecionar_envio', 'embalagem'),
-  voltarParaSelecionarEnvio: voltar('etiqueta', 'selecionar_envio'),
-  voltarParaEtiqueta: voltar('retirada', 'etiqueta'),
-  voltarParaRetirada: voltar('enviado', 'retirada'),
-  voltarParaEnviado: voltar('concluido', 'enviado'),
+  voltarParaSeparacao: buildStepBack('embalagem', 'separacao'),
+  voltarParaEmbalagem: buildStepBack('selecionar_envio', 'embalagem'),
+  voltarParaSelecionarEnvio: buildStepBack('etiqueta', 'selecionar_envio'),
+  voltarParaEtiqueta: buildStepBack('retirada', 'etiqueta'),
+  voltarParaRetirada: buildStepBack('enviado', 'retirada'),
+  voltarParaEnviado: buildStepBack('concluido', 'enviado'),
   cancelar: { rotulo: 'Cancelar Venda', de: PASSOS, para: 'cancelado', guarda: livre, sentido: 'cancelamento' },
 } as const satisfies Record<string, Acao>
 export type NomeDaAcao = keyof typeof ACOES
 
-function voltar<const D extends StatusDaVenda, const P extends StatusDaVenda>(de: D, para: P) {
-  return { rotulo: `Voltar para ${ROTULOS[para]}`, de: [de], para, guarda: livre, sentido: 'volta' } as const
+function buildStepBack<const D extends StatusDaVenda, const P extends StatusDaVenda>(
+  currentStatus: D,
+  previousStatus: P,
+) {
+  return {
+    rotulo: `Voltar para ${ROTULOS[previousStatus]}`,
+    de: [currentStatus],
+    para: previousStatus,
+    guarda: livre,
+    sentido: 'volta',
+  } as const
 }
 
 const acoes = Object.entries(ACOES) as [NomeDaAcao, Acao][]
@@ -117,13 +132,13 @@ export type Mudanca =
   | { readonly tipo: 'acao'; readonly nome: NomeDaAcao }
   | { readonly tipo: 'recusa'; readonly motivo: string }
 
-export function mudancaPara(fatos: FatosDaVenda, para: StatusDaVenda): Mudanca {
-  if (fatos.status === para) return { tipo: 'nenhuma' }
-  const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === para)
+export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): Mudanca {
+  if (fatos.status === wantedStatus) return { tipo: 'nenhuma' }
+  const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === wantedStatus)
   if (!acao) {
     const motivo =
       fatosDoStatus(fatos.status).encerrada?.motivo ??
-      `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[para]}.`
+      `A venda está em ${ROTULOS[fatos.status]}: não pode passar para ${ROTULOS[wantedStatus]}.`
     return { tipo: 'recusa', motivo }
   }
   return acao.impedimento === null ? { tipo: 'acao', nome: acao.nome } : { tipo: 'recusa', motivo: acao.impedimento }
@@ -168,7 +183,7 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
       nome: 'servico',
       rotulo: 'Serviço de frete',
       falta: 'Serviço de frete não selecionado',
-      cumprido: comServico(fatos) === null,
+      cumprido: checkServico(fatos) === null,
     },
     {
       nome: 'bling',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { resumoDaProducao } from '../producao/producao.schemas.ts'
 import { routes } from '../route.ts'
-import { booleano, dia, id, idTexto, listaDeIds, semVazio, umDe } from '../shared/fields.ts'
+import { booleano, dia, id, idTexto, ignoreEmptyText, listaDeIds, umDe } from '../shared/fields.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { fallback } from '../shared/tolerance.ts'
@@ -26,21 +26,21 @@ export const vendasBusca = z.object({
   busca: buscaTexto.describe(
     'Número da venda, nome ou telefone do cliente, número no canal, código de rastreamento, ou a chave ou o rótulo de um status',
   ),
-  status: semVazio(z.enum(STATUS, 'Status inválido')),
-  cliente: semVazio(idTexto),
-  pagamento: semVazio(umDe(SITUACOES_DE_PAGAMENTO, 'Situação de pagamento inválida')),
-  origem: semVazio(umDe(ORIGENS, 'Origem inválida')),
-  vendedor: semVazio(idTexto),
+  status: ignoreEmptyText(z.enum(STATUS, 'Status inválido')),
+  cliente: ignoreEmptyText(idTexto),
+  pagamento: ignoreEmptyText(umDe(SITUACOES_DE_PAGAMENTO, 'Situação de pagamento inválida')),
+  origem: ignoreEmptyText(umDe(ORIGENS, 'Origem inválida')),
+  vendedor: ignoreEmptyText(idTexto),
   de: dia.describe('Registradas deste dia em diante'),
   ate: dia.describe('Registradas até este dia'),
   atrasadas: booleano,
   prioritarias: booleano.describe('As prioritárias que ainda não saíram da loja'),
   com_anotacao: booleano,
   importadas: booleano,
-  nota: semVazio(z.enum(['sem_nota', 'rejeitada'], 'Situação da nota inválida')).describe(
+  nota: ignoreEmptyText(z.enum(['sem_nota', 'rejeitada'], 'Situação da nota inválida')).describe(
     'Sem nota fiscal que valha, ou com uma que espera por uma pessoa',
   ),
-  ordem: semVazio(z.enum(ORDENS, 'Ordem inválida')),
+  ordem: ignoreEmptyText(z.enum(ORDENS, 'Ordem inválida')),
   ...paginacaoQuery,
 })
 export type VendasBusca = z.output<typeof vendasBusca>

@@ -34,16 +34,17 @@ export const ROTULOS: Readonly<Record<StatusDaVenda | Apelido, string>> = {
 export const rotuloDoStatus = rotuloEm(ROTULOS)
 
 /** The status behind a name that an answer carries. */
-const semApelido = (status: string): string => (Object.hasOwn(APELIDOS, status) ? APELIDOS[status as Apelido] : status)
+const statusFromApelido = (status: string): string =>
+  Object.hasOwn(APELIDOS, status) ? APELIDOS[status as Apelido] : status
 
 /** The names by which a search finds a status: its key, its label, and the labels of its further names. */
 export const nomesDoStatus = (status: StatusDaVenda): string[] => [
   status,
-  ...[status, ...Object.keys(APELIDOS).filter((apelido) => semApelido(apelido) === status)].map(rotuloDoStatus),
+  ...[status, ...Object.keys(APELIDOS).filter((apelido) => statusFromApelido(apelido) === status)].map(rotuloDoStatus),
 ]
 
 /** The status's place among the steps, from 0; −1 for a status that is no step. */
-export const posicaoDoStatus = (status: string): number => PASSOS.indexOf(semApelido(status) as Passo)
+export const posicaoDoStatus = (status: string): number => PASSOS.indexOf(statusFromApelido(status) as Passo)
 
 /** What a status means to the rules of API and web. A new status has to state all of it. */
 export interface FatosDoStatus {
@@ -122,7 +123,7 @@ type StatusCom<F extends Fato, V> = {
 
 /** The facts of a status. A name that this version does not know, sent by a newer server, has those of `concluido`. */
 export const fatosDoStatus = (status: StatusDaVenda): FatosDoStatus => {
-  const conhecido = semApelido(status)
+  const conhecido = statusFromApelido(status)
   return FATOS[Object.hasOwn(FATOS, conhecido) ? (conhecido as StatusDaVenda) : 'concluido']
 }
 

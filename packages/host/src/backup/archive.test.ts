@@ -65,11 +65,11 @@ test('whatever byte is flipped and wherever it is cut, an archive is refused wit
   const posicoes = [...bytes.keys()].filter((i) => i % (fora(i) ? 3 : 97) === 0)
   const aceitas: number[] = []
   for (const posicao of posicoes) {
-    const outra = Buffer.from(bytes)
-    outra[posicao] = (outra[posicao] ?? 0) ^ (1 << (posicao % 8))
-    await writeFile(estragada, outra)
-    const dito = await recusa(estragada)
-    if (dito !== DANIFICADA && dito !== ALHEIA && !dito.includes('versão mais nova')) aceitas.push(posicao)
+    const changedBytes = Buffer.from(bytes)
+    changedBytes[posicao] = (changedBytes[posicao] ?? 0) ^ (1 << (posicao % 8))
+    await writeFile(estragada, changedBytes)
+    const refusal = await recusa(estragada)
+    if (refusal !== DANIFICADA && refusal !== ALHEIA && !refusal.includes('versão mais nova')) aceitas.push(posicao)
   }
   expect(aceitas).toEqual([])
   await writeFile(estragada, bytes)
@@ -78,8 +78,8 @@ test('whatever byte is flipped and wherever it is cut, an archive is refused wit
     await truncate(estragada, tamanho)
     expect(await recusa(estragada)).toBe(DANIFICADA)
   }
-  for (const outro of ['', 'PK', JSON.stringify({ formato: 1 })]) {
-    await writeFile(estragada, outro)
+  for (const content of ['', 'PK', JSON.stringify({ formato: 1 })]) {
+    await writeFile(estragada, content)
     expect(await recusa(estragada)).toBe(ALHEIA)
   }
 })

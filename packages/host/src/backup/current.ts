@@ -25,10 +25,10 @@ export async function stageCurrent(
     const known = new Map((await listTables(to)).map((table) => [table.nome, table]))
     const staged = new Map<string, Staged>()
     for (const table of await listTables(from)) {
-      const colunas = table.colunas.filter((each) => known.get(table.nome)?.colunas.includes(each))
+      const colunas = table.colunas.filter((column) => known.get(table.nome)?.colunas.includes(column))
       if (!wanted.includes(table.nome) || colunas.length === 0) continue
       const nome = table.nome.replace(/^public\./, `${SCHEMA}.`)
-      const list = colunas.map((each) => pg.escapeIdentifier(each)).join(', ')
+      const list = colunas.map((column) => pg.escapeIdentifier(column)).join(', ')
       await to.query(`create table ${nome} as select ${list} from ${table.nome} with no data`)
       await pipeline(copyOut(from, { ...table, colunas }), to.query(copyFrom(copyInStatement(nome, colunas))))
       staged.set(table.nome, { nome, colunas })

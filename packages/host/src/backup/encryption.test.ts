@@ -28,8 +28,8 @@ test('a passphrase opens the identity, with the key of the seal; another one doe
 test('a recipient is told from other text', async () => {
   const recipient = await identityToRecipient(await generateIdentity())
   expect(await isRecipient(recipient)).toBe(true)
-  for (const other of ['', 'age1', recipient.slice(0, -1), `${recipient.slice(0, -1)}b`, 'ssh-ed25519 AAAA'])
-    expect(await isRecipient(other)).toBe(false)
+  for (const invalidRecipient of ['', 'age1', recipient.slice(0, -1), `${recipient.slice(0, -1)}b`, 'ssh-ed25519 AAAA'])
+    expect(await isRecipient(invalidRecipient)).toBe(false)
 })
 
 test('an encrypted archive decrypts to the same bytes; a changed one is refused, even with a matching digest', async () => {

@@ -89,7 +89,7 @@ export async function encryptionFor({ destinatario }: BackupCipher) {
   const { Encrypter, generateIdentity, identityToRecipient } = await age()
   const identity = await generateIdentity()
   const encrypter = new Encrypter()
-  for (const each of [destinatario, await identityToRecipient(identity)]) encrypter.addRecipient(each)
+  for (const recipient of [destinatario, await identityToRecipient(identity)]) encrypter.addRecipient(recipient)
   return {
     identity,
     async *encrypt(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -43,9 +43,9 @@ export const localTime = (instant: Date): string =>
 
 /** Removes archives older than `days` and half-made files; keeps the newest archive and files not made by us. */
 export async function removeOldBackups(folder: string, days: number, now: Date): Promise<void> {
-  const [, ...others] = await listBackups(folder)
+  const [, ...olderBackups] = await listBackups(folder)
   const oldest = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
-  for (const { nome, criada_em } of others) if (criada_em < oldest) await rm(join(folder, nome), { force: true })
+  for (const { nome, criada_em } of olderBackups) if (criada_em < oldest) await rm(join(folder, nome), { force: true })
 }
 
 /** Archives that were being made when their process was killed. Call it while holding the lock of backups. */

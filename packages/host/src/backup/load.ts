@@ -107,18 +107,18 @@ function loadingInto(client: pg.Client, tables: readonly Table[], versao: string
 
   // The writer, or the code awaiting the end, receives the error.
   const copy = (statement: string) => client.query(copyFrom(statement)).on('error', () => undefined)
-  const columnsOf = (nome: string) => announced.find((each) => each.nome === nome)?.colunas
-  const tableOf = (nome: string) => tables.find((each) => each.nome === nome)
+  const columnsOf = (nome: string) => announced.find((table) => table.nome === nome)?.colunas
+  const tableOf = (nome: string) => tables.find((table) => table.nome === nome)
 
   async function begin(nome: string): Promise<OpenTable> {
     const [colunas, table] = [columnsOf(nome), tableOf(nome)]
     if (!colunas) throw new ArchiveRefused(unknownLayout(versao, nome))
-    if (table && colunas.every((each) => table.colunas.includes(each)))
+    if (table && colunas.every((column) => table.colunas.includes(column)))
       return { nome, stream: copy(copyInStatement(nome, colunas)), after: async () => {} }
     if (!nome.startsWith('pgboss.')) throw new ArchiveRefused(unknownLayout(versao, nome))
     // The job queue's tables of another version: what both know is taken over.
     partial.set(nome, new Summing())
-    const texts = colunas.map((each) => `${pg.escapeIdentifier(each)} text`).join(', ')
+    const texts = colunas.map((column) => `${pg.escapeIdentifier(column)} text`).join(', ')
     await client.query(`create temporary table fila_antiga (${texts}) on commit drop`)
     return {
       nome,
@@ -140,7 +140,7 @@ function loadingInto(client: pg.Client, tables: readonly Table[], versao: string
   }
 
   return {
-    announce: (these: typeof announced) => void (announced = these),
+    announce: (announcedTables: typeof announced) => void (announced = announcedTables),
     announced: () => announced.map(({ nome }) => nome),
     async piece(nome: string, content: Buffer): Promise<void> {
       if (open?.nome !== nome) await finish()
@@ -160,14 +160,14 @@ function loadingInto(client: pg.Client, tables: readonly Table[], versao: string
 }
 
 async function takeOver(client: pg.Client, { nome, colunas }: Table, have: readonly string[]): Promise<void> {
-  const common = colunas.filter((each) => have.includes(each))
+  const common = colunas.filter((column) => have.includes(column))
   const { rows } = await client.query<{ nome: string; tipo: string }>(
     `select quote_ident(attname) as nome, format_type(atttypid, atttypmod) as tipo
        from pg_attribute where attrelid = $1::regclass and attname = any ($2)`,
     [nome, common],
   )
-  const into = rows.map((each) => each.nome)
-  const values = rows.map((each) => `${each.nome}::${each.tipo}`)
+  const into = rows.map((column) => column.nome)
+  const values = rows.map((column) => `${column.nome}::${column.tipo}`)
   await client.query(`insert into ${nome} (${into.join(', ')}) select ${values.join(', ')} from fila_antiga`)
 }
 

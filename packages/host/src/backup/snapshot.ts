@@ -72,7 +72,7 @@ export async function* snapshotContents(
   const sum = new FilesSum()
   const faltando: string[] = []
   for await (const names of fileNames(client))
-    for (const [name, content] of await Promise.all(names.map((each) => read(midia, each))))
+    for (const [name, content] of await Promise.all(names.map((fileName) => read(midia, fileName))))
       if (content === null) faltando.push(name)
       else {
         sum.add(name, content)

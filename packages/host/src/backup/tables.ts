@@ -54,7 +54,7 @@ export async function connectForCopying(config: pg.ClientConfig): Promise<pg.Cli
   return client
 }
 
-const names = (columns: readonly string[]) => columns.map((each) => pg.escapeIdentifier(each)).join(', ')
+const names = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /** The rows as text, in order. Text and not binary: it is the same for every version of PostgreSQL, and can be read. */
 export const copyOut = (client: pg.Client, { nome, colunas, ordem }: Table) =>

@@ -6,7 +6,7 @@ import { isIP, isIPv4 } from 'node:net'
  * one. Some proxies append the port. Text that is no address, and an address that is already lost, get one common key.
  */
 export function addressKey(address: string | undefined): string {
-  const text = withoutPort((address ?? '').trim())
+  const text = removePort((address ?? '').trim())
   if (isIPv4(text)) return text
   if (isIP(text) === 0) return 'unknown'
   const groups = groupsOf(text)
@@ -23,7 +23,7 @@ export function networkKey(address: string | undefined): string {
     .replace(/:[^:]+::\/64$/, '::/48')
 }
 
-function withoutPort(text: string): string {
+function removePort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)
   return bracketed?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text)?.[1] ?? text
 }

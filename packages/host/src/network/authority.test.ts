@@ -53,8 +53,8 @@ test.each([
 })
 
 test('a telephone that trusts one shop refuses another one of the same network under the same name', async () => {
-  const other = await createAuthority('Estampa OUTRA', ['192.168.0.10'], now)
-  expect(await verdict(['estampa.local'], ['192.168.0.10'], 'estampa.local', other.root)).toBe(
+  const secondAuthority = await createAuthority('Estampa OUTRA', ['192.168.0.10'], now)
+  expect(await verdict(['estampa.local'], ['192.168.0.10'], 'estampa.local', secondAuthority.root)).toBe(
     'unable to get local issuer certificate',
   )
 })

@@ -165,7 +165,8 @@ export function isDue(
     if (!leaf.verify(above.publicKey) || !leaf.checkPrivateKey(createPrivateKey(key))) return true
     const held = leaf.subjectAltName ? leaf.subjectAltName.split(', ').length : 0
     if (held !== names.length + addresses.length) return true
-    if (!names.every((name) => leaf.checkHost(name)) || !addresses.every((each) => leaf.checkIP(each))) return true
+    if (!names.every((name) => leaf.checkHost(name)) || !addresses.every((address) => leaf.checkIP(address)))
+      return true
     if (now < above.validFromDate || now > above.validToDate) return false
     if (now < leaf.validFromDate) return true
     return now.getTime() > leaf.validToDate.getTime() - RENEW_DAYS * DAY_MS && leaf.validToDate < above.validToDate

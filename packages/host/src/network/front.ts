@@ -42,7 +42,7 @@ export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOpti
   /** Ends the oldest of too many, of the same address if that one has too many. */
   function bound(newest: Socket): void {
     const key = addressKey(newest.remoteAddress)
-    const own = [...opening.values()].filter((other) => addressKey(other.remoteAddress) === key)
+    const own = [...opening.values()].filter((socket) => addressKey(socket.remoteAddress) === key)
     const [oldest] = own.length > OPENING.perAddress ? own : opening.size > OPENING.total ? opening.values() : []
     oldest?.destroy()
   }
@@ -130,7 +130,7 @@ export function connectionShare(clock: () => number = () => performance.now()) {
     const [key, now] = [addressKey(address), clock()]
     if (used.size > REMEMBERED && now - forgotten > FORGET_MS) {
       forgotten = now
-      for (const [each, one] of used) if (left(one, now) === 0) used.delete(each)
+      for (const [usedKey, usage] of used) if (left(usage, now) === 0) used.delete(usedKey)
     }
     const before = used.get(key)
     const connections = (before ? left(before, now) : 0) + 1

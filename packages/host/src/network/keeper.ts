@@ -61,7 +61,7 @@ const FORA_DO_TEMPO =
   'O relógio deste computador está fora da validade da autoridade de rede. Acerte a data e a hora. Se estão certas, apague a pasta "rede" dos dados da loja, reinicie-a e pareie os celulares de novo.'
 const FIM_PROXIMO =
   'A autoridade de rede vence em menos de um ano. Num dia tranquilo, apague a pasta "rede" dos dados da loja, reinicie-a e pareie os celulares de novo.'
-const semAlcance = (fora: readonly string[]) =>
+const buildReachWarning = (fora: readonly string[]) =>
   `A autoridade de rede não vale para ${fora.join(' e ')}, que não é um endereço de rede local. Para usá-lo, apague a pasta "rede" dos dados da loja, reinicie-a e pareie os celulares de novo.`
 
 /** Keeps authority and certificate in the store. One process of the shop does this; all others read. */
@@ -139,5 +139,5 @@ const YEAR_MS = 365 * 86_400_000
 function warning(top: X509Certificate, now: Date, uncovered: readonly string[]): string | null {
   if (now < top.validFromDate || now > top.validToDate) return FORA_DO_TEMPO
   if (top.validToDate.getTime() - now.getTime() < YEAR_MS) return FIM_PROXIMO
-  return uncovered.length > 0 ? semAlcance(uncovered) : null
+  return uncovered.length > 0 ? buildReachWarning(uncovered) : null
 }

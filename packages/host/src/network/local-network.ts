@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { openFront } from './front.ts'
-import { inUrl, pairingServer } from './pairing.ts'
+import { pairingServer, toUrlHost } from './pairing.ts'
 import { openStore } from './store.ts'
 
 /** How often the processes that serve look for a new certificate or new addresses, ms. */
@@ -13,7 +13,7 @@ export type LocalNetwork = NonNullable<ReturnType<typeof readNetwork>>
 export function readNetwork(dataDir: string, port: number) {
   const facts = openStore(dataDir).facts()
   if (!facts) return null
-  const hosts = [...facts.enderecos.map(inUrl), ...(facts.nome === null ? [] : [facts.nome])]
+  const hosts = [...facts.enderecos.map(toUrlHost), ...(facts.nome === null ? [] : [facts.nome])]
   return {
     facts,
     /** Where telephones open the shop; the best one first. */

@@ -45,7 +45,7 @@ export async function announceName(
   /** Addresses that others gave for a name in an answer. */
   const othersIn = (answers: Answers, of: string) =>
     answers
-      .filter(({ name: each, type }) => each.toLowerCase() === of && (type === 'A' || type === 'AAAA'))
+      .filter(({ name: answerName, type }) => answerName.toLowerCase() === of && (type === 'A' || type === 'AAAA'))
       .map(({ data }) => String(data))
       .filter((address) => !addresses().includes(address))
 

@@ -64,12 +64,12 @@ function answer({ facts, root, port }: Pairing, request: IncomingMessage, respon
 /** The https address of the host that was asked for, if it is one of ours: a stranger's name is not repeated. */
 function secureOrigin({ nome, enderecos }: Facts, { headers, socket }: IncomingMessage, port: number): string {
   const asked = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-  const known = [...(nome === null ? [] : [nome]), ...enderecos.map(inUrl)]
-  return `https://${known.includes(asked) ? asked : inUrl(socket.localAddress ?? 'localhost')}:${port}`
+  const known = [...(nome === null ? [] : [nome]), ...enderecos.map(toUrlHost)]
+  return `https://${known.includes(asked) ? asked : toUrlHost(socket.localAddress ?? 'localhost')}:${port}`
 }
 
 /** An IPv6 address needs brackets. */
-export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+export const toUrlHost = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
 /** A UUID that is always the same for the same text: a profile that is installed again replaces itself. */
 function uuidOf(text: string): string {

@@ -10,10 +10,10 @@ const READ_ONLY = '25006'
 const UNAVAILABLE = /^(08|57P|53)|^57014$/
 const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** The socket of a local server is not there. Any other ENOENT is a missing file. */
-const noSocket = (error: Error) => 'syscall' in error && error.syscall === 'connect'
+const isSocketMissing = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
 const lostDatabase = (error: Error) =>
-  ('code' in error && (NODE_NETWORK.has(String(error.code)) || (error.code === 'ENOENT' && noSocket(error)))) ||
+  ('code' in error && (NODE_NETWORK.has(String(error.code)) || (error.code === 'ENOENT' && isSocketMissing(error)))) ||
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/i.test(
     error.message,
   )

@@ -13,11 +13,11 @@ function killed(path: string, head: string, kill: string): string {
   chmodSync(path, 0o755)
   return path
 }
-const inShell = ['#!/bin/sh', 'kill -9 $$'] as const
+const killedScript = ['#!/bin/sh', 'kill -9 $$'] as const
 
 test('the making of a database that is killed is a sentence, and leaves nothing', async () => {
   const place = folderOfTest()
-  killed(join(place, 'native/bin/initdb'), ...inShell)
+  killed(join(place, 'native/bin/initdb'), ...killedScript)
   const identity = { prefix: [], native: join(place, 'native'), dataDir: join(place, 'dados') }
   await expect(createCluster(identity, false)).rejects.toThrow('Não foi possível criar o banco de dados')
   expect(readdirSync(place)).toEqual(['native'])
@@ -38,7 +38,7 @@ test('the fetching of older programs that is killed, or cannot begin, is a sente
 test('a database server that is killed, or cannot be started, ends its child and nothing else', async () => {
   const place = folderOfTest()
   const native = join(place, 'native')
-  killed(join(native, 'bin/postgres'), ...inShell)
+  killed(join(native, 'bin/postgres'), ...killedScript)
   const child = launch({ prefix: [], native, dataDir: place }, [], 2)
   // It has ended when this comes.
   child.stdin?.end('x'.repeat(100_000))

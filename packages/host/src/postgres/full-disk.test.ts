@@ -14,7 +14,7 @@ beforeEach(() => {
   mkdirSync(join(native, 'bin'), { recursive: true })
   dataDir = join(folder, 'dados', 'postgres')
   mkdirSync(join(folder, 'dados'), { mode: 0o711 })
-  for (const each of [native, join(native, 'bin')]) chmodSync(each, 0o755)
+  for (const directory of [native, join(native, 'bin')]) chmodSync(directory, 0o755)
 })
 
 /** A fake program of PostgreSQL. It answers its version, as the start asks for that first. */

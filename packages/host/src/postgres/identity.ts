@@ -49,7 +49,7 @@ function* forRoot(native: string, dataDir: string): Generator<Identity> {
     return
   }
   const accounts = owner ? [] : ['postgres', 'nobody'].flatMap((name) => account(name) ?? [])
-  for (const each of accounts) yield { ...each, prefix: [], native, dataDir }
+  for (const candidate of accounts) yield { ...candidate, prefix: [], native, dataDir }
   yield { prefix: namespace, native, dataDir }
   const last = accounts[0]
   if (!last) return
@@ -62,7 +62,7 @@ function* forRoot(native: string, dataDir: string): Generator<Identity> {
 function account(name: string): { uid: number; gid: number } | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((each) => each.startsWith(`${name}:`))
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []
   return uid && gid && uid > 0 ? { uid, gid } : null
 }

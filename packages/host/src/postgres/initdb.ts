@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { diskIsFull, noSpaceFor, StartupError } from '../start/startup-error.ts'
+import { buildNoSpaceMessage, diskIsFull, StartupError } from '../start/startup-error.ts'
 import { syncFolder } from '../start/sync-folder.ts'
 import { childOptions, type Identity } from './identity.ts'
 import { runningProcess } from './processes.ts'
@@ -34,7 +34,8 @@ export async function createCluster(identity: Identity, sync: boolean): Promise<
     rmSync(fresh, { recursive: true, force: true })
     // When two first starts run at once, one moves its cluster in place; the other then finds it.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return
-    if (diskIsFull(error)) throw new StartupError(noSpaceFor(`o banco de dados em ${dataDir}`), { cause: error })
+    if (diskIsFull(error))
+      throw new StartupError(buildNoSpaceMessage(`o banco de dados em ${dataDir}`), { cause: error })
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new StartupError(`Não foi possível criar o banco de dados em ${dataDir}: ${(stderr || message).trim()}`)
   }

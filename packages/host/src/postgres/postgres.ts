@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { diskIsFull, noSpaceFor, StartupError } from '../start/startup-error.ts'
+import { buildNoSpaceMessage, diskIsFull, StartupError } from '../start/startup-error.ts'
 import { locateBinaries } from './binaries.ts'
 import { socketFolder, socketPort, superuserAt } from './connection.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
@@ -116,7 +116,13 @@ function serverSettings(dataDir: string, folder: string, me: Owner, more: Readon
     ...more,
   }
   const list = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  return ['-D', dataDir, '-p', String(socketPort), ...[...list, ownerArgument(me)].flatMap((each) => ['-c', each])]
+  return [
+    '-D',
+    dataDir,
+    '-p',
+    String(socketPort),
+    ...[...list, ownerArgument(me)].flatMap((setting) => ['-c', setting]),
+  ]
 }
 
 /** Said when a server, or a child of a killed one, still has the directory: both pass. */
@@ -133,7 +139,7 @@ async function startServer(identity: Identity, args: readonly string[], me: Owne
       throw new StartupError(
         // A full disk may leave the log empty.
         diskIsFull(reason) || (reason === '' && lacksSpace(identity.dataDir))
-          ? noSpaceFor(`o banco de dados em ${identity.dataDir}`)
+          ? buildNoSpaceMessage(`o banco de dados em ${identity.dataDir}`)
           : `O banco de dados não iniciou: ${reason}. O registro completo está em ${log.file}.`,
       )
     await wait(100)

@@ -32,7 +32,7 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     const args = file && serverArguments(file, dataDir)
     if (!file || !args) {
       if (!file) return
-      if (await answersAt(file.socketFolder)) throw new StartupError(inUseElsewhere(dataDir))
+      if (await answersAt(file.socketFolder)) throw new StartupError(buildUsedElsewhereMessage(dataDir))
       // Also when there is no such process: where numbers are small, as in a container, the next one may get this number.
       disownPidFile(dataDir, file)
       return
@@ -41,8 +41,8 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
     const abandoned = owner !== null && (isSame(owner, me) || !isAlive(owner))
     const waited = Date.now() - start
     if (owner?.kind === 'loja' && !abandoned && !isClosing(owner) && waited > signalGrace)
-      throw new StartupError(inUse(dataDir, owner.pid))
-    if (waited > patience) throw new StartupError(inUse(dataDir, file.pid))
+      throw new StartupError(buildInUseMessage(dataDir, owner.pid))
+    if (waited > patience) throw new StartupError(buildInUseMessage(dataDir, file.pid))
     // SIGINT is a fast shutdown: open transactions are rolled back. SIGQUIT an immediate one, as if the power failed:
     // the next start recovers. Everything confirmed is kept by both.
     const signal = waited > stuck ? 'SIGQUIT' : 'SIGINT'
@@ -54,10 +54,10 @@ export async function awaitPreviousServer(dataDir: string, me: Owner): Promise<v
   }
 }
 
-const inUse = (dataDir: string, pid: number): string =>
+const buildInUseMessage = (dataDir: string, pid: number): string =>
   `Estes dados já estão em uso por outra Estampa em execução (processo ${pid}): ${dataDir}. Encerre-a antes, ou informe outra pasta em DATA_DIR.`
 
-const inUseElsewhere = (dataDir: string) =>
+const buildUsedElsewhereMessage = (dataDir: string) =>
   `Estes dados já estão em uso por uma Estampa de outro contêiner: ${dataDir}. Dê os comandos dentro dele (docker exec ou podman exec), encerre-o antes, ou informe outra pasta em DATA_DIR.`
 
 function end(pid: number, signal: NodeJS.Signals): void {

@@ -7,9 +7,9 @@ type RunningProcess = Readonly<{ birth: string; args: readonly string[] }>
 
 /** The process of that number, or null when there is none (a zombie counts as none). */
 export const runningProcess = (pid: number): RunningProcess | null =>
-  process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  process.platform === 'linux' ? readProcProcess(pid) : readPsProcess(pid)
 
-function fromProc(pid: number): RunningProcess | null {
+function readProcProcess(pid: number): RunningProcess | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field, the program's name in parentheses, may itself hold spaces and parentheses.
@@ -22,7 +22,7 @@ function fromProc(pid: number): RunningProcess | null {
   }
 }
 
-function fromPs(pid: number): RunningProcess | null {
+function readPsProcess(pid: number): RunningProcess | null {
   try {
     const line = execFileSync('ps', ['-o', 'state=,lstart=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     const [state = '', ...rest] = line.split(/\s+/)

@@ -68,7 +68,7 @@ export async function upgradeData({ program, dataDir: wanted, kind, application,
     const kept = await exchange(dataDir, found, bundled)
     removePrograms(dataDir)
     say(
-      `Pronto. Os dados de antes ficaram em ${kept} (${inMb(sizeOf(kept))}): apague essa pasta quando tiver certeza de que tudo está certo.`,
+      `Pronto. Os dados de antes ficaram em ${kept} (${formatMb(sizeOf(kept))}): apague essa pasta quando tiver certeza de que tudo está certo.`,
     )
   } finally {
     rmSync(lock, { force: true })
@@ -86,7 +86,7 @@ async function copyOver({ program, dataDir, found, bundled, application, say }: 
     const target = filling(dataDir, bundled)
     // An upgrade that was killed leaves its new server for a moment: it would go on writing into the folder removed here.
     await awaitPreviousServer(target, thisProcess('loja'))
-    for (const each of [target, complete(dataDir, bundled)]) rmSync(each, { recursive: true, force: true })
+    for (const folder of [target, complete(dataDir, bundled)]) rmSync(folder, { recursive: true, force: true })
     const fresh = await startPostgres({ dataDir: target, kind: 'loja' })
     try {
       say('Copiando e conferindo cada tabela…')
@@ -146,7 +146,7 @@ function removePrograms(dataDir: string): void {
 /** Where the data are, or would be: see binaries.ts. */
 function placeOf(wanted: string): string {
   const apart = privateDataDir(wanted)
-  const there = (dir: string) => existsSync(dir) || majors.some((each) => existsSync(complete(dir, each)))
+  const there = (dir: string) => existsSync(dir) || majors.some((major) => existsSync(complete(dir, major)))
   return !there(wanted) && there(apart) ? apart : wanted
 }
 
@@ -155,11 +155,11 @@ function requireSpace(dataDir: string): void {
   const [free, needed] = [bavail * bsize, sizeOf(dataDir) + WORKING_BYTES]
   if (free < needed)
     throw new StartupError(
-      `Para levar os dados adiante são precisos ${inMb(needed)} livres em ${dirname(dataDir)}, e há ${inMb(free)}. Libere espaço e repita npm start. Nada foi mudado.`,
+      `Para levar os dados adiante são precisos ${formatMb(needed)} livres em ${dirname(dataDir)}, e há ${formatMb(free)}. Libere espaço e repita npm start. Nada foi mudado.`,
     )
 }
 
-const inMb = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('pt-BR')} MB`
+const formatMb = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('pt-BR')} MB`
 
 function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

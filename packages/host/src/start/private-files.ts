@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { chmod, mkdir, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskIsFull, noSpaceFor, StartupError } from './startup-error.ts'
+import { buildNoSpaceMessage, diskIsFull, StartupError } from './startup-error.ts'
 
 /**
  * What others lose on every file and folder that the program makes. As root PostgreSQL runs as another account, which
@@ -25,7 +25,7 @@ export function ensureDataDir(dataDir: string): void {
     if (uid === process.getuid?.() && mode & 0o777 & ~PASSAGE_MODE) chmodSync(dataDir, mode & PASSAGE_MODE)
   } catch (error) {
     if (error instanceof StartupError) throw error
-    if (diskIsFull(error)) throw new StartupError(noSpaceFor(dataDir), { cause: error })
+    if (diskIsFull(error)) throw new StartupError(buildNoSpaceMessage(dataDir), { cause: error })
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)
   }
@@ -50,7 +50,7 @@ export async function openMediaFolder(pasta: string): Promise<void> {
     if (!found) await mkdir(pasta, { recursive: true, mode: 0o700 })
     else if (found.mode & 0o077 && found.uid === process.getuid?.()) await close(pasta)
   } catch (error) {
-    if (diskIsFull(error)) throw new StartupError(noSpaceFor(pasta), { cause: error })
+    if (diskIsFull(error)) throw new StartupError(buildNoSpaceMessage(pasta), { cause: error })
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`A pasta ${pasta} não pode ser usada (${code}).`, { cause: error })
   }

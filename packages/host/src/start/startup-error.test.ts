@@ -3,7 +3,7 @@ import { diskIsFull, StartupError, sayError } from './startup-error.ts'
 
 const said = (error: unknown) => {
   const words: unknown[] = []
-  sayError(error, (...these) => words.push(...these))
+  sayError(error, (...args) => words.push(...args))
   return words
 }
 

@@ -25,13 +25,13 @@ export function diskIsFull(error: unknown): boolean {
 }
 
 /** The sentence for a full disk. `what`: a path or a thing that did not fit. */
-export const noSpaceFor = (what?: string): string =>
+export const buildNoSpaceMessage = (what?: string): string =>
   `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
 
 /** What an error of the system means, naming its file; null for another one. scripts/start/command.mjs says the same. */
 export function foreseen(error: unknown): string | null {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException
-  if (diskIsFull(error)) return noSpaceFor(path)
+  if (diskIsFull(error)) return buildNoSpaceMessage(path)
   if (!path) return null
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `Esta conta do computador não pode ler ou gravar ${path}. Use a conta de quem instalou a loja, ou dê acesso a ela.`

@@ -75,8 +75,8 @@ function toSvg({ peca, motivo, cor, realce, detalhe }: Picture): string {
 }
 
 /** `#rrggbb` mixed with another by `amount` (0 keeps the first, 1 is the second). */
-function mix(hex: string, other: string, amount: number): string {
-  const [a, b] = [channels(hex), channels(other)]
+function mix(hex: string, secondHex: string, amount: number): string {
+  const [a, b] = [channels(hex), channels(secondHex)]
   const mixed = a.map((value, i) => Math.round(value + ((b[i] ?? value) - value) * amount))
   return `#${Buffer.from(mixed).toString('hex')}`
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors, surelyUndone } from './errors.ts'
 
-const withCode = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
+const buildCodedError = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 
 /** The answer to a request in which this was thrown. */
 async function answerTo(error: Error, log: string[]) {
@@ -21,26 +21,26 @@ const broken = [500, undefined]
 const full = [507, '30']
 test.each<[Error & { code?: string }, answer: unknown[], undone?: boolean]>([
   // A database that is away may have committed.
-  [withCode('EPIPE'), away, false],
-  [withCode('ECONNRESET'), away, false],
-  [withCode('57P01'), away, false],
-  [withCode('57P03'), away, false],
-  [withCode('08006'), away, false],
-  [withCode('ENOENT', 'connect'), away, false],
+  [buildCodedError('EPIPE'), away, false],
+  [buildCodedError('ECONNRESET'), away, false],
+  [buildCodedError('57P01'), away, false],
+  [buildCodedError('57P03'), away, false],
+  [buildCodedError('08006'), away, false],
+  [buildCodedError('ENOENT', 'connect'), away, false],
   [silent, away, false],
   [new Error('Connection terminated unexpectedly'), away, false],
   // A server that only follows another, and a full disk, wrote nothing.
-  [withCode('25006'), away, true],
-  [withCode('ENOSPC'), full, true],
-  [withCode('EDQUOT'), full, true],
-  [withCode('53100'), full, true],
+  [buildCodedError('25006'), away, true],
+  [buildCodedError('ENOSPC'), full, true],
+  [buildCodedError('EDQUOT'), full, true],
+  [buildCodedError('53100'), full, true],
   // What was there already, any other missing file, and a value that only the database refuses.
-  [withCode('23505'), [409, undefined], true],
-  [withCode('ENOENT', 'open'), broken],
-  [withCode('23502'), broken],
-  [withCode('23514'), broken],
-  [withCode('22003'), broken],
-  [withCode('22001'), broken],
+  [buildCodedError('23505'), [409, undefined], true],
+  [buildCodedError('ENOENT', 'open'), broken],
+  [buildCodedError('23502'), broken],
+  [buildCodedError('23514'), broken],
+  [buildCodedError('22003'), broken],
+  [buildCodedError('22001'), broken],
 ])('%s is answered and logged as what it is, with whether it was surely undone', async (error, answer, undone) => {
   const log: string[] = []
   expect(await answerTo(error, log)).toEqual(answer)
@@ -59,7 +59,7 @@ test.each([...new Set(unique)])(
   async (constraint) => {
     const app = fastify()
     handleErrors(app)
-    app.get('/', () => Promise.reject(Object.assign(withCode('23505'), { constraint })))
+    app.get('/', () => Promise.reject(Object.assign(buildCodedError('23505'), { constraint })))
     const { codigo, detail, erro } = (await app.inject({ url: '/' })).json()
     expect(codigo).not.toBe('CONFLITO')
     expect(detail).toBe(erro)

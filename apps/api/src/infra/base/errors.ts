@@ -94,7 +94,7 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 export const diskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
 
-function fromDatabase(error: Error & { code: string; constraint?: string }): DomainError | null {
+function translateDatabaseError(error: Error & { code: string; constraint?: string }): DomainError | null {
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.() ?? null
   // Serialisation failure, deadlock, lock timeout, and any unique or foreign key not named above.
   if (/^(40001|40P01|55P03|23505|23503)$/.test(error.code)) return new DomainError('CONFLITO')
@@ -114,7 +114,7 @@ function toDomainError(error: unknown): DomainError | null {
   if (diskFull(error)) return new DomainError('SEM_ESPACO', {}, { esperarSegundos: 30 })
   // First: EPIPE looks like one of PostgreSQL's codes.
   if (databaseAway(error)) return new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
-  return isDatabaseError(error) ? fromDatabase(error) : null
+  return isDatabaseError(error) ? translateDatabaseError(error) : null
 }
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -126,7 +126,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'CORPO_GRANDE',
 }
 
-function fromFastify(error: FastifyError): DomainError | null {
+function translateFastifyError(error: FastifyError): DomainError | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const erros: Record<string, string[]> = {}
     for (const { instancePath, message } of error.validation) {
@@ -159,7 +159,7 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
 
 /** What every failure is answered with: the catalogue's error, or a 500 that tells nothing of the inside. */
 export function answerTo(error: FastifyError, request: FastifyRequest): DomainError {
-  const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? fromFastify(error))
+  const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? translateFastifyError(error))
   if (!known) request.log.error({ err: error }, 'unexpected error')
   else if (errors[known.codigo].status >= 500) request.log.warn({ err: error }, known.codigo)
   return known ?? new DomainError('ERRO_INTERNO')

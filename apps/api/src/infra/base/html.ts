@@ -49,8 +49,8 @@ function fimDe(html: string, inicio: number, tag: string, ausentes: Set<string>)
 }
 
 function depoisDe(html: string, fim: string, inicio: number, ausentes: Set<string>): number | null {
-  const onde = ausentes.has(fim) ? -1 : html.indexOf(fim, inicio)
-  if (onde >= 0) return onde + fim.length
+  const position = ausentes.has(fim) ? -1 : html.indexOf(fim, inicio)
+  if (position >= 0) return position + fim.length
   ausentes.add(fim)
   return null
 }

@@ -1,13 +1,13 @@
-import { emNfc } from '@estampa/contract/shared/escrita.ts'
+import { toNfc } from '@estampa/contract/shared/escrita.ts'
 import { textoGuardavel } from '@estampa/contract/shared/fields.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-const isStorableText = (text: string) => textoGuardavel(text) && emNfc(text) === text
+const isStorableText = (text: string) => textoGuardavel(text) && toNfc(text) === text
 
 /** Text as it is stored: in NFC; a NUL, or half of a character, shows as one that is lost. */
 export const storableText = (text: string): string =>
-  emNfc(textoGuardavel(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd'))
+  toNfc(textoGuardavel(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd'))
 
 /** The value, with every text in it as it is stored. */
 export const storable = <T>(value: T): T => (isStorable(value) ? value : (cleaned(value) as T))
@@ -15,14 +15,19 @@ export const storable = <T>(value: T): T => (isStorable(value) ? value : (cleane
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (Array.isArray(value)) return value.every(isStorable)
-  return !isPlain(value) || Object.entries(value).every(([name, one]) => isStorableText(name) && isStorable(one))
+  return (
+    !isPlain(value) ||
+    Object.entries(value).every(([name, fieldValue]) => isStorableText(name) && isStorable(fieldValue))
+  )
 }
 
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(cleaned)
   if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), cleaned(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, fieldValue]) => [storableText(name), cleaned(fieldValue)]),
+  )
 }
 
 function isPlain(value: unknown): value is object {

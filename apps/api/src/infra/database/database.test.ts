@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { createDatabase, createPool, executarPreparada } from './database.ts'
+import { createBanco } from '../../../test/support/banco.ts'
+import { createDatabase, createPool, runPrepared } from './database.ts'
 
-const banco = await criarBanco()
+const banco = await createBanco()
 afterAll(() => banco.descartar())
 
 test('numbers are numbers, days are text, instants are ISO 8601 in UTC', async () => {
@@ -68,8 +68,8 @@ test('a connection that breaks between two queries of a transaction fails the ne
 })
 
 test('a server that is silent for too long is given up, and the next question goes over another connection', async () => {
-  const outra = createPool({ ...banco.config, max: 1 })
-  await outra.query('select pg_advisory_lock(7)')
+  const lockingPool = createPool({ ...banco.config, max: 1 })
+  await lockingPool.query('select pg_advisory_lock(7)')
   const pool = createPool({ ...banco.config, max: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   // Only the silent one: on a slow machine the others may take as long.
@@ -77,7 +77,7 @@ test('a server that is silent for too long is given up, and the next question go
   await expect(pool.query(silent)).rejects.toThrow('Query read timeout')
   const depois = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   expect(depois.rows[0]?.pid).not.toBe(rows[0]?.pid)
-  await Promise.all([pool.end(), outra.end()])
+  await Promise.all([pool.end(), lockingPool.end()])
 })
 
 // On a server given by TEST_DATABASE_URL the account is whichever was given.
@@ -93,9 +93,9 @@ test('a prepared statement is kept on its connection, in a transaction too', asy
   onTestFinished(() => db.destroy())
   const dobro = (n: number) => sql<{ dobro: number }>`select ${n}::int * 2 as dobro`
   const kept = () => sql`select statement from pg_prepared_statements`.execute(db)
-  expect(await db.transaction().execute((trx) => executarPreparada(trx, dobro(1)))).toEqual([{ dobro: 2 }])
+  expect(await db.transaction().execute((trx) => runPrepared(trx, dobro(1)))).toEqual([{ dobro: 2 }])
   expect((await kept()).rows).toEqual([{ statement: dobro(0).compile(db).sql }])
-  expect(await executarPreparada(db, dobro(3))).toEqual([{ dobro: 6 }])
+  expect(await runPrepared(db, dobro(3))).toEqual([{ dobro: 6 }])
   expect((await kept()).rows).toHaveLength(1)
 })
 

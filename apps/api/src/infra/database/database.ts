@@ -117,7 +117,7 @@ export class Database extends Kysely<DB> {
  * Runs a prepared statement, which PostgreSQL keeps on each connection: for few texts, where planning takes longer than
  * executing.
  */
-export async function executarPreparada<T>(db: Kysely<DB>, statement: RawBuilder<T>): Promise<T[]> {
+export async function runPrepared<T>(db: Kysely<DB>, statement: RawBuilder<T>): Promise<T[]> {
   const query = statement.compile(db)
   if (!names.has(query.sql)) names.set(query.sql, createHash('sha1').update(query.sql).digest('hex'))
   return (await db.executeQuery(query)).rows
@@ -127,7 +127,7 @@ export const createDatabase = (config: pg.PoolConfig, onError?: (error: Error) =
   new Database(createPool(config, onError))
 
 /** A moment's work, over one connection. */
-export function withDatabase<T>(config: pg.PoolConfig, work: (db: Database) => Promise<T>): Promise<T> {
+export function runWithDatabase<T>(config: pg.PoolConfig, work: (db: Database) => Promise<T>): Promise<T> {
   const db = createDatabase({ ...config, max: 1 })
   return work(db).finally(() => db.destroy())
 }
@@ -144,16 +144,16 @@ export async function listenTo(
 ): Promise<() => void> {
   const client = new pg.Client(config)
   let solta = false
-  const perder = (error: Error) => {
+  const loseClient = (error: Error) => {
     if (solta) return
     solta = true
     aoPerder(error)
     void client.end().catch(() => undefined)
   }
-  client.on('error', perder)
-  client.on('end', () => perder(new Error('the listening connection ended')))
+  client.on('error', loseClient)
+  client.on('end', () => loseClient(new Error('the listening connection ended')))
   client.on('notification', ({ payload = '' }) => aoReceber(payload))
-  const soltar = () => {
+  const releaseClient = () => {
     solta = true
     void client.end().catch(() => undefined)
   }
@@ -161,8 +161,8 @@ export async function listenTo(
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(canal)}`)
   } catch (error) {
-    soltar()
+    releaseClient()
     throw error
   }
-  return soltar
+  return releaseClient
 }

@@ -4,15 +4,15 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
 import { retratos } from '../../../test/atualizacao/retrato.ts'
-import { type Banco, criarBanco, esvaziar } from '../../../test/support/banco.ts'
-import { travar } from '../../../test/support/trava.ts'
+import { type Banco, createBanco, emptyBanco } from '../../../test/support/banco.ts'
+import { lockTable } from '../../../test/support/trava.ts'
 import { migrate } from './migrate.ts'
 
 let banco: Banco
 let folder: string
 
 beforeEach(async () => {
-  banco = await criarBanco()
+  banco = await createBanco()
   // An empty ledger: the files of this test are all there is.
   await query('truncate migracoes')
   folder = folderOfTest()
@@ -44,7 +44,7 @@ test('applies each file once, in order, and names the last', async () => {
 test('many processes starting together apply it once', async () => {
   file('0001_a.sql', 'create table m (n int); insert into m values (1)')
   // None begins before all six are there.
-  const trava = await travar(banco, 'migracoes')
+  const trava = await lockTable(banco, 'migracoes')
   const prontas = Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, { folder })))
   const esperam = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(() => query(esperam)).toEqual([{ n: 6 }])
@@ -103,7 +103,7 @@ describe('the base', () => {
     cpSync(join(import.meta.dirname, '../../../migrations', BASE), join(folder, BASE), { recursive: true })
 
   test('makes an empty database whole, as one migration', async () => {
-    await esvaziar(banco)
+    await emptyBanco(banco)
     asInstalled()
     expect(await migrate(banco.config, { folder })).toBe(BASE)
     expect(await ledger()).toEqual([expect.objectContaining({ nome: BASE })])
@@ -148,7 +148,7 @@ describe('the base', () => {
   })
 
   test('a file of it that changed after it was applied stops the start', async () => {
-    await esvaziar(banco)
+    await emptyBanco(banco)
     asInstalled()
     await migrate(banco.config, { folder })
     file(`${BASE}/7_frete.sql`, 'select 1')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { diskIsFull, noSpaceFor, StartupError } from '@estampa/host/start.ts'
+import { buildNoSpaceMessage, diskIsFull, StartupError } from '@estampa/host/start.ts'
 import pg from 'pg'
 
 /** Arbitrary lock number, the same in every process: one process migrates, the others wait and find nothing to do. */
@@ -142,7 +142,8 @@ async function apply(client: pg.Client, { nome, sha256, sql }: Migration): Promi
   } catch (error) {
     // On a lost connection the server rolls back by itself.
     await client.query('rollback').catch(() => undefined)
-    const full = diskIsFull(error) && noSpaceFor(`a migração ${nome}, que foi desfeita: os dados estão como antes`)
+    const full =
+      diskIsFull(error) && buildNoSpaceMessage(`a migração ${nome}, que foi desfeita: os dados estão como antes`)
     const sentence = full || `A migração ${nome} falhou e foi desfeita: ${(error as Error).message}`
     throw new StartupError(sentence, { cause: error })
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { criarBancoComFila } from '../../../test/support/fila.ts'
-import { abrirPassagem } from '../../../test/support/passagem.ts'
+import { createBancoWithQueue } from '../../../test/support/fila.ts'
+import { openPassage } from '../../../test/support/passagem.ts'
 import { openQueue } from './queue.ts'
 import { openQueueDatabase } from './queue-database.ts'
 import { transaction } from './transaction.ts'
 
-const banco = await criarBancoComFila({ supervisionSeconds: 1 })
+const banco = await createBancoWithQueue({ supervisionSeconds: 1 })
 const { queue } = banco
 afterAll(() => banco.descartar())
 
@@ -25,7 +25,7 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   const campos = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mserver conn crashed?\0\0')
   const tamanho = Buffer.alloc(4)
   tamanho.writeInt32BE(campos.length + 4)
-  const passagem = await abrirPassagem({ despedida: Buffer.concat([Buffer.from('E'), tamanho, campos]) })
+  const passagem = await openPassage({ despedida: Buffer.concat([Buffer.from('E'), tamanho, campos]) })
   const ouvem = async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(banco.db)
@@ -37,8 +37,8 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
   const fila = await openQueue(config, (error) => perdas.push(error), undefined, { pauses: [1] })
   const [antes = 0] = (await ouvem()).filter((pid) => !dasOutras.includes(pid))
   await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
-  const outra = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))
-  await expect.poll(outra).toBe(true)
+  const hasNewListener = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))
+  await expect.poll(hasNewListener).toBe(true)
   expect(perdas.length).toBeGreaterThan(0)
   await fila.stop()
   await passagem.fechar()

@@ -137,7 +137,7 @@ export async function openQueue(
       await ensure(kind)
       await boss.insert(
         kind.name,
-        data.map((each) => ({ data: each, priority })),
+        data.map((jobData) => ({ data: jobData, priority })),
         { db: fromKysely(trx) },
       )
     },
@@ -192,7 +192,7 @@ export async function openQueue(
 const PIECE_MS = 6000
 
 /** Runs `step` again and again for a few seconds, then queues the next job; ends when `step` says that it is done. */
-export async function inPieces<T extends object>(
+export async function runPiecewise<T extends object>(
   { db, queue }: { readonly db: Banco; readonly queue: Queue },
   kind: JobKind<T>,
   data: T,

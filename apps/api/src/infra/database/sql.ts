@@ -1,19 +1,19 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-const escapar = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${letra}`)
+const escapeWildcards = (palavra: string) => palavra.replace(/[\\%_]/g, (letra) => `\\${letra}`)
 
 /**
  * LIKE patterns for a normalised column that begins with a space, one for each word. A word of one or two letters
  * has no trigram of its own: it is looked for at the beginning of words, where the index can help.
  */
 const padroes = (busca: string): string[] =>
-  normalizar(busca)
+  normalizeText(busca)
     .split(' ')
     .filter(Boolean)
     .slice(0, 10)
-    .map((palavra) => (palavra.length < 3 ? `% ${escapar(palavra)}%` : `%${escapar(palavra)}%`))
+    .map((palavra) => (palavra.length < 3 ? `% ${escapeWildcards(palavra)}%` : `%${escapeWildcards(palavra)}%`))
 
 /** `column like every pattern`. */
 export function contemTodas(column: RawBuilder<string>, busca: string): RawBuilder<boolean> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { createBanco } from '../../../test/support/banco.ts'
 import { createDatabase } from './database.ts'
 import { answerBefore, digestOf, transaction, transactionOnce } from './transaction.ts'
 
-const banco = await criarBanco()
+const banco = await createBanco()
 const impaciente = createDatabase({ ...banco.config, max: 1, lock_timeout: 100 })
 afterAll(async () => {
   await impaciente.destroy()

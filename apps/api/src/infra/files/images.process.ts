@@ -17,14 +17,14 @@ const JPEG_SHARE = 1 / 8
 const TIMEOUT_SECONDS = 20
 const JPEG_QUALITY = 85
 const forSlowOnes = process.argv.includes('demoradas')
-const asJpeg = process.argv.includes('jpeg')
+const wantsJpeg = process.argv.includes('jpeg')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
 // One that takes seconds does not need all cores for them.
 if (forSlowOnes) sharp.concurrency(1)
 process.on('message', (content: Uint8Array) => {
-  void (asJpeg ? jpegOf(content) : encode(content))
+  void (wantsJpeg ? jpegOf(content) : encode(content))
     .catch(() => null)
     .then((answer: Answer | Buffer) => process.send?.(answer))
 })

@@ -31,8 +31,8 @@ const ticksOf = (pid = 0) => {
 test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
   const small = await photo(40)
   expect(await encodeImage('a.jpg', small)).toMatchObject({ largura: 40, altura: 40 })
-  const [first, ...others] = encoders()
-  expect(others).toEqual([])
+  const [first, ...extraEncoders] = encoders()
+  expect(extraEncoders).toEqual([])
   process.kill(first ?? 0, 'SIGKILL')
   expect(await encodeImage('b.jpg', small)).toMatchObject({ largura: 40 })
   const [second] = encoders()

@@ -220,8 +220,8 @@ test('a workbook is read as other programs write it: ZIP64, prefixes, runs, sign
   const textos =
     '<si><r><t>Cami</t></r><r><rPr><b/></rPr><t xml:space="preserve">seta &gt; </t></r><rPh><t>som</t></rPh></si>'
   // A file may hold a directory of before ZIP64 that tells of other parts: it is not read.
-  for (const other of [false, true])
-    expect(await read(zip64De(partesDaPlanilha(linhas.join(''), textos), other))).toMatchObject({
+  for (const hasOldDirectory of [false, true])
+    expect(await read(zip64De(partesDaPlanilha(linhas.join(''), textos), hasOldDirectory))).toMatchObject({
       header: ['sku', 'titulo'],
       rows: [
         { row: 4, cells: [null, 'Camiseta > ', 'Sim'] },

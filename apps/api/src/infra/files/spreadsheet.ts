@@ -60,7 +60,7 @@ const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
 
 let reading: (work: SpreadsheetWork) => AsyncIterable<SpreadsheetAnswer> = readingApart
 /** Sets who reads; null: a process apart, as the program does. Tests read in-process, except those about the process. */
-export const readBy = (other: typeof reading | null): void => void (reading = other ?? readingApart)
+export const readBy = (chosenReader: typeof reading | null): void => void (reading = chosenReader ?? readingApart)
 
 /**
  * Reads a CSV or XLSX file in a process whose memory is bounded, and gives its rows to `take`, some at a time; without

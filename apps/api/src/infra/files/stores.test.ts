@@ -100,8 +100,8 @@ test('a bucket that answers in pages is listed to its end', async () => {
     const name = `${String(tokens.length).repeat(32)}.pdf`
     tokens.push(token)
     const file = `<Contents><Key>${name}</Key><Size>7</Size><LastModified>2026-11-25T10:00:00Z</LastModified></Contents>`
-    const other = '<Contents><Key>leia-me.txt</Key><Size>1</Size></Contents>'
-    response.end(`<ListBucketResult>${pages.get(token)}${file}${other}</ListBucketResult>`)
+    const foreignFile = '<Contents><Key>leia-me.txt</Key><Size>1</Size></Contents>'
+    response.end(`<ListBucketResult>${pages.get(token)}${file}${foreignFile}</ListBucketResult>`)
   })
   const found: unknown[] = []
   for await (const file of store.list()) found.push(file)

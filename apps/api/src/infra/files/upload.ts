@@ -6,7 +6,7 @@ import {
   TAMANHO_MAXIMO_DA_IMAGEM,
   TIPO_NAO_SUPORTADO,
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { camposInvalidos, DomainError } from '../base/errors.ts'
@@ -112,7 +112,7 @@ async function readParts(
   const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
   // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
-    const nome = part.type === 'file' ? tirarMarcasDeDirecao(part.filename ?? '') : ''
+    const nome = part.type === 'file' ? removeDirectionMarks(part.filename ?? '') : ''
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
       const texto = String(part.value)

@@ -59,8 +59,8 @@ function chosen(request: FastifyRequest, reply: FastifyReply, { plain, etag, pac
 function knows(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const opaque = etag.slice(2)
-  return header.split(',').some((one) => {
-    const tag = one.trim()
+  return header.split(',').some((entry) => {
+    const tag = entry.trim()
     return tag === '*' || (tag.startsWith('W/') ? tag.slice(2) : tag) === opaque
   })
 }
@@ -85,5 +85,5 @@ export const paginaPronta = <T>({ results, ...resto }: Pagina<{ readonly pronto:
   new Pronto(`${JSON.stringify(resto).slice(0, -1)},"results":[${results.map(({ pronto }) => pronto.json).join(',')}]}`)
 
 /** `objeto` with one more field, whose value is JSON already. */
-export const comCampo = <T>(objeto: object, campo: keyof T & string, json: string): Pronto<T> =>
+export const addJsonField = <T>(objeto: object, campo: keyof T & string, json: string): Pronto<T> =>
   new Pronto(`${JSON.stringify(objeto).slice(0, -1)},"${campo}":${json}}`)

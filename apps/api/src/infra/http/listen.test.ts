@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
 import { listenHere } from '../../../test/support/porta.ts'
 import { closeGently, listen, portOf, takeAddress } from './listen.ts'
 
 async function lojaQueAtende(): Promise<{ loja: Loja; url: string }> {
-  const loja = await abrirLoja()
+  const loja = await openLoja()
   onTestFinished(() => loja.fechar())
   return { loja, url: `http://127.0.0.1:${await listen(loja.app, { HOST: '127.0.0.1', PORT: 0, EMULATOR_PORT: 0 })}` }
 }
@@ -44,13 +44,13 @@ test.runIf(process.platform === 'linux')(
       voltas.add(volta)
       if (++entraram === 64) dentro.resolve()
     })
-    const girar = () => {
+    const turnLoop = () => {
       volta += 1
-      if (entraram < 64) setImmediate(girar)
+      if (entraram < 64) setImmediate(turnLoop)
     }
     const clientes = Array.from({ length: 64 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
     onTestFinished(() => void clientes.map((cliente) => cliente.destroy()))
-    girar()
+    turnLoop()
     await dentro.promise
     expect(voltas.size).toBeLessThan(40)
   },
@@ -69,9 +69,9 @@ test.each([
 })
 
 test('a port in use is refused with a sentence that names a free one, which is not the emulator’s', async () => {
-  const PORT = await ocupar()
-  await ocupar(PORT + 1).catch(() => undefined)
-  const loja = await abrirLoja()
+  const PORT = await occupyPort()
+  await occupyPort(PORT + 1).catch(() => undefined)
+  const loja = await openLoja()
   onTestFinished(() => loja.fechar())
   const env = { HOST: '127.0.0.1', PORT, EMULATOR_PORT: PORT + 2 }
   // One after the other: each tries the free ports, and finds taken what the other one tries.
@@ -80,12 +80,12 @@ test('a port in use is refused with a sentence that names a free one, which is n
   expect(recusas[1]).toBe(recusas[0])
   const livre = Number(/PORT=(\d+) npm start/.exec(String(recusas[0]))?.[1])
   expect(livre).toBeGreaterThan(PORT + 2)
-  expect(await ocupar(livre)).toBe(livre)
+  expect(await occupyPort(livre)).toBe(livre)
   expect(portOf(loja.app)).toBeNull()
 })
 
 /** Another program at a port, any when none is given; answers its port. */
-async function ocupar(port = 0): Promise<number> {
+async function occupyPort(port = 0): Promise<number> {
   const ocupante = createServer()
   onTestFinished(() => void ocupante.close())
   return listenHere(ocupante, port)

@@ -89,8 +89,8 @@ async function sentence(code: string, env: Address): Promise<string> {
   const { HOST: host, PORT: port } = env
   if (code === 'EADDRINUSE') {
     const free = await freePort(env)
-    const other = free === null ? '' : ` (está livre: PORT=${free} npm start)`
-    return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT${other}.`
+    const freePortHint = free === null ? '' : ` (está livre: PORT=${free} npm start)`
+    return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT${freePortHint}.`
   }
   if (code === 'EACCES') return `O sistema não permite usar a porta ${port}. Informe em PORT uma acima de 1023.`
   return `Não foi possível atender no endereço ${host} (${code}). Confira HOST.`

@@ -38,7 +38,8 @@ export function readCursor(texto: string | undefined, porInstante = false): Curs
   if (texto === undefined || texto === '') return null
   try {
     const cursor = cursorSchema.parse(JSON.parse(Buffer.from(texto, 'base64url').toString('utf8')))
-    if (porInstante && ![cursor.depois, cursor.antes].every((um) => !um || instante(um))) throw new Error('no instant')
+    if (porInstante && ![cursor.depois, cursor.antes].every((cursorPoint) => !cursorPoint || instante(cursorPoint)))
+      throw new Error('no instant')
     return cursor
   } catch {
     throw new DomainError('CURSOR_INVALIDO')

@@ -19,7 +19,7 @@ interface Options {
 
 /** HTTP without a route: requests are checked by their schemas, errors become answers, headers protect. */
 export function httpServer({ tls, proxies, logger, validarRespostas }: Options): FastifyInstance {
-  z.config({ ...z.locales.pt(), customError: dizerQueFalta })
+  z.config({ ...z.locales.pt(), customError: tellMissing })
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     ...answerUnreadable({ tls }),
@@ -45,16 +45,16 @@ export function httpServer({ tls, proxies, logger, validarRespostas }: Options):
 }
 
 /** Lists and objects that are missing; other fields have sentences of their own. */
-const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
+const tellMissing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 /** Where a text stands that cannot be stored, as `itens.0.descricao`; '' for the value itself; null when none does. */
 function unstorableText(value: unknown): string | null {
   if (typeof value === 'string') return textoGuardavel(value) ? null : ''
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return null
-  for (const [name, one] of Object.entries(value)) {
+  for (const [name, fieldValue] of Object.entries(value)) {
     if (!textoGuardavel(name)) return ''
-    const place = unstorableText(one)
+    const place = unstorableText(fieldValue)
     if (place !== null) return [name, place].filter(Boolean).join('.')
   }
   return null

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
-import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
 
 let loja: Loja
 const webDir = folderOfFile()
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'index.html'), '<!doctype html><meta name="estampa-versao" content="v1" />')
   for (const name of ['sw.js', 'offline.html', 'manifest.webmanifest', 'assets/a-1.js'])
     await writeFile(join(webDir, name), 'content')
-  loja = await abrirLoja(undefined, { webDir })
+  loja = await openLoja(undefined, { webDir })
 })
 afterAll(() => loja.fechar())
 
@@ -25,7 +25,7 @@ test('the version told is the one that a reload would give, also while the next 
 })
 
 test('with an https address every answer asks for TLS, for a year and with subdomains; without one none does', async () => {
-  const comTls = await abrirLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
+  const comTls = await openLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
   const { headers } = await comTls.pedir('POST', '/api/auth/login/', ADMIN)
   expect(headers['set-cookie']).toMatch(/^__Secure-estampa_dispositivo=.*; Secure$/)
   try {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { travar } from '../../../test/support/trava.ts'
+import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
+import { lockTable } from '../../../test/support/trava.ts'
 import { ADMISSION, type AdmissionLimits } from './admission.ts'
 
 const NEVER = 3_600_000
@@ -13,8 +13,8 @@ const tight = {
   senha: { inside: 1, waiting: 0, waitMs: NEVER },
 }
 let loja: Loja
-async function abrir(admission: AdmissionLimits): Promise<void> {
-  loja = await abrirLoja(undefined, { limites: { admission } })
+async function openLojaWithAdmission(admission: AdmissionLimits): Promise<void> {
+  loja = await openLoja(undefined, { limites: { admission } })
   onTestFinished(() => loja.fechar())
 }
 
@@ -38,8 +38,8 @@ async function answer(socket: Socket, expected: RegExp): Promise<string> {
 const customer = (n: number) => ({ nome: `Ana ${n}`, cpf: `5299822472${n}` })
 
 test('reads over capacity wait, then are refused with Retry-After; saving, signing in and health go on', async () => {
-  await abrir(tight)
-  const { release, waiting } = await travar(loja.banco, 'modelos')
+  await openLojaWithAdmission(tight)
+  const { release, waiting } = await lockTable(loja.banco, 'modelos')
   const held = [1, 2, 3].map(() => loja.pedir('GET', '/api/modelos/'))
   await waiting(2)
   const refused = await loja.pedir('GET', '/api/modelos/')
@@ -72,7 +72,7 @@ test('reads over capacity wait, then are refused with Retry-After; saving, signi
 })
 
 test('a request that is refused, fails or has no session gives its place back', async () => {
-  await abrir(tight)
+  await openLojaWithAdmission(tight)
   for (let n = 0; n < 3; n++) {
     expect((await loja.pedir('GET', '/api/modelos/9/')).status).toBe(404)
     expect((await loja.pedir('GET', '/api/modelos/x/')).status).toBe(400)
@@ -85,8 +85,8 @@ test('a request that is refused, fails or has no session gives its place back', 
 })
 
 test('addresses take turns in a queue: many requests of one do not delay another’s', async () => {
-  await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: NEVER } })
-  const { release, waiting } = await travar(loja.banco, 'modelos')
+  await openLojaWithAdmission({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: NEVER } })
+  const { release, waiting } = await lockTable(loja.banco, 'modelos')
   const served: string[] = []
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
@@ -101,9 +101,9 @@ test('addresses take turns in a queue: many requests of one do not delay another
 })
 
 test('a client that disconnects while waiting loses its turn and causes no query', async () => {
-  await abrir(tight)
+  await openLojaWithAdmission(tight)
   const open = await listen()
-  const { release, waiting } = await travar(loja.banco, 'modelos')
+  const { release, waiting } = await lockTable(loja.banco, 'modelos')
   const held = [1, 2].map(() => loja.pedir('GET', '/api/modelos/'))
   await waiting(2)
   const impatient = open()
@@ -120,9 +120,9 @@ test('a client that disconnects while waiting loses its turn and causes no query
 })
 
 test('a client that disconnects while being served keeps its place until the handler ends', async () => {
-  await abrir(tight)
+  await openLojaWithAdmission(tight)
   const open = await listen()
-  const { release, waiting } = await travar(loja.banco, 'modelos')
+  const { release, waiting } = await lockTable(loja.banco, 'modelos')
   const gone = open()
   gone.write(head('DELETE /api/modelos/1/ HTTP/1.1'))
   await waiting(1)
@@ -134,7 +134,7 @@ test('a client that disconnects while being served keeps its place until the han
 })
 
 test('a body that arrives slowly does not delay other requests', async () => {
-  await abrir(tight)
+  await openLojaWithAdmission(tight)
   const open = await listen()
   const body = JSON.stringify(customer(5))
   const slow = open()
@@ -150,11 +150,11 @@ test('a body that arrives slowly does not delay other requests', async () => {
 
 test('many sign-ins from one address do not keep other addresses out; a known device goes before them', async () => {
   const senha = { inside: 1, waiting: 3, waitMs: NEVER }
-  await abrir({ ...ADMISSION, senha })
+  await openLojaWithAdmission({ ...ADMISSION, senha })
   const from = (ip: string, cookie = '') => ({ 'x-forwarded-for': ip, cookie, authorization: '' })
   const first = await loja.pedir('POST', '/api/auth/login/', ADMIN, from('203.0.113.50'))
   const cookie = String(first.headers['set-cookie']).split(';')[0] as string
-  const { release, waiting } = await travar(loja.banco, 'usuarios')
+  const { release, waiting } = await lockTable(loja.banco, 'usuarios')
   const order: string[] = []
   const signIn = (name: string, ip: string, sent?: string) =>
     loja.pedir('POST', '/api/auth/login/', ADMIN, from(ip, sent)).then(({ status, body }) => {

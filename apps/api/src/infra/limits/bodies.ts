@@ -69,9 +69,9 @@ class ByteBudget {
     if (raw.destroyed) return
     const owner = ownerOf(request)
     const own = this.#byAnswer.get(raw)
-    const others = this.#held - (own ?? 0)
+    const foreignBytes = this.#held - (own ?? 0)
     const mine = this.#byOwner.get(owner) ?? 0
-    const tooMany = others > 0 && this.#held + bytes > this.#limit
+    const tooMany = foreignBytes > 0 && this.#held + bytes > this.#limit
     const tooManyOfOne = mine > (own ?? 0) && mine + bytes > this.#limit / 2
     if (bytes > 0 && (tooMany || tooManyOfOne)) throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 })
     if (own === undefined) raw.once('close', () => this.#release(raw, owner))

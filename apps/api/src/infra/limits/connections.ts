@@ -60,20 +60,20 @@ export function boundConnections(
     const now = performance.now()
     // Oldest first already, as a Map keeps them, and sorting is stable.
     const order = [...among]
-      .filter((one) => one !== newest)
+      .filter((connection) => connection !== newest)
       .toSorted((a, b) => worth(a, now) - worth(b, now) || crowd(b) - crowd(a))
-    for (const one of order.slice(0, Math.max(1, Math.floor(bound / 20)))) {
-      forget(one)
-      one.socket.destroy()
+    for (const connection of order.slice(0, Math.max(1, Math.floor(bound / 20)))) {
+      forget(connection)
+      connection.socket.destroy()
     }
   }
-  function forget(one: Connection): void {
-    if (all.delete(one.socket)) count(one.key, -1)
+  function forget(connection: Connection): void {
+    if (all.delete(connection.socket)) count(connection.key, -1)
   }
   function keepShare(newest: Connection): void {
     const { key } = newest
     if (!newest.counted || (perKey.get(key) ?? 0) <= limits.perAddress) return
-    const own = [...all.values()].filter((one) => one.counted && one.key === key)
+    const own = [...all.values()].filter((connection) => connection.counted && connection.key === key)
     if (own.length > limits.perAddress) makeRoom(own, limits.perAddress, newest)
   }
 
@@ -84,7 +84,7 @@ export function boundConnections(
     const peer = addressKey(address)
     const proxy = address !== '' && isProxy(address, 0)
     const since = performance.now()
-    const one: Connection = {
+    const connection: Connection = {
       socket,
       since,
       peer,
@@ -94,20 +94,20 @@ export function boundConnections(
       rank: RANK.nothingSent,
       requests: 0,
     }
-    all.set(socket, one)
+    all.set(socket, connection)
     count(peer, 1)
-    socket.once('close', () => forget(one))
-    if (all.size > limits.total) makeRoom(all.values(), limits.total, one)
-    keepShare(one)
+    socket.once('close', () => forget(connection))
+    if (all.size > limits.total) makeRoom(all.values(), limits.total, connection)
+    keepShare(connection)
   })
 
   const of = ({ raw }: FastifyRequest) => all.get(raw.socket)
   app.addHook('onRequest', (request, _reply, done) => {
-    const one = of(request)
-    if (one) {
-      one.requests += 1
-      one.rank = Math.max(one.rank, RANK.stranger)
-      if (one.proxy) rename(one, request)
+    const connection = of(request)
+    if (connection) {
+      connection.requests += 1
+      connection.rank = Math.max(connection.rank, RANK.stranger)
+      if (connection.proxy) rename(connection, request)
     }
     done()
   })
@@ -117,25 +117,25 @@ export function boundConnections(
   })
   app.addHook('onResponse', (request, _reply, done) => {
     rankOf(request)
-    const one = of(request)
-    if (one) one.requests -= 1
+    const connection = of(request)
+    if (connection) connection.requests -= 1
     done()
   })
 
   function rankOf(request: FastifyRequest): void {
-    const one = of(request)
-    if (one && request.usuario) one.rank = RANK.signedIn
+    const connection = of(request)
+    if (connection && request.usuario) connection.rank = RANK.signedIn
   }
-  function rename(one: Connection, request: FastifyRequest): void {
-    one.counted = request.headers['x-forwarded-for'] !== undefined
-    const key = one.counted ? addressKey(request.ip) : one.peer
-    if (key !== one.key) {
+  function rename(connection: Connection, request: FastifyRequest): void {
+    connection.counted = request.headers['x-forwarded-for'] !== undefined
+    const key = connection.counted ? addressKey(request.ip) : connection.peer
+    if (key !== connection.key) {
       // Another person's, by the same proxy.
-      one.rank = RANK.stranger
-      count(one.key, -1)
-      one.key = key
+      connection.rank = RANK.stranger
+      count(connection.key, -1)
+      connection.key = key
       count(key, 1)
     }
-    keepShare(one)
+    keepShare(connection)
   }
 }

@@ -40,7 +40,7 @@ test('a cookie that is changed, foreign, cut or made up is none', async () => {
   const devices = dispositivos(segredo, { tls: false })
   const { cookie } = await ask('', (request, reply) => devices.marcar(request, reply, 'ana'))
   const foreign = dispositivos(Buffer.alloc(32, 8), { tls: false })
-  const other = await ask('', (request, reply) => foreign.marcar(request, reply, 'ana'))
+  const foreignAnswer = await ask('', (request, reply) => foreign.marcar(request, reply, 'ana'))
   const [name, value = ''] = cookie.split('=')
   const [id, person, signature] = value.split('.')
   const bad = [
@@ -50,7 +50,12 @@ test('a cookie that is changed, foreign, cut or made up is none', async () => {
     `${id}.${person}.${person}.${signature}`,
     value.slice(0, -1),
   ]
-  for (const sent of [...bad.map((text) => `${name}=${text}`), other.cookie, `x${cookie}`, 'estampa_dispositivo'])
+  for (const sent of [
+    ...bad.map((text) => `${name}=${text}`),
+    foreignAnswer.cookie,
+    `x${cookie}`,
+    'estampa_dispositivo',
+  ])
     expect((await ask(sent, (request) => devices.ler(request))).result).toBeNull()
   expect((await ask(cookie, (request) => devices.ler(request))).result).toBe(id)
 })

@@ -27,10 +27,10 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }) {
   // Another input than any signed value: none of those contains a colon.
   const pessoaDe = (username: string) =>
     digest(`pessoa:${username.trim().toLowerCase()}`).digest('base64url').slice(0, 11)
-  const porTls = (request: FastifyRequest) => tls || cameEncrypted(request)
-  const nomeEm = (request: FastifyRequest) => `${porTls(request) ? '__Secure-' : ''}estampa_dispositivo`
+  const isTlsRequest = (request: FastifyRequest) => tls || cameEncrypted(request)
+  const nomeEm = (request: FastifyRequest) => `${isTlsRequest(request) ? '__Secure-' : ''}estampa_dispositivo`
 
-  function lerTudo(request: FastifyRequest): Dispositivo | null {
+  function readDeviceCookie(request: FastifyRequest): Dispositivo | null {
     const valor = valorDoCookie(request.headers.cookie, nomeEm(request))
     const [, id, pessoas = '', assinatura = ''] = VALOR.exec(valor) ?? []
     if (id === undefined) return null
@@ -40,21 +40,24 @@ export function dispositivos(segredo: Uint8Array, { tls }: { tls: boolean }) {
 
   return {
     /** The device's random id; null without a cookie of this installation. */
-    ler: (request: FastifyRequest): string | null => lerTudo(request)?.id ?? null,
+    ler: (request: FastifyRequest): string | null => readDeviceCookie(request)?.id ?? null,
     /** Did this person sign in on this device before? */
     conhece: (request: FastifyRequest, username: string): boolean =>
-      lerTudo(request)?.pessoas.includes(pessoaDe(username)) ?? false,
+      readDeviceCookie(request)?.pessoas.includes(pessoaDe(username)) ?? false,
     /**
      * Call once a sign-in has succeeded, second factor included: notes the person on the device and answers its id, the
      * one that it has or a new one.
      */
     marcar(request: FastifyRequest, reply: FastifyReply, username: string): string {
-      const { id, pessoas } = lerTudo(request) ?? { id: randomBytes(16).toString('base64url'), pessoas: [] }
+      const { id, pessoas } = readDeviceCookie(request) ?? { id: randomBytes(16).toString('base64url'), pessoas: [] }
       const pessoa = pessoaDe(username)
-      const todas = [pessoa, ...pessoas.filter((outra) => outra !== pessoa)].slice(0, MAX_PESSOAS)
-      const dito = [id, ...todas].join('.')
-      const atributos = `Path=/api; Max-Age=${DIAS * 86_400}; HttpOnly; SameSite=Lax${porTls(request) ? '; Secure' : ''}`
-      void reply.header('set-cookie', `${nomeEm(request)}=${dito}.${digest(dito).digest('base64url')}; ${atributos}`)
+      const latestPessoas = [pessoa, ...pessoas.filter((knownPessoa) => knownPessoa !== pessoa)].slice(0, MAX_PESSOAS)
+      const signedText = [id, ...latestPessoas].join('.')
+      const atributos = `Path=/api; Max-Age=${DIAS * 86_400}; HttpOnly; SameSite=Lax${isTlsRequest(request) ? '; Secure' : ''}`
+      void reply.header(
+        'set-cookie',
+        `${nomeEm(request)}=${signedText}.${digest(signedText).digest('base64url')}; ${atributos}`,
+      )
       return id
     },
   }

@@ -64,8 +64,8 @@ test.each([17, 18])(
     socket.resume().once('close', () => (ended = true))
     socket.write(Array.from({ length: sent }, (_, n) => get(`/${n}`)).join(''))
     // What another connection is answered comes after it.
-    const other = await open(shop, '127.0.0.2')
-    other.write(get('/other'))
+    const secondSocket = await open(shop, '127.0.0.2')
+    secondSocket.write(get('/other'))
     await expect.poll(() => begun).toEqual(['/0', '/other'])
     if (sent === 18) await expect.poll(() => ended).toBe(true)
     else expect(ended).toBe(false)
@@ -124,8 +124,8 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
   const turns = log
     .join(' ')
     .split('turn')
-    .map((one) => one.split('begun').length - 1)
-  expect(turns.reduce((sum, one) => sum + one)).toBe(40)
+    .map((turnText) => turnText.split('begun').length - 1)
+  expect(turns.reduce((sum, begunCount) => sum + begunCount)).toBe(40)
   // Those of the loop's turn before the mark and of the one after it.
   expect(Math.max(...turns)).toBeLessThanOrEqual(4)
 })
@@ -145,11 +145,11 @@ test.each<[string, string | false, string, string]>([
   )
   const many: Socket[] = []
   for (let n = 0; n < 30; n++) many.push(await open(shop, proxies ? '127.0.0.1' : '127.0.0.2'))
-  const one = await open(shop, from)
+  const loneSocket = await open(shop, from)
   const named = (path: string, own: string) => get(path, ...(own === '' ? [] : [own]), 'connection: close')
-  const answered = [...many, one].map(text)
+  const answered = [...many, loneSocket].map(text)
   for (const socket of many) socket.write(named('/many', proxies ? 'x-forwarded-for: 203.0.113.8' : ''))
-  one.write(named('/one', header))
+  loneSocket.write(named('/one', header))
   await Promise.all(answered)
   expect(begun).toHaveLength(31)
   expect(begun.indexOf('/one')).toBeLessThan(4)
@@ -173,7 +173,7 @@ test('what waits on a connection is dropped with it', async () => {
   const closed = once(socket, 'close')
   socket.destroy()
   await closed
-  const other = await open(shop)
-  other.write(get('/other'))
+  const nextSocket = await open(shop)
+  nextSocket.write(get('/other'))
   await expect.poll(() => begun).toEqual(['/1', '/other'])
 })

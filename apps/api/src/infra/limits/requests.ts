@@ -64,14 +64,14 @@ export function takeTurns(server: Server, proxies: string | false, limits: Reque
     if (line) line.push(asked)
     else lines.set(key, [asked])
   }
-  function accept(one: Connection, asked: Asked): void {
-    one.busy = true
-    one.begun += 1
-    if (one.begun >= limits.ofConnection) asked.response.setHeader('connection', 'close')
+  function accept(connection: Connection, asked: Asked): void {
+    connection.busy = true
+    connection.begun += 1
+    if (connection.begun >= limits.ofConnection) asked.response.setHeader('connection', 'close')
     asked.response.once('close', () => {
-      one.busy = false
-      const next = one.ahead.shift()
-      if (next && !next.request.socket.destroyed) accept(one, next)
+      connection.busy = false
+      const next = connection.ahead.shift()
+      if (next && !next.request.socket.destroyed) accept(connection, next)
     })
     stand(asked)
   }
@@ -79,10 +79,10 @@ export function takeTurns(server: Server, proxies: string | false, limits: Reque
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    const one = connections.get(socket) ?? { busy: false, begun: 0, ahead: [] }
-    connections.set(socket, one)
-    if (!one.busy) accept(one, { request, response })
-    else if (one.ahead.length < limits.ahead) one.ahead.push({ request, response })
+    const connection = connections.get(socket) ?? { busy: false, begun: 0, ahead: [] }
+    connections.set(socket, connection)
+    if (!connection.busy) accept(connection, { request, response })
+    else if (connection.ahead.length < limits.ahead) connection.ahead.push({ request, response })
     else socket.destroy()
   })
   server.on('connection', (socket: Socket) => parseInSlices(socket, limits.ahead))

@@ -67,9 +67,9 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
   })
   const look = () => {
     const now = performance.now()
-    for (const [socket, one] of arriving) {
-      if (one.request.raw.complete) arriving.delete(socket)
-      else if (tooSlow(socket, one, now, limits)) {
+    for (const [socket, arrival] of arriving) {
+      if (arrival.request.raw.complete) arriving.delete(socket)
+      else if (tooSlow(socket, arrival, now, limits)) {
         arriving.delete(socket)
         server.emit('clientError', Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       }
@@ -80,12 +80,12 @@ export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PA
   app.addHook('onClose', () => clearInterval(timer))
 }
 
-function tooSlow(socket: Socket, one: Arriving, now: number, { bodyMs, bodyBytes }: PatienceLimits): boolean {
+function tooSlow(socket: Socket, arrival: Arriving, now: number, { bodyMs, bodyBytes }: PatienceLimits): boolean {
   // Data received but not read yet: the delay is ours, not the client's.
-  const enough = one.request.raw.readableLength > 0 || socket.bytesRead - one.bytes >= bodyBytes
-  if (!enough) return now - one.since > bodyMs
-  one.since = now
-  one.bytes = socket.bytesRead
+  const enough = arrival.request.raw.readableLength > 0 || socket.bytesRead - arrival.bytes >= bodyBytes
+  if (!enough) return now - arrival.since > bodyMs
+  arrival.since = now
+  arrival.bytes = socket.bytesRead
   return false
 }
 

@@ -112,13 +112,13 @@ export class Turnstile {
 
   #takeNext(): Waiter | undefined {
     const firsts = this.#line.filter(({ first }) => first)
-    const others = this.#line.filter(({ first }) => !first)
-    const ofOthers = firsts.length === 0 || (others.length > 0 && (this.#turn + 1) % TURNS === 0)
+    const laterWaiters = this.#line.filter(({ first }) => !first)
+    const ofOthers = firsts.length === 0 || (laterWaiters.length > 0 && (this.#turn + 1) % TURNS === 0)
     const turnOf = (waiter: Waiter, by: By) => this.#lastTurn[by].get(waiter[by]) ?? 0
     const before = (a: Waiter, b: Waiter) =>
       (turnOf(a, 'network') - turnOf(b, 'network') || turnOf(a, 'key') - turnOf(b, 'key')) < 0
     // Of equals, the first to arrive.
-    const [next, ...rest] = ofOthers ? others : firsts
+    const [next, ...rest] = ofOthers ? laterWaiters : firsts
     if (!next) return undefined
     const chosen = rest.reduce((best, waiter) => (before(waiter, best) ? waiter : best), next)
     this.#hadTurn(chosen)
@@ -134,7 +134,7 @@ export class Turnstile {
     this.#line.splice(this.#line.indexOf(waiter), 1)
     for (const by of GROUPS) {
       const turns = this.#lastTurn[by]
-      if (!this.#line.some((other) => other[by] === waiter[by])) turns.delete(waiter[by])
+      if (!this.#line.some((queuedWaiter) => queuedWaiter[by] === waiter[by])) turns.delete(waiter[by])
       // Those of waiters that stepped out, and of the ones that found a free place, stay behind.
       if (turns.size > MOST_KEYS) turns.clear()
     }

@@ -31,7 +31,8 @@ test('a process that the system cannot start counts as one that died: the others
   process.execPath = node
   const workers = await start()
   expect(workers.port).toBe(7)
-  const living = () => Object.values(cluster.workers ?? {}).filter((one) => one && !one.isDead() && one.process.pid)
+  const living = () =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead() && worker.process.pid)
   process.execPath = '/nonexistent'
   living()[0]?.process.kill('SIGKILL')
   await ate(() => deaths.length === 1)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { createBanco } from '../../../test/support/banco.ts'
+import { openLoja } from '../../../test/support/loja.ts'
 import { createLogger } from './logger.ts'
 
 function registro() {
@@ -12,7 +12,7 @@ function registro() {
 }
 
 test('an error of a lost connection is logged without the client that it carries and its cancel key', async () => {
-  const banco = await criarBanco()
+  const banco = await createBanco()
   const { logger, linhas, texto } = registro()
   const pool = new pg.Pool({ ...banco.config, max: 1 })
   const perdida = new Promise<Error>((resolve) => pool.once('error', resolve))
@@ -36,7 +36,7 @@ test('an error of a lost connection is logged without the client that it carries
 
 test('an error of the database keeps what names the place and loses what quotes the data', async () => {
   const { logger, linhas, texto } = registro()
-  const loja = await abrirLoja(undefined, { logger })
+  const loja = await openLoja(undefined, { logger })
   const { db } = loja.banco
   const valores = { nome: 'Ana', cpf: '52998224725' }
   await db.insertInto('clientes').values(valores).execute()
@@ -48,7 +48,7 @@ test('an error of the database keeps what names the place and loses what quotes 
   expect(String((err as { detail?: string }).detail)).toContain('52998224725')
   loja.app.log.error({ err: new Error('outside', { cause: err }) }, 'through the framework')
   const linha = linhas()
-    .map((uma) => JSON.parse(uma))
+    .map((logLine) => JSON.parse(logLine))
     .find(({ msg }) => msg === 'through the framework')
   expect(linha.err).toMatchObject({
     message: 'outside',

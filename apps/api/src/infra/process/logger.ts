@@ -86,7 +86,7 @@ const TOLD = [
 const DEPTH = 5
 
 /** Errors of the database about a value (class 22) quote it: `invalid input syntax for type date: "…"`. */
-const withoutValues = (error: Error, text: string | undefined) =>
+const removeValues = (error: Error, text: string | undefined) =>
   /^22\w{3}$/.test(String(Reflect.get(error, 'code'))) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
 
 /** An error as it is logged. A thrown string or number stays as it is; any other object is left out. */
@@ -99,12 +99,12 @@ function loggedError(error: unknown, depth = 0): unknown {
   const deeper = depth < DEPTH
   return {
     type: error.constructor.name,
-    message: withoutValues(error, error.message),
-    stack: withoutValues(error, error.stack),
+    message: removeValues(error, error.message),
+    stack: removeValues(error, error.stack),
     ...Object.fromEntries(told),
     ...(deeper && error.cause !== undefined ? { cause: loggedError(error.cause, depth + 1) } : {}),
     ...(deeper && error instanceof AggregateError
-      ? { errors: error.errors.slice(0, 10).map((one: unknown) => loggedError(one, depth + 1)) }
+      ? { errors: error.errors.slice(0, 10).map((innerError: unknown) => loggedError(innerError, depth + 1)) }
       : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quietly, withTicks } from './ticks.ts'
+import { quietly, runWithTicks } from './ticks.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 function longWork() {
   const said: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const done = withTicks(
+  const done = runWithTicks(
     () => promise,
     (text) => said.push(text),
   )

@@ -5,7 +5,7 @@ const EVERY_MS = 4_000
 let asking = 0
 
 /** Does `work`, and says every few seconds how long it has taken. */
-export async function withTicks<T>(work: () => Promise<T>, say: (text: string) => void): Promise<T> {
+export async function runWithTicks<T>(work: () => Promise<T>, say: (text: string) => void): Promise<T> {
   const began = performance.now()
   const timer = setInterval(() => {
     if (asking === 0) say(`  ${Math.round((performance.now() - began) / 1000)} s…`)

@@ -70,8 +70,8 @@ export async function startWorkers(
 
   const first = await start()
   if (!first) throw new WorkerFailed()
-  const others = await Promise.all(Array.from({ length: count - 1 }, start))
-  if (others.includes(null)) throw new WorkerFailed()
+  const remainingWorkers = await Promise.all(Array.from({ length: count - 1 }, start))
+  if (remainingWorkers.includes(null)) throw new WorkerFailed()
 
   let replacing: Promise<void> = Promise.resolve()
   return {

@@ -131,8 +131,8 @@ test('docs/settings.md has every setting with its default, and no other', () => 
   // The addresses of services are the code's own business.
   const told = settings.filter(({ initial }) => initial && !initial.startsWith('https://'))
   expect(told.length).toBeGreaterThan(15)
-  const others = told.filter(
+  const undocumentedSettings = told.filter(
     ({ name, initial }) => !rows.find(({ names }) => names.includes(name))?.initial.includes(`\`${initial}\``),
   )
-  expect(others).toEqual([])
+  expect(undocumentedSettings).toEqual([])
 })

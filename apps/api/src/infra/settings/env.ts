@@ -73,8 +73,8 @@ const schema = z.object({
     .default('loopback')
     .transform((value, context): string | false => {
       if (/^(nenhum|false|não|nao)$/i.test(value.trim())) return false
-      const all = value.split(',').map((one) => one.trim())
-      if (all.every((one) => NETWORK_NAME.test(one) || network(one))) return all.join(',')
+      const all = value.split(',').map((entry) => entry.trim())
+      if (all.every((entry) => NETWORK_NAME.test(entry) || network(entry))) return all.join(',')
       context.addIssue({
         code: 'custom',
         message: 'deve ser loopback, nenhum, ou os endereços dos seus proxies, como 10.0.0.5,10.1.0.0/16',

@@ -42,8 +42,8 @@ export const camposDaRede = {
   REDE_ENDERECOS: z
     .string()
     .transform((value, context): readonly string[] => {
-      const all = value.split(',').map((one) => one.trim())
-      if (all.every((one) => isIP(one) !== 0)) return all
+      const all = value.split(',').map((address) => address.trim())
+      if (all.every((address) => isIP(address) !== 0)) return all
       context.addIssue({ code: 'custom', message: 'deve ser endereços deste computador, como 192.168.0.10' })
       return z.NEVER
     })

@@ -2,7 +2,7 @@ import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { sql } from 'kysely'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-export async function listarAtributos(db: Db, id?: number): Promise<Atributo[]> {
+export async function listAtributos(db: Db, id?: number): Promise<Atributo[]> {
   let consulta = db
     .selectFrom('atributos as a')
     .select([
@@ -17,14 +17,14 @@ export async function listarAtributos(db: Db, id?: number): Promise<Atributo[]> 
   return consulta.execute()
 }
 
-export const inserirValor = (db: Transacao, atributoId: number, valor: string) =>
+export const insertAtributoValor = (db: Transacao, atributoId: number, valor: string) =>
   db
     .insertInto('atributo_valores')
     .values({ atributo_id: atributoId, valor })
     .returning(['id', 'valor'])
     .executeTakeFirstOrThrow()
 
-export const alterarValor = (db: Transacao, atributoId: number, id: number, valor: string | undefined) =>
+export const updateValor = (db: Transacao, atributoId: number, id: number, valor: string | undefined) =>
   db
     .updateTable('atributo_valores')
     .set({ valor: valor ?? sql`valor` })
@@ -33,7 +33,7 @@ export const alterarValor = (db: Transacao, atributoId: number, id: number, valo
     .returning(['id', 'valor'])
     .executeTakeFirst()
 
-export const excluirValor = (db: Transacao, atributoId: number, id: number) =>
+export const deleteValorRow = (db: Transacao, atributoId: number, id: number) =>
   db
     .deleteFrom('atributo_valores')
     .where('id', '=', id)

@@ -15,7 +15,7 @@ const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): Raw
   ${ate ? sql`and a.criado_em < (${ate}::date + 1)::timestamp at time zone ${ZONA}` : sql``}`
 
 /** One page, the latest first, with the total, which is counted only while no cursor carries it. */
-export async function listarAtos(db: Banco, filtros: AuditoriaFiltros, cursor: Cursor | null, limite: number) {
+export async function listAtos(db: Banco, filtros: AuditoriaFiltros, cursor: Cursor | null, limite: number) {
   const condicao = condicaoDe(filtros)
   const total: RawBuilder<number | null> = cursor
     ? sql<null>`null::int`
@@ -48,7 +48,7 @@ export async function autoresDosAtos(db: Banco): Promise<{ usuario_id: number; u
  * and answers how many. Lines are only inserted, so the triggers stay in force; a line that counts refusals keeps the
  * higher count.
  */
-export async function levarAuditoria(db: Banco, { nome, colunas }: Staged): Promise<number> {
+export async function bringAuditoria(db: Banco, { nome, colunas }: Staged): Promise<number> {
   const levadas = colunas.filter((coluna) => coluna !== 'id')
   const lista = sql.join(levadas.map((coluna) => sql.ref(coluna)))
   const { numAffectedRows } = await sql`

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
-import { autoresDosAtos, listarAtos } from './auditoria.data.ts'
-import { exportarAuditoria } from './auditoria.rules.ts'
+import { requireIdentidade } from '../../shop/session.ts'
+import { autoresDosAtos, listAtos } from './auditoria.data.ts'
+import { exportAuditoria } from './auditoria.rules.ts'
 
 export function auditoriaModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, auditoriaRoutes, {
     'GET /auditoria/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      return pageOf(request, cursor, query.limite, await listarAtos(db, query, cursor, query.limite))
+      return pageOf(request, cursor, query.limite, await listAtos(db, query, cursor, query.limite))
     },
     'GET /auditoria/autores/': () => autoresDosAtos(db),
     'GET /auditoria/exportar/': ({ query, autor, usuario }) => {
-      exigirIdentidade(usuario)
-      return exportarAuditoria(db, autor, query)
+      requireIdentidade(usuario)
+      return exportAuditoria(db, autor, query)
     },
   })
 }

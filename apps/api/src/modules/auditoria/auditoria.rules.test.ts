@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { createBanco } from '../../../test/support/banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
-import { listarAtos } from './auditoria.data.ts'
-import { exportarAuditoria } from './auditoria.rules.ts'
+import { listAtos } from './auditoria.data.ts'
+import { exportAuditoria } from './auditoria.rules.ts'
 
-const { db, descartar } = await criarBanco()
+const { db, descartar } = await createBanco()
 afterAll(() => descartar())
 
 const atos = (filtros: { de?: string; ate?: string; busca?: string }) =>
-  listarAtos(db, { busca: '', ...filtros }, null, 50)
+  listAtos(db, { busca: '', ...filtros }, null, 50)
 
 test.each([999, 1_000, 2_001])('all of %d lines are in the file, each once, the latest first', async (linhas) => {
   const nome = `exportada${linhas}`
   await sql`insert into auditoria (tipo, alvo)
     select 'entrada', ${nome} || ' n' || n from generate_series(1, ${linhas}::int) n`.execute(db)
-  const exportada = await exportarAuditoria(db, SISTEMA, { busca: nome })
+  const exportada = await exportAuditoria(db, SISTEMA, { busca: nome })
   const numeros = [...exportada.csv.matchAll(/ n(\d+)"/g)].map(([, n]) => Number(n))
   expect(exportada.linhas).toBe(linhas)
   expect(numeros).toEqual(Array.from({ length: linhas }, (_, i) => linhas - i))
@@ -33,8 +33,9 @@ describe('a day is one of São Paulo', () => {
     await sql`insert into auditoria (tipo, alvo, criado_em)
       values ('saida', ${`virada ${instante}`}, ${instante})`.execute(db)
     const vistos = []
-    for (const cada of ['2020-01-01', '2020-01-02', '2020-01-03'])
-      if ((await atos({ de: cada, ate: cada, busca: instante })).linhas.length > 0) vistos.push(cada)
+    for (const searchedDia of ['2020-01-01', '2020-01-02', '2020-01-03'])
+      if ((await atos({ de: searchedDia, ate: searchedDia, busca: instante })).linhas.length > 0)
+        vistos.push(searchedDia)
     expect(vistos).toEqual([dia])
   })
 })

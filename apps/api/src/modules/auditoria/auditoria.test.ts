@@ -1,16 +1,16 @@
 import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { DONA, ouvirAuditoria } from '../../../test/support/auditoria.ts'
-import { ADMIN, criarBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { auditar, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
-import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import { esquecer } from '../retencao/retencao.data.ts'
+import { DONA, listenToAuditoria } from '../../../test/support/auditoria.ts'
+import { ADMIN, createBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { auditAct, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
+import { createUsuario } from '../autenticacao/usuarios.rules.ts'
+import { forgetExpired } from '../retencao/retencao.data.ts'
 
 const loja = await lojaDoArquivo()
-const base = await criarBase(loja)
+const base = await createBase(loja)
 
-const { ouvidos, ultimo, entrar } = ouvirAuditoria(loja)
+const { ouvidos, ultimo, entrar } = listenToAuditoria(loja)
 
 describe('the written lines', () => {
   test('sign-in and sign-out: who, from where, and the id that the answer carried', async () => {
@@ -18,9 +18,9 @@ describe('the written lines', () => {
     const daqui = { endereco: '203.0.113.5', requisicao: headers['x-request-id'] }
     const detalhes = { sessao: expect.any(Number) }
     expect(await ultimo('tipo=entrada')).toMatchObject({ ...DONA, ...daqui, detalhes })
-    const sair = () => loja.pedir('POST', '/api/auth/logout/', { refresh: body.refresh })
-    await sair()
-    await sair()
+    const signOut = () => loja.pedir('POST', '/api/auth/logout/', { refresh: body.refresh })
+    await signOut()
+    await signOut()
     expect(await ouvidos('tipo=saida')).toMatchObject([DONA])
   })
 
@@ -30,14 +30,14 @@ describe('the written lines', () => {
       form.append(nome, String(valor))
     form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
     const produto = (await loja.pedir('POST', '/api/produtos/', form)).body
-    const criarProduto = async (dados: object) =>
+    const createProduto = async (dados: object) =>
       (await loja.pedir('POST', '/api/produtos/', { ...base, ...dados })).body
-    const criar = async (url: string, dados: object) => (await loja.pedir('POST', url, dados)).body.id
-    const atributo = await criar('/api/atributos/', { nome: 'Gola' })
-    const valor = await criar(`/api/atributos/${atributo}/valores/`, { valor: 'Polo' })
-    const modelo = await criar('/api/modelos/', { codigo: 'X9', nome: 'Regata' })
-    const categoria = await criar('/api/categorias/', { nome: 'Velhas' })
-    const cliente = await criar('/api/clientes/', { nome: 'Ana Paula', cpf: '529.982.247-25' })
+    const createRecord = async (url: string, dados: object) => (await loja.pedir('POST', url, dados)).body.id
+    const atributo = await createRecord('/api/atributos/', { nome: 'Gola' })
+    const valor = await createRecord(`/api/atributos/${atributo}/valores/`, { valor: 'Polo' })
+    const modelo = await createRecord('/api/modelos/', { codigo: 'X9', nome: 'Regata' })
+    const categoria = await createRecord('/api/categorias/', { nome: 'Velhas' })
+    const cliente = await createRecord('/api/clientes/', { nome: 'Ana Paula', cpf: '529.982.247-25' })
     const imagem = produto.imagens[0].id
     const apagar: [string, string, string, object | undefined][] = [
       [`/api/produtos/imagens/${imagem}/`, 'imagem', 'Vai embora', undefined],
@@ -53,7 +53,7 @@ describe('the written lines', () => {
       expect((await loja.pedir('DELETE', url, corpo)).status).toBeLessThan(300)
       if (alvo) expect(await ultimo('tipo=exclusao_permanente')).toMatchObject({ ...DONA, alvo_tipo, alvo })
     }
-    const grade = await criarProduto({ titulo: 'Fica', sku: 'FICA', variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
+    const grade = await createProduto({ titulo: 'Fica', sku: 'FICA', variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
     const [p, m] = grade.variacoes
     expect((await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [m] })).status).toBe(200)
     expect(await ouvidos('tipo=exclusao_permanente&busca=fica')).toMatchObject([
@@ -76,11 +76,11 @@ describe('the written lines', () => {
   })
 
   test('forged notifications, however many and wherever from, in one line a minute', async () => {
-    const forjar = (endereco: string) => {
+    const forgeWebhook = (endereco: string) => {
       const headers = { 'x-bling-signature-256': 'sha256=00', 'x-forwarded-for': endereco }
       return loja.pedir('POST', '/api/bling/webhook/', { eventId: '1' }, headers)
     }
-    const respostas = await Promise.all(Array.from({ length: 40 }, (_, i) => forjar(`203.0.113.${i}`)))
+    const respostas = await Promise.all(Array.from({ length: 40 }, (_, i) => forgeWebhook(`203.0.113.${i}`)))
     expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([401]))
     const linhas = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=notificacao_recusada')).body.results
     const vezes = async () => (await linhas()).reduce((soma: number, ato: { vezes: number }) => soma + ato.vezes, 0)
@@ -100,7 +100,7 @@ describe('what the database refuses', () => {
     await expect(sql`update auditoria set vezes = vezes + 1, alvo = 'x'`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
     await expect(sql`truncate auditoria`.execute(db)).rejects.toThrow(recusa)
-    await expect(esquecer(db, { chave: 'auditoria', vencida: null, dias: 29 })).rejects.toThrow('30 days')
+    await expect(forgetExpired(db, { chave: 'auditoria', vencida: null, dias: 29 })).rejects.toThrow('30 days')
   })
 
   test('the retention job deletes only old lines', async () => {
@@ -108,7 +108,7 @@ describe('what the database refuses', () => {
     await sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', 'vencida', now() - interval '366 days'),
       ('entrada', 'guardada', now() - interval '364 days')`.execute(db)
     // The job that the shop queues at its start may have been there first.
-    await esquecer(db, { chave: 'auditoria', vencida: null, dias: 365 })
+    await forgetExpired(db, { chave: 'auditoria', vencida: null, dias: 365 })
     expect(await ouvidos('busca=vencida')).toEqual([])
     expect(await ouvidos('busca=guardada')).toHaveLength(1)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
@@ -118,8 +118,8 @@ describe('what the database refuses', () => {
 test('a flood of refusals from many addresses is counted, in few lines', async () => {
   const recusas = recusasDe(loja.banco.db)
   const ato = { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } } as const
-  const uma = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
-  await Promise.all(Array.from({ length: 1000 }, (_, i) => uma(`203.0.${i >> 8}.${i & 255}`)))
+  const recordRefusal = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
+  await Promise.all(Array.from({ length: 1000 }, (_, i) => recordRefusal(`203.0.${i >> 8}.${i & 255}`)))
   const { rows } = await sql<{ linhas: number; vezes: number }>`
     select count(*)::int as linhas, sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'
   `.execute(loja.banco.db)
@@ -130,18 +130,18 @@ test('a flood of refusals from many addresses is counted, in few lines', async (
 
 describe('reading it', () => {
   test('pages, kinds, people, days and words', async () => {
-    const todas = (await loja.pedir('GET', '/api/auditoria/?limite=200')).body
-    expect(todas.results.length).toBe(Math.min(200, todas.count))
+    const auditoriaPage = (await loja.pedir('GET', '/api/auditoria/?limite=200')).body
+    expect(auditoriaPage.results.length).toBe(Math.min(200, auditoriaPage.count))
     const ids: number[] = []
     let url: string | null = '/api/auditoria/?limite=7&tipo=usuario_criado,entrada'
     while (url) {
-      const { body }: { body: typeof todas } = await loja.pedir('GET', url)
+      const { body }: { body: typeof auditoriaPage } = await loja.pedir('GET', url)
       ids.push(...body.results.map(({ id }: { id: number }) => id))
       url = body.next
     }
     const deUmaVez = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
     expect(ids).toEqual(deUmaVez.map(({ id }: { id: number }) => id))
-    await criarUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
+    await createUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
     await entrar('caixa', 'senha-do-caixa', '203.0.113.9')
     const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
     expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
@@ -152,7 +152,7 @@ describe('reading it', () => {
 
   test('the filtered lines as CSV, in which nothing is a formula; taking them is noted', async () => {
     const alvo = { tipo: 'produto', id: 5, nome: '=HYPERLINK("http://x";"y")' } as const
-    await auditar(loja.banco.db, SISTEMA, { tipo: 'exclusao_permanente', alvo })
+    await auditAct(loja.banco.db, SISTEMA, { tipo: 'exclusao_permanente', alvo })
     const { status, body } = await loja.pedir('GET', '/api/auditoria/exportar/?busca=hyperlink')
     expect([status, body.linhas]).toEqual([200, 1])
     const linhas = body.csv.split('\r\n')

@@ -5,13 +5,13 @@ import type { LocalNetwork } from '@estampa/host/network.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
+import { requireIdentidade } from '../../shop/session.ts'
 import * as rules from './acesso.rules.ts'
 import * as comandos from './comandos.rules.ts'
 import * as equipe from './equipe/equipe.rules.ts'
-import { iniciarCodigo } from './segundo-fator/codigo.rules.ts'
+import { startAutenticadorSecret } from './segundo-fator/codigo.rules.ts'
 import * as fatores from './segundo-fator/fatores.rules.ts'
-import { dispensarAvisoDeSenha } from './sessoes.data.ts'
+import { dismissSenhaAviso } from './sessoes.data.ts'
 
 interface Recursos extends fatores.Fatores {
   readonly recusas: Recusas
@@ -28,71 +28,72 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, recusas, nomeDaLoja, rede, enderecoNaRede } = recursos
   /** Does `work` once the password was given again. */
   const comSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
-    await rules.confirmarSenha(db, recusas, pessoa, senha)
+    await rules.confirmSenha(db, recusas, pessoa, senha)
     return work()
   }
   mount(app, acessoRoutes, {
     'GET /auth/avisos/': (pessoa) => rules.avisosDaPessoa(db, pessoa),
-    'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) => dispensarAvisoDeSenha(db, usuario.sessaoId),
+    'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) => dismissSenhaAviso(db, usuario.sessaoId),
     'POST /auth/senha/': ({ body, ...pessoa }) =>
       comSenha(pessoa, body.senha_atual, async () =>
-        rules.trocarSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
+        rules.changeOwnSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
       ),
 
     'GET /auth/sessoes/': (pessoa) => rules.sessoesDaPessoa(db, pessoa),
-    'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) => rules.encerrarSessao(db, pessoa, params.sessaoId),
-    'POST /auth/sessoes/encerrar-outras/': (pessoa) => rules.encerrarOutras(db, pessoa),
+    'DELETE /auth/sessoes/:sessaoId/': ({ params, ...pessoa }) => rules.endSessao(db, pessoa, params.sessaoId),
+    'POST /auth/sessoes/encerrar-outras/': (pessoa) => rules.endOtherSessoes(db, pessoa),
     'POST /auth/sessoes/:sessaoId/reconhecer/': ({ params, ...pessoa }) =>
-      rules.reconhecer(db, pessoa, params.sessaoId),
+      rules.recogniseSessao(db, pessoa, params.sessaoId),
 
     'GET /auth/segundo-fator/': ({ usuario }) => fatores.situacao(recursos, usuario.id),
     'POST /auth/segundo-fator/codigo/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => iniciarCodigo(recursos, pessoa.usuario)),
+      comSenha(pessoa, body.senha_atual, () => startAutenticadorSecret(recursos, pessoa.usuario)),
     'POST /auth/segundo-fator/codigo/confirmar/': ({ body, ...pessoa }) =>
-      fatores.confirmarCodigo(recursos, pessoa, body.codigo),
+      fatores.confirmCodigo(recursos, pessoa, body.codigo),
     'POST /auth/segundo-fator/codigo/remover/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.removerCodigo(recursos, pessoa)),
+      comSenha(pessoa, body.senha_atual, () => fatores.removeAutenticador(recursos, pessoa)),
     'POST /auth/segundo-fator/chaves/desafio/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.desafiarRegistro(recursos, pessoa)),
-    'POST /auth/segundo-fator/chaves/': ({ body, ...pessoa }) => fatores.registrarChave(recursos, pessoa, body),
+      comSenha(pessoa, body.senha_atual, () => fatores.challengeRegistro(recursos, pessoa)),
+    'POST /auth/segundo-fator/chaves/': ({ body, ...pessoa }) => fatores.registerPasskey(recursos, pessoa, body),
     'POST /auth/segundo-fator/chaves/:chaveId/remover/': ({ body, params, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.removerChave(recursos, pessoa, params.chaveId)),
+      comSenha(pessoa, body.senha_atual, () => fatores.removePasskey(recursos, pessoa, params.chaveId)),
     'POST /auth/segundo-fator/recuperacao/': ({ body, ...pessoa }) =>
       comSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
     'PUT /auth/exigencia/': ({ body, ...pessoa }) => {
-      if (!body.exigir) exigirIdentidade(pessoa.usuario)
-      return fatores.exigir(recursos, pessoa, body.exigir)
+      if (!body.exigir) requireIdentidade(pessoa.usuario)
+      return fatores.setSegundoFatorRequired(recursos, pessoa, body.exigir)
     },
-    'POST /auth/confirmar/': ({ body, ...pessoa }) => rules.confirmarIdentidade(recursos, pessoa, body),
+    'POST /auth/confirmar/': ({ body, ...pessoa }) => rules.confirmIdentidade(recursos, pessoa, body),
   })
   mount(app, aparelhosRoutes, {
     'GET /aparelhos/': async (pessoa) => ({
-      rede: emPalavras(rede()),
+      rede: toRedeAnswer(rede()),
       aparelhos: await comandos.aparelhosDaLoja(db, pessoa),
     }),
-    'DELETE /aparelhos/:sessaoId/': ({ params, ...pessoa }) => comandos.desconectar(db, pessoa, params.sessaoId),
+    'DELETE /aparelhos/:sessaoId/': ({ params, ...pessoa }) => comandos.disconnectSessao(db, pessoa, params.sessaoId),
   })
   mount(app, usuariosRoutes, {
-    'GET /usuarios/': () => equipe.obterEquipe(db),
-    'POST /usuarios/': ({ body, ...pessoa }) => equipe.criarPessoa(db, pessoa, body, enderecoNaRede()),
+    'GET /usuarios/': () => equipe.readEquipe(db),
+    'POST /usuarios/': ({ body, ...pessoa }) => equipe.createPessoa(db, pessoa, body, enderecoNaRede()),
     'PUT /usuarios/:id/': ({ params, body, ...pessoa }) =>
-      equipe.alterarPessoa(db, pessoa, params.id, body, enderecoNaRede()),
-    'POST /usuarios/:id/convite/': ({ params, ...pessoa }) => equipe.convidar(db, pessoa, params.id, enderecoNaRede()),
+      equipe.changePessoa(db, pessoa, params.id, body, enderecoNaRede()),
+    'POST /usuarios/:id/convite/': ({ params, ...pessoa }) =>
+      equipe.invitePessoa(db, pessoa, params.id, enderecoNaRede()),
     'POST /usuarios/:id/encerrar-sessoes/': async ({ params, autor }) => ({
-      encerradas: await comandos.encerrarSessoes(db, params.id, null, autor),
+      encerradas: await comandos.endSessoes(db, params.id, null, autor),
     }),
     'POST /usuarios/:id/remover-segundo-fator/': async ({ params, usuario, autor }) => {
-      exigirIdentidade(usuario)
-      await comandos.removerSegundoFator(db, params.id, autor)
-      return equipe.obterPessoa(db, params.id)
+      requireIdentidade(usuario)
+      await comandos.removeSegundoFator(db, params.id, autor)
+      return equipe.readPessoa(db, params.id)
     },
-    'GET /convites/:token/': ({ params }) => equipe.deQuem(db, params.token),
+    'GET /convites/:token/': ({ params }) => equipe.readConvidada(db, params.token),
     'POST /convites/:token/': async ({ params, body, autor }) =>
-      equipe.criarSenha(db, params.token, body.senha, autor, await nomeDaLoja()),
+      equipe.createSenha(db, params.token, body.senha, autor, await nomeDaLoja()),
   })
 }
 
-const emPalavras = (rede: LocalNetwork | null) =>
+const toRedeAnswer = (rede: LocalNetwork | null) =>
   rede && {
     pareamento: rede.pairing,
     enderecos: [...rede.addresses],

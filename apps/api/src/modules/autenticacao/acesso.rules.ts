@@ -2,22 +2,22 @@ import type { Avisos, Sessao } from '@estampa/contract/autenticacao/acesso.route
 import type { Metodo } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { auditar, type Recusas } from '../../shop/auditoria.ts'
+import { auditAct, type Recusas } from '../../shop/auditoria.ts'
 import * as usuarios from './autenticacao.data.ts'
 import { codigoConfere } from './segundo-fator/codigo.rules.ts'
-import { esquecerPendentes } from './segundo-fator/fatores.data.ts'
+import { forgetPendentes } from './segundo-fator/fatores.data.ts'
 import { alvoDe, type Pessoa } from './segundo-fator/fatores.rules.ts'
 import { limiteDe, type Recursos } from './segundo-fator/pendentes.rules.ts'
 import { hashDaSenha, recusaDaSenhaNova, senhaConfere } from './senha.ts'
 import { aparelhoEmPalavras, FATORES } from './sessao.rules.ts'
 import * as data from './sessoes.data.ts'
-import { contarTentativa, esquecerTentativas } from './tentativas.rules.ts'
+import { countTentativa, forgetTentativas } from './tentativas.rules.ts'
 
 /** Why a session ended that the person ended from another one: it is not shown to them any more. */
 const PELA_PESSOA = 'encerrada pela própria pessoa'
 
 /** Asks for the password again, as what follows changes who may sign in. Ten wrong ones within five minutes: 429. */
-export async function confirmarSenha(
+export async function confirmSenha(
   db: Banco,
   recusas: Recusas,
   pessoa: Pessoa,
@@ -25,10 +25,10 @@ export async function confirmarSenha(
   campo = 'senha_atual',
 ): Promise<void> {
   const limite = { chave: `senha-atual:${pessoa.usuario.id}`, tentativas: 10, janelaSegundos: 300 }
-  await contarTentativa(db, limite)
+  await countTentativa(db, limite)
   const guardado = await usuarios.usuarioPorNome(db, pessoa.usuario.username)
   if (await senhaConfere(guardado?.senha_hash ?? null, senha)) {
-    await esquecerTentativas(db, limite)
+    await forgetTentativas(db, limite)
     return
   }
   await recusas.anotar(pessoa.autor, { tipo: 'senha_recusada', alvo: alvoDe(pessoa.usuario) })
@@ -36,16 +36,20 @@ export async function confirmarSenha(
 }
 
 /** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */
-export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
+export async function changeOwnSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
   const { id, username, nome } = pessoa.usuario
   const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
   const senha_hash = await hashDaSenha(nova)
   await db.transaction().execute(async (trx) => {
-    await usuarios.guardarSenha(trx, id, { senha_hash, senha_gerada: false })
-    const encerradas = await data.revogarOutras(trx, pessoa.usuario, 'senha alterada')
-    await esquecerPendentes(trx, id)
-    await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa.usuario), detalhes: { encerradas } })
+    await usuarios.saveSenha(trx, id, { senha_hash, senha_gerada: false })
+    const encerradas = await data.revokeRemainingSessoes(trx, pessoa.usuario, 'senha alterada')
+    await forgetPendentes(trx, id)
+    await auditAct(trx, pessoa.autor, {
+      tipo: 'senha_alterada',
+      alvo: alvoDe(pessoa.usuario),
+      detalhes: { encerradas },
+    })
   })
 }
 
@@ -59,7 +63,7 @@ export const sessoesDaPessoa = async (db: Banco, { usuario }: Pick<Pessoa, 'usua
   }))
 
 /** Ends another session of one's own; one from a new device takes along all of that device. */
-export async function encerrarSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+export async function endSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   const { id, sessaoId: atual } = pessoa.usuario
   if (sessaoId === atual) throw new DomainError('SESSAO_ATUAL')
   await db.transaction().execute(async (trx) => {
@@ -68,18 +72,18 @@ export async function encerrarSessao(db: Banco, pessoa: Pessoa, sessaoId: number
     if (!alvo?.aberta) throw new DomainError('SESSAO_NAO_ENCONTRADA')
     const doAparelho = alvo.dispositivo !== null && !alvo.conhecida && alvo.dispositivo !== minha?.dispositivo
     const ids = doAparelho ? await data.sessoesDoAparelho(trx, id, alvo.dispositivo ?? '') : [sessaoId]
-    const encerradas = await data.revogarSessoes(trx, ids, PELA_PESSOA)
+    const encerradas = await data.revokeSessoes(trx, ids, PELA_PESSOA)
     const detalhes = { sessao: sessaoId, encerradas, aparelho: aparelhoEmPalavras(alvo.agente) }
-    await auditar(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa.usuario), detalhes })
+    await auditAct(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa.usuario), detalhes })
   })
 }
 
-export const encerrarOutras = (db: Banco, { usuario, autor }: Pessoa): Promise<{ encerradas: number }> =>
+export const endOtherSessoes = (db: Banco, { usuario, autor }: Pessoa): Promise<{ encerradas: number }> =>
   db.transaction().execute(async (trx) => {
-    const encerradas = await data.revogarOutras(trx, usuario, PELA_PESSOA)
-    await esquecerPendentes(trx, usuario.id)
+    const encerradas = await data.revokeRemainingSessoes(trx, usuario, PELA_PESSOA)
+    await forgetPendentes(trx, usuario.id)
     if (encerradas > 0)
-      await auditar(trx, autor, { tipo: 'sessao_encerrada', alvo: alvoDe(usuario), detalhes: { encerradas } })
+      await auditAct(trx, autor, { tipo: 'sessao_encerrada', alvo: alvoDe(usuario), detalhes: { encerradas } })
     return { encerradas }
   })
 
@@ -95,37 +99,37 @@ export async function avisosDaPessoa(db: Banco, { usuario }: Pick<Pessoa, 'usuar
 }
 
 /** The person says on a known device that a new one is theirs too. */
-export async function reconhecer(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+export async function recogniseSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   const { id, sessaoId: atual } = pessoa.usuario
   await db.transaction().execute(async (trx) => {
     const minha = await data.sessaoDaPessoa(trx, id, atual)
     const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
     if (!alvo?.nova) throw new DomainError('SESSAO_NAO_ENCONTRADA')
     if (!minha?.conhecida || minha.dispositivo === alvo.dispositivo) throw new DomainError('APARELHO_NOVO')
-    await data.reconhecerAparelho(trx, id, alvo.dispositivo)
+    await data.recogniseAparelho(trx, id, alvo.dispositivo)
     const detalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(alvo.agente) }
-    await auditar(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa.usuario), detalhes })
+    await auditAct(trx, pessoa.autor, { tipo: 'sessao_reconhecida', alvo: alvoDe(pessoa.usuario), detalhes })
   })
 }
 
 /** The person proves again who they are: acts that ask for it are open to this session for ten minutes. */
-export async function confirmarIdentidade(
+export async function confirmIdentidade(
   { db, cifra, recusas }: Omit<Recursos, 'chaves'>,
   pessoa: Pessoa,
   { senha, codigo }: { senha?: string | undefined; codigo?: string | undefined },
 ): Promise<{ confirmada: true }> {
-  if (senha !== undefined) await confirmarSenha(db, recusas, pessoa, senha, 'senha')
+  if (senha !== undefined) await confirmSenha(db, recusas, pessoa, senha, 'senha')
   else {
     const { id } = pessoa.usuario
     const limite = limiteDe('codigo', id)
-    await contarTentativa(db, limite)
+    await countTentativa(db, limite)
     if (!(await codigoConfere(db, cifra, id, codigo ?? '', { confirmado: true }))) {
       const alvo = alvoDe(pessoa.usuario)
       await recusas.anotar(pessoa.autor, { tipo: 'segundo_fator_recusado', alvo, detalhes: { fator: FATORES.codigo } })
       throw camposInvalidos({ codigo: ['O código não confere'] })
     }
-    await esquecerTentativas(db, limite)
+    await forgetTentativas(db, limite)
   }
-  await data.confirmarSessao(db, pessoa.usuario.sessaoId)
+  await data.confirmSessao(db, pessoa.usuario.sessaoId)
   return { confirmada: true }
 }

@@ -5,13 +5,13 @@ import {
   type Aparelho,
   aparelhoDe,
   atosDe,
-  criarPessoa,
-  emDoisAparelhos,
+  createPessoa,
   eu,
   SENHA,
+  signInTwoDevices,
   tiposDe,
 } from '../../../test/support/pessoa.ts'
-import { criarUsuario } from './usuarios.rules.ts'
+import { createUsuario } from './usuarios.rules.ts'
 
 const loja = await lojaDoArquivo()
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -23,7 +23,7 @@ const ato = async (pessoa: string, procurado: string) =>
 
 describe('one’s sessions', () => {
   test('say when, where and on what; this one is marked; renewal moves the last use', async () => {
-    const novo = await criarPessoa(loja, 'lista')
+    const novo = await createPessoa(loja, 'lista')
     const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
     const { body } = await mesa.entrar()
     await celular.entrar()
@@ -35,28 +35,28 @@ describe('one’s sessions', () => {
     const antes = (await sessoes(mesa))[0].usada_em
     // A request writes nothing: only renewal, every quarter of an hour, does.
     expect((await sessoes(mesa))[0].usada_em).toBe(antes)
-    const renovar = async (endereco: string) => {
+    const renewSessao = async (endereco: string) => {
       const { refresh } = body
       await loja.pedir('POST', '/api/auth/verificar/', { refresh }, { 'x-forwarded-for': endereco })
       return (await sessoes(mesa))[0]
     }
-    const renovada = await renovar('192.0.2.9')
+    const renovada = await renewSessao('192.0.2.9')
     expect(renovada).toMatchObject({ atual: true, endereco: '203.0.113.7', usada_de: '192.0.2.9' })
     expect(Date.parse(renovada.usada_em)).toBeGreaterThan(Date.parse(antes))
-    expect((await renovar('203.0.113.7')).usada_de).toBeNull()
+    expect((await renewSessao('203.0.113.7')).usada_de).toBeNull()
   })
 
   test('one is ended, or all the others; never this one', async () => {
-    const novo = await criarPessoa(loja, 'encerra')
-    const [mesa, celular, outro] = [novo(), novo(IPHONE), novo()]
-    for (const um of [mesa, celular, outro]) await um.entrar()
+    const novo = await createPessoa(loja, 'encerra')
+    const [mesa, celular, thirdAparelho] = [novo(), novo(IPHONE), novo()]
+    for (const aparelho of [mesa, celular, thirdAparelho]) await aparelho.entrar()
     const [, b, minha] = await sessoes(mesa)
     expect((await mesa.pedir('DELETE', `/auth/sessoes/${minha.id}/`)).body.codigo).toBe('SESSAO_ATUAL')
     expect((await mesa.pedir('DELETE', `/auth/sessoes/${b.id}/`)).status).toBe(204)
     expect((await mesa.pedir('DELETE', `/auth/sessoes/${b.id}/`)).status).toBe(404)
-    expect([await eu(celular), await eu(outro)]).toEqual([401, 200])
+    expect([await eu(celular), await eu(thirdAparelho)]).toEqual([401, 200])
     expect((await mesa.pedir('POST', '/auth/sessoes/encerrar-outras/')).body).toEqual({ encerradas: 1 })
-    expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
+    expect([await eu(mesa), await eu(thirdAparelho)]).toEqual([200, 401])
     // With none left nothing is ended, nor noted.
     expect((await mesa.pedir('POST', '/auth/sessoes/encerrar-outras/')).body).toEqual({ encerradas: 0 })
     expect((await tiposDe(loja, 'encerra')).filter((tipo) => tipo === 'sessao_encerrada')).toHaveLength(2)
@@ -65,7 +65,7 @@ describe('one’s sessions', () => {
 
 describe('a sign-in from a new device', () => {
   test('is audited and told on the devices known before, until the person answers', async () => {
-    const novo = await criarPessoa(loja, 'vigia')
+    const novo = await createPessoa(loja, 'vigia')
     const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
     await mesa.entrar()
     expect(await novas(mesa)).toEqual([])
@@ -86,9 +86,9 @@ describe('a sign-in from a new device', () => {
   })
 
   test('a new device is never announced and never vouches for another, however often it signs in', async () => {
-    const novo = await criarPessoa(loja, 'intruso')
-    const [mesa, estranho, outro] = [novo(), novo(IPHONE), novo(IPHONE)]
-    for (const um of [mesa, estranho, outro, estranho]) await um.entrar()
+    const novo = await createPessoa(loja, 'intruso')
+    const [mesa, estranho, thirdAparelho] = [novo(), novo(IPHONE), novo(IPHONE)]
+    for (const aparelho of [mesa, estranho, thirdAparelho, estranho]) await aparelho.entrar()
     expect(await novas(estranho)).toEqual([])
     for (const { id } of await novas(mesa)) {
       const { status, body } = await estranho.pedir('POST', `/auth/sessoes/${id}/reconhecer/`)
@@ -98,7 +98,7 @@ describe('a sign-in from a new device', () => {
   })
 
   test('"end this session" ends all of that device, and the notice goes', async () => {
-    const novo = await criarPessoa(loja, 'expulsa')
+    const novo = await createPessoa(loja, 'expulsa')
     const [mesa, estranho] = [novo(), novo(IPHONE)]
     await mesa.entrar()
     const primeira = (await estranho.entrar()).body.access
@@ -119,7 +119,7 @@ describe('a sign-in from a new device', () => {
   })
 
   test('that has signed out again is still told; after a week without objection a device counts as known', async () => {
-    const novo = await criarPessoa(loja, 'passou')
+    const novo = await createPessoa(loja, 'passou')
     const [mesa, celular] = [novo(), novo(IPHONE)]
     await mesa.entrar()
     const { refresh } = (await celular.entrar()).body
@@ -136,13 +136,13 @@ describe('a sign-in from a new device', () => {
 })
 
 const NOVA = 'duas capivaras na lagoa'
-const trocar = (aparelho: Aparelho, senha_atual = SENHA, nova_senha = NOVA) =>
+const changeSenha = (aparelho: Aparelho, senha_atual = SENHA, nova_senha = NOVA) =>
   aparelho.pedir('POST', '/auth/senha/', { senha_atual, nova_senha })
 
 describe('one’s own password', () => {
   test('changes with the current one; the other sessions end, this one goes on', async () => {
-    const [mesa, celular] = await emDoisAparelhos(loja, 'troca')
-    expect(await trocar(mesa)).toMatchObject({ status: 204, body: '' })
+    const [mesa, celular] = await signInTwoDevices(loja, 'troca')
+    expect(await changeSenha(mesa)).toMatchObject({ status: 204, body: '' })
     expect([await eu(mesa), await eu(celular)]).toEqual([200, 401])
     expect((await celular.entrar(SENHA)).status).toBe(401)
     expect((await celular.entrar(NOVA)).status).toBe(200)
@@ -151,14 +151,14 @@ describe('one’s own password', () => {
   })
 
   test('follows the rule of every new password, and names the broken rule', async () => {
-    const mesa = (await criarPessoa(loja, 'Joaquim Nogueira'))()
+    const mesa = (await createPessoa(loja, 'Joaquim Nogueira'))()
     await mesa.entrar()
     for (const [nova_senha, frase] of [
       ['senhasenha123', /fácil de adivinhar/],
       ['curta', /ao menos 12 caracteres/],
       ['JoaquimNogueira7', /quase só o nome/],
     ] as const) {
-      const { status, body } = await trocar(mesa, SENHA, nova_senha)
+      const { status, body } = await changeSenha(mesa, SENHA, nova_senha)
       const erros = { nova_senha: [expect.stringMatching(frase)] }
       expect([nova_senha, status, body.erros]).toEqual([nova_senha, 400, erros])
     }
@@ -166,7 +166,7 @@ describe('one’s own password', () => {
   })
 
   test('one that the program made is told of on every screen, until dismissed or changed', async () => {
-    await criarUsuario(loja.banco.db, { username: 'gerada', senha: SENHA, tipo: 'admin', gerada: true })
+    await createUsuario(loja.banco.db, { username: 'gerada', senha: SENHA, tipo: 'admin', gerada: true })
     const mesa = aparelhoDe(loja, 'gerada')()
     expect((await mesa.entrar()).body.usuario).toMatchObject({ username: 'gerada', senha_gerada: true })
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
@@ -174,24 +174,24 @@ describe('one’s own password', () => {
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
     await mesa.entrar()
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: true })
-    expect((await trocar(mesa)).status).toBe(204)
+    expect((await changeSenha(mesa)).status).toBe(204)
     expect(await avisos(mesa)).toMatchObject({ senha_gerada: false })
     expect((await mesa.entrar(NOVA)).body.usuario).not.toHaveProperty('senha_gerada')
   })
 
   test('a wrong current one is refused, noted, and after ten of them 429', async () => {
-    const mesa = (await criarPessoa(loja, 'erra'))()
+    const mesa = (await createPessoa(loja, 'erra'))()
     await mesa.entrar()
     for (let i = 0; i < 10; i++) {
-      const { status, body } = await trocar(mesa, 'errada')
+      const { status, body } = await changeSenha(mesa, 'errada')
       expect([status, body.erros]).toEqual([400, { senha_atual: ['A senha atual não confere'] }])
     }
-    const barrada = await trocar(mesa)
+    const barrada = await changeSenha(mesa)
     expect([barrada.status, Number(barrada.headers['retry-after']) > 200]).toEqual([429, true])
     expect((await mesa.entrar(SENHA)).status).toBe(200)
     expect(await tiposDe(loja, 'erra')).toContain('senha_recusada')
     await sql`update tentativas_login set desde = now() - interval '300 seconds'`.execute(loja.banco.db)
-    expect((await trocar(mesa)).status).toBe(204)
+    expect((await changeSenha(mesa)).status).toBe(204)
     // A right one begins the count anew.
     const { rows } = await sql`select chave from tentativas_login where chave like 'senha-atual:%'`.execute(
       loja.banco.db,

@@ -24,24 +24,24 @@ export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLU
 const SEM_CONVITE = { convite: null, convite_ate: null }
 
 type NovoUsuario = Omit<Insertable<Usuarios>, 'id' | 'ativo' | 'ultimo_acesso' | 'convite' | 'convite_ate'>
-export const inserirUsuario = (db: Db, dados: NovoUsuario) =>
+export const insertUsuarioRow = (db: Db, dados: NovoUsuario) =>
   db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const anotarAcesso = (db: Db, id: number) =>
+export const recordAcesso = (db: Db, id: number) =>
   db.updateTable('usuarios').set({ ultimo_acesso: sql<string>`now()` }).where('id', '=', id).execute()
 
-export const atualizarUsuario = (
+export const updateUsuario = (
   db: Db,
   id: number,
   dados: Pick<Updateable<Usuarios>, 'nome' | 'tipo' | 'ativo' | 'permissoes_negadas'>,
 ) => db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
 
 /** A link to set a password opens nothing any more. */
-export const esquecerConvite = (db: Db, id: number) =>
+export const forgetConvite = (db: Db, id: number) =>
   db.updateTable('usuarios').set(SEM_CONVITE).where('id', '=', id).execute()
 
 /** A new password. A link to set one opens nothing any more. */
-export const guardarSenha = (db: Db, id: number, senha: Pick<Updateable<Usuarios>, 'senha_hash' | 'senha_gerada'>) =>
+export const saveSenha = (db: Db, id: number, senha: Pick<Updateable<Usuarios>, 'senha_hash' | 'senha_gerada'>) =>
   db
     .updateTable('usuarios')
     .set({ ...senha, ...SEM_CONVITE })
@@ -49,7 +49,7 @@ export const guardarSenha = (db: Db, id: number, senha: Pick<Updateable<Usuarios
     .execute()
 
 type NovaSessao = Omit<Insertable<Sessoes>, 'expira_em' | 'confirmada_em'> & { readonly dias: number }
-export const abrirSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
+export const insertSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
   db
     .insertInto('sessoes')
     .values({
@@ -61,7 +61,7 @@ export const abrirSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
     .executeTakeFirstOrThrow()
 
 /** One that is there already stays as it is. */
-export const inserirRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
+export const insertRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
   db
     .insertInto('refresh_tokens')
     .values({ hash, sessao_id: sessaoId })
@@ -69,7 +69,7 @@ export const inserirRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
     .execute()
 
 /** Locks the session of a refresh token; `segundosDesdeTroca` is null while the token is the current one. */
-export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
+export const lockSessaoByRefresh = (db: Transacao, hash: Buffer) =>
   db
     .selectFrom('refresh_tokens as r')
     .innerJoin('sessoes as s', 's.id', 'r.sessao_id')
@@ -88,7 +88,7 @@ export const travarSessaoDoRefresh = (db: Transacao, hash: Buffer) =>
     .forUpdate('s')
     .executeTakeFirst()
 
-export const substituirRefresh = (db: Db, hash: Buffer) =>
+export const replaceRefresh = (db: Db, hash: Buffer) =>
   db
     .updateTable('refresh_tokens')
     .set({ substituido_em: sql<string>`now()` })
@@ -97,7 +97,7 @@ export const substituirRefresh = (db: Db, hash: Buffer) =>
     .execute()
 
 /** From now on for `dias`, but never beyond `dias.maximo` from its beginning. */
-export const prolongarSessao = (
+export const extendSessao = (
   db: Db,
   sessaoId: number,
   dias: { semUso: number; maximo: number },
@@ -115,11 +115,11 @@ export const prolongarSessao = (
     .execute()
 
 /** A person whose password, role or place in the shop changed: sessions end, and so do sign-ins in progress. */
-export async function encerrarAcessos(db: Db, usuarioId: number, motivo: string): Promise<void> {
+export async function endAcessos(db: Db, usuarioId: number, motivo: string): Promise<void> {
   const abertas = db.updateTable('sessoes').where('usuario_id', '=', usuarioId).where('revogada_em', 'is', null)
   await abertas.set({ revogada_em: sql<string>`now()`, motivo }).execute()
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
 }
 
 /** One at a time among those who decide by who the other users are. */
-export const travarUsuarios = (db: Transacao) => sql`select pg_advisory_xact_lock(hashtext('usuarios'))`.execute(db)
+export const lockUsuarios = (db: Transacao) => sql`select pg_advisory_xact_lock(hashtext('usuarios'))`.execute(db)

@@ -9,10 +9,10 @@ import type { Autor, Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
 import { type AccessTokens, usuarioDaSessao } from '../../shop/session.ts'
 import * as rules from './autenticacao.rules.ts'
-import { retirarCodigo } from './celular/celular.data.ts'
+import { removeCelularCode } from './celular/celular.data.ts'
 import * as celular from './celular/celular.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
-import { confirmarEntrada, desafiar } from './segundo-fator/pendentes.rules.ts'
+import { challengePendente, confirmEntrada } from './segundo-fator/pendentes.rules.ts'
 import type { Origem } from './sessao.rules.ts'
 
 interface Recursos {
@@ -31,34 +31,34 @@ export function autenticacaoModule(app: FastifyInstance, recursos: Recursos): vo
   const { db, tokens, dispositivos, enderecoNaRede } = recursos
   mount(app, autenticacaoRoutes, {
     'POST /auth/login/': ({ body, ...pedido }) =>
-      rules.entrar(recursos, body, origemDe(dispositivos, pedido, body.username)),
-    'POST /auth/login/desafio/': ({ body }) => desafiar(recursos, body.ticket),
+      rules.signIn(recursos, body, origemDe(dispositivos, pedido, body.username)),
+    'POST /auth/login/desafio/': ({ body }) => challengePendente(recursos, body.ticket),
     'POST /auth/login/segundo-fator/': async ({ body, ...pedido }) => {
-      const { usuario, ...sessao } = await confirmarEntrada(recursos, body, origemDe(dispositivos, pedido))
+      const { usuario, ...sessao } = await confirmEntrada(recursos, body, origemDe(dispositivos, pedido))
       return rules.sessaoAberta(tokens, usuario, sessao)
     },
 
     'POST /auth/verificar/': async ({ body, autor }) => {
-      if (body.refresh) return rules.verificar({ db, tokens }, autor, body.refresh, Boolean(body.access))
+      if (body.refresh) return rules.checkSessao({ db, tokens }, autor, body.refresh, Boolean(body.access))
       // With the access token alone there is nothing to renew: it either still stands or it does not.
       const lido = body.access ? await tokens.read(body.access) : null
       if (!lido || !(await usuarioDaSessao(db, lido.sessaoId))) throw new DomainError('NAO_AUTENTICADO')
       return { access: body.access as string }
     },
 
-    'POST /auth/logout/': ({ body, autor }) => rules.sair(db, autor, body.refresh),
-    'GET /auth/eu/': ({ usuario }) => rules.apresentar(usuario),
+    'POST /auth/logout/': ({ body, autor }) => rules.signOut(db, autor, body.refresh),
+    'GET /auth/eu/': ({ usuario }) => rules.buildUsuario(usuario),
   })
 
   mount(app, celularRoutes, {
-    'POST /auth/celular/': (pessoa) => celular.mostrarCodigo(db, pessoa, enderecoNaRede()),
+    'POST /auth/celular/': (pessoa) => celular.showCelularCode(db, pessoa, enderecoNaRede()),
     'GET /auth/celular/': (pessoa) => celular.situacaoDoCodigo(db, pessoa),
-    'DELETE /auth/celular/': ({ usuario }) => retirarCodigo(db, usuario.sessaoId),
-    'POST /auth/celular/responder/': ({ body, ...pessoa }) => celular.responder(recursos, pessoa, body),
+    'DELETE /auth/celular/': ({ usuario }) => removeCelularCode(db, usuario.sessaoId),
+    'POST /auth/celular/responder/': ({ body, ...pessoa }) => celular.answerCelular(recursos, pessoa, body),
     'POST /auth/celular/pedir/': ({ body, ...pedido }) =>
-      celular.pedirEntrada(recursos, body, origemDe(dispositivos, pedido)),
+      celular.requestCelularSignIn(recursos, body, origemDe(dispositivos, pedido)),
     'POST /auth/celular/entrar/': async ({ body, ...pedido }) => {
-      const aberta = await celular.entrarComTicket(recursos, body.ticket, origemDe(dispositivos, pedido))
+      const aberta = await celular.signInWithTicket(recursos, body.ticket, origemDe(dispositivos, pedido))
       if (aberta) return aberta
       pedido.reply.code(202)
       return { estado: 'esperando' as const }

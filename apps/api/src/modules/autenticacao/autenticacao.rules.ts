@@ -2,16 +2,16 @@ import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schema
 import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { AccessTokens, UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './autenticacao.data.ts'
-import { pedirSegundoFator, type Recursos, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
+import { type Recursos, requestSegundoFator, type SegundoFatorPedido } from './segundo-fator/pendentes.rules.ts'
 import { senhaConfere } from './senha.ts'
-import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
-import { revogarSessoes } from './sessoes.data.ts'
-import { contarFalha, esquecerFalhas, recusarExcesso, recusasDaEntrada } from './tentativas.rules.ts'
+import { hashDe, type Origem, openSessao, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
+import { revokeSessoes } from './sessoes.data.ts'
+import { countFalha, forgetFalhas, recusasDaEntrada, refuseExcess } from './tentativas.rules.ts'
 
-export { contarTentativa } from './tentativas.rules.ts'
+export { countTentativa } from './tentativas.rules.ts'
 
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90
@@ -38,32 +38,32 @@ export const sessaoAberta = async (
 ): Promise<SessaoAberta> => ({
   access: await tokens.sign(usuario.id, sessaoId),
   refresh,
-  usuario: apresentar({ ...usuario, negadas: usuario.permissoes_negadas, senhaGerada: usuario.senha_gerada }),
+  usuario: buildUsuario({ ...usuario, negadas: usuario.permissoes_negadas, senhaGerada: usuario.senha_gerada }),
 })
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
-export async function entrar(
+export async function signIn(
   { db, tokens, recusas, chaves, cifra }: Acesso & Recursos,
   { username, password }: { username: string; password: string },
   origem: Origem,
 ): Promise<SessaoAberta | SegundoFatorPedido> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
   const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
-  const semExcesso = () => auditada.excesso(username, () => recusarExcesso(db, tentativa))
+  const semExcesso = () => auditada.excesso(username, () => refuseExcess(db, tentativa))
   await semExcesso()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
   await semExcesso()
   if (!usuario?.ativo || !confere) {
-    await auditada.excesso(username, () => contarFalha(db, tentativa))
+    await auditada.excesso(username, () => countFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)
     throw new DomainError('CREDENCIAIS_INVALIDAS')
   }
   const entrada = await db.transaction().execute(async (trx) => {
-    await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
-    const pedido = await pedirSegundoFator(trx, { chaves, cifra }, usuario.id)
-    return pedido ?? (await abrirSessao(trx, usuario, origem, null))
+    await auditada.excesso(username, () => forgetFalhas(trx, tentativa))
+    const pedido = await requestSegundoFator(trx, { chaves, cifra }, usuario.id)
+    return pedido ?? (await openSessao(trx, usuario, origem, null))
   })
   return 'segundo_fator' in entrada ? entrada : sessaoAberta(tokens, usuario, entrada)
 }
@@ -71,7 +71,7 @@ export async function entrar(
 type Apresentavel = Pick<UsuarioDaSessao, 'id' | 'username' | 'nome' | 'tipo' | 'negadas' | 'senhaGerada'>
 
 /** The person as the web keeps it. */
-export const apresentar = ({ id, username, nome, tipo, negadas, senhaGerada }: Apresentavel): Usuario => ({
+export const buildUsuario = ({ id, username, nome, tipo, negadas, senhaGerada }: Apresentavel): Usuario => ({
   id,
   username,
   nome,
@@ -85,14 +85,14 @@ export const apresentar = ({ id, username, nome, tipo, negadas, senhaGerada }: A
  * of a day is replaced; the one before is accepted for a short grace, and its use after that revokes the whole session.
  * All who ask within the grace get the same successor: two tabs go on with one token, and a stolen one buys no second.
  */
-export async function verificar({ db, tokens }: Acesso, autor: Autor, refresh: string, girar: boolean) {
+export async function checkSessao({ db, tokens }: Acesso, autor: Autor, refresh: string, girar: boolean) {
   const hash = hashDe(refresh)
   const resultado = await db.transaction().execute(async (trx) => {
-    const sessao = await data.travarSessaoDoRefresh(trx, hash)
+    const sessao = await data.lockSessaoByRefresh(trx, hash)
     if (!sessao?.viva) return null
     if (sessao.segundosDesdeTroca !== null && sessao.segundosDesdeTroca > GRACA_SEGUNDOS) {
-      await revogarSessoes(trx, [sessao.sessaoId], 'refresh reutilizado')
-      await auditar(trx, autor, {
+      await revokeSessoes(trx, [sessao.sessaoId], 'refresh reutilizado')
+      await auditAct(trx, autor, {
         tipo: 'sessao_revogada',
         alvo: { tipo: 'usuario', id: sessao.usuarioId, nome: sessao.username },
         detalhes: { sessao: sessao.sessaoId },
@@ -100,11 +100,11 @@ export async function verificar({ db, tokens }: Acesso, autor: Autor, refresh: s
       return null
     }
     const dias = { semUso: SESSAO_DIAS, maximo: SESSAO_MAXIMA_DIAS }
-    await data.prolongarSessao(trx, sessao.sessaoId, dias, autor.endereco)
+    await data.extendSessao(trx, sessao.sessaoId, dias, autor.endereco)
     if (!girar || sessao.idadeHoras < TROCA_HORAS) return { sessao }
     const novo = tokens.successor(refresh)
-    await data.substituirRefresh(trx, hash)
-    await data.inserirRefresh(trx, hashDe(novo), sessao.sessaoId)
+    await data.replaceRefresh(trx, hash)
+    await data.insertRefresh(trx, hashDe(novo), sessao.sessaoId)
     return { sessao, novo }
   })
   if (!resultado) throw new DomainError('NAO_AUTENTICADO')
@@ -113,13 +113,13 @@ export async function verificar({ db, tokens }: Acesso, autor: Autor, refresh: s
 }
 
 /** Ends the session of the refresh token; an unknown or missing one is no error. */
-export async function sair(db: Banco, autor: Autor, refresh: string | null | undefined): Promise<void> {
+export async function signOut(db: Banco, autor: Autor, refresh: string | null | undefined): Promise<void> {
   if (!refresh) return
   await db.transaction().execute(async (trx) => {
-    const sessao = await data.travarSessaoDoRefresh(trx, hashDe(refresh))
+    const sessao = await data.lockSessaoByRefresh(trx, hashDe(refresh))
     if (!sessao?.viva) return
-    await revogarSessoes(trx, [sessao.sessaoId], 'saída')
+    await revokeSessoes(trx, [sessao.sessaoId], 'saída')
     const usuario = { ...sessao, id: sessao.usuarioId }
-    await auditar(trx, { ...autor, usuario }, { tipo: 'saida', detalhes: { sessao: sessao.sessaoId } })
+    await auditAct(trx, { ...autor, usuario }, { tipo: 'saida', detalhes: { sessao: sessao.sessaoId } })
   })
 }

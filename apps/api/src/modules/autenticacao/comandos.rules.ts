@@ -1,27 +1,27 @@
 import type { Aparelho } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'
 import type { Pessoa } from './segundo-fator/fatores.rules.ts'
 import { aparelhoEmPalavras } from './sessao.rules.ts'
 import * as sessoes from './sessoes.data.ts'
-import { alterarUsuario, existente, recusarOutroTipo, UsuarioRecusado } from './usuarios.rules.ts'
+import { changeUnlockedUsuario, existente, refuseUnknownTipo, UsuarioRecusado } from './usuarios.rules.ts'
 
 // What the machine's owner (`npm run usuario`) and administrators on screen do to a person's access.
 
 /** The last active administrator stays one. */
-export async function mudarTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
-  recusarOutroTipo(tipo)
-  await alterarUsuario(db, username, { tipo }, autor)
+export async function changeUsuarioTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
+  refuseUnknownTipo(tipo)
+  await changeUnlockedUsuario(db, username, { tipo }, autor)
 }
 
-export const listarSessoes = async (db: Banco, username: string) =>
-  (await sessoes.sessoesAbertas(db, (await existente(db, username)).id)).map(comAparelho)
+export const listSessoes = async (db: Banco, username: string) =>
+  (await sessoes.sessoesAbertas(db, (await existente(db, username)).id)).map(addAparelho)
 
 /** Where a session was used last, and on what. */
-const comAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string | null>>({
+const addAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string | null>>({
   agente,
   usada_de,
   ...s
@@ -32,34 +32,34 @@ const comAparelho = <S extends Record<'agente' | 'endereco' | 'usada_de', string
 })
 
 /** Ends one session of the user, or, without a number, all; answers how many ended. */
-export async function encerrarSessoes(db: Banco, quem: string | number, sessaoId: number | null, autor: Autor) {
-  const { id, username: nome } = await existente(db, quem)
+export async function endSessoes(db: Banco, usuarioKey: string | number, sessaoId: number | null, autor: Autor) {
+  const { id, username: nome } = await existente(db, usuarioKey)
   const motivo = autor.usuario ? 'encerrada por um administrador' : 'encerrada na máquina da loja'
   return db.transaction().execute(async (trx) => {
     const abertas = (await sessoes.sessoesAbertas(trx, id)).map((sessao) => sessao.id)
     const ids = sessaoId === null ? abertas : abertas.filter((aberta) => aberta === sessaoId)
     if (sessaoId !== null && ids.length === 0)
       throw new UsuarioRecusado(`"${nome}" não tem uma sessão aberta de número ${sessaoId}.`)
-    if (sessaoId === null) await data.encerrarAcessos(trx, id, motivo)
-    else await sessoes.revogarSessoes(trx, ids, motivo)
+    if (sessaoId === null) await data.endAcessos(trx, id, motivo)
+    else await sessoes.revokeSessoes(trx, ids, motivo)
     const alvo = { tipo: 'usuario', id, nome } as const
     if (ids.length > 0)
-      await auditar(trx, autor, { tipo: 'sessao_encerrada', alvo, detalhes: { encerradas: ids.length } })
+      await auditAct(trx, autor, { tipo: 'sessao_encerrada', alvo, detalhes: { encerradas: ids.length } })
     return ids.length
   })
 }
 
 /** Of a person who lost telephone and recovery codes: their sessions end, and the password alone signs them in. */
-export async function removerSegundoFator(db: Banco, quem: string | number, autor: Autor): Promise<void> {
-  const { id, username: nome } = await existente(db, quem)
+export async function removeSegundoFator(db: Banco, usuarioKey: string | number, autor: Autor): Promise<void> {
+  const { id, username: nome } = await existente(db, usuarioKey)
   await db.transaction().execute(async (trx) => {
-    await fatores.travarPessoa(trx, id)
-    if (!(await fatores.temSegundoFator(trx, id))) throw new DomainError('PESSOA_SEM_SEGUNDO_FATOR')
-    const codigo = await fatores.removerAutenticador(trx, id)
-    const chaves = await fatores.removerChaves(trx, id)
-    await fatores.esquecerCodigos(trx, id)
-    await data.encerrarAcessos(trx, id, 'segundo fator removido')
-    await auditar(trx, autor, {
+    await fatores.lockPessoa(trx, id)
+    if (!(await fatores.hasSegundoFator(trx, id))) throw new DomainError('PESSOA_SEM_SEGUNDO_FATOR')
+    const codigo = await fatores.deleteAutenticador(trx, id)
+    const chaves = await fatores.removePasskeys(trx, id)
+    await fatores.forgetRecoveryCodigos(trx, id)
+    await data.endAcessos(trx, id, 'segundo fator removido')
+    await auditAct(trx, autor, {
       tipo: 'segundo_fator_removido',
       alvo: { tipo: 'usuario', id, nome },
       detalhes: { aplicativo: codigo, chaves: chaves.length },
@@ -70,19 +70,19 @@ export async function removerSegundoFator(db: Banco, quem: string | number, auto
 /** Every open session of the shop, the last used first. */
 export const aparelhosDaLoja = async (db: Banco, { usuario }: Pick<Pessoa, 'usuario'>): Promise<Aparelho[]> =>
   (await sessoes.sessoesDaLoja(db)).map(({ username, nome, ...sessao }) => ({
-    ...comAparelho(sessao),
+    ...addAparelho(sessao),
     atual: sessao.id === usuario.sessaoId,
     pessoa: nome || username,
   }))
 
 /** Signs a device out, of any person. */
-export async function desconectar(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
+export async function disconnectSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Promise<void> {
   if (sessaoId === pessoa.usuario.sessaoId) throw new DomainError('SESSAO_ATUAL')
   await db.transaction().execute(async (trx) => {
     const dona = await sessoes.donaDaSessao(trx, sessaoId)
-    if (!dona || (await sessoes.revogarSessoes(trx, [sessaoId], 'desconectada por um administrador')) === 0)
+    if (!dona || (await sessoes.revokeSessoes(trx, [sessaoId], 'desconectada por um administrador')) === 0)
       throw new DomainError('SESSAO_NAO_ENCONTRADA')
-    await auditar(trx, pessoa.autor, {
+    await auditAct(trx, pessoa.autor, {
       tipo: 'sessao_encerrada',
       alvo: { tipo: 'usuario', id: dona.id, nome: dona.username },
       detalhes: { sessao: sessaoId, encerradas: 1, aparelho: aparelhoEmPalavras(dona.agente) },

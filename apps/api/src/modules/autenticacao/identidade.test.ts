@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import {
   type Aparelho,
-  ativarCodigo,
+  activateCodigo,
   atosDe,
   codigoDoAplicativo,
-  criarPessoa,
-  passarPassos,
+  createPessoa,
+  resetLastPassos,
   SENHA,
 } from '../../../test/support/pessoa.ts'
 
 const loja = await lojaDoArquivo()
-const envelhecer = (segundos = 601) =>
+const ageSessoes = (segundos = 601) =>
   sql`update sessoes set confirmada_em = now() - make_interval(secs => ${segundos})`.execute(loja.banco.db)
 
 const PIX = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
@@ -29,60 +29,61 @@ const ATOS: [string, string, object | undefined][] = [
   ['POST', '/clientes/999999/anonimizar/', {}],
   ['PUT', '/copias/cifra/', { modo: 'senha', senha: 'um barco azul na areia' }],
 ]
-const ficar = (aparelho: Aparelho) =>
+const runAtos = (aparelho: Aparelho) =>
   Promise.all(
     ATOS.map(async ([metodo, url, corpo]) => (await aparelho.pedir(metodo, url, corpo)).body?.codigo ?? 'aceito'),
   )
 const pedidos = (codigo: string) => ATOS.map(() => codigo)
 const aceitos = async (aparelho: Aparelho) =>
-  (await ficar(aparelho)).filter((codigo) => codigo === 'CONFIRMAR_IDENTIDADE')
+  (await runAtos(aparelho)).filter((codigo) => codigo === 'CONFIRMAR_IDENTIDADE')
 
 test('a sign-in counts for ten minutes; then the password, or a code, opens the acts again', async () => {
-  const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+  const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
   await chefe.entrar()
-  await envelhecer(570)
+  await ageSessoes(570)
   expect(await aceitos(chefe)).toEqual([])
   const outraChave = { ...PIX, pix_chave: '529.982.247-25' }
   expect((await loja.pedir('PUT', '/api/pagamentos/configuracao/', outraChave)).status).toBe(200)
 
-  await envelhecer()
-  expect(await ficar(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
+  await ageSessoes()
+  expect(await runAtos(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
   expect((await chefe.pedir('POST', '/copias/')).status).toBe(403)
   // What asks for no proof goes on, and to demand more is no relaxation.
   expect((await chefe.pedir('GET', '/produtos/busca/')).status).toBe(200)
   expect((await chefe.pedir('PUT', '/auth/exigencia/', { exigir: true })).body.codigo).toBe('SEM_SEGUNDO_FATOR')
 
-  const confirmar = (prova: object) => chefe.pedir('POST', '/auth/confirmar/', prova)
-  for (const errada of [{}, { senha: SENHA, codigo: '123456' }]) expect((await confirmar(errada)).status).toBe(400)
-  expect(await confirmar({ senha: 'outra' })).toMatchObject({
+  const confirmIdentidade = (prova: object) => chefe.pedir('POST', '/auth/confirmar/', prova)
+  for (const errada of [{}, { senha: SENHA, codigo: '123456' }])
+    expect((await confirmIdentidade(errada)).status).toBe(400)
+  expect(await confirmIdentidade({ senha: 'outra' })).toMatchObject({
     status: 400,
     body: { erros: { senha: ['A senha atual não confere'] } },
   })
-  expect(await ficar(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
-  expect((await confirmar({ senha: SENHA })).status).toBe(200)
+  expect(await runAtos(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
+  expect((await confirmIdentidade({ senha: SENHA })).status).toBe(200)
   expect(await aceitos(chefe)).toEqual([])
 
-  const { segredo } = await ativarCodigo(loja, chefe)
-  await envelhecer()
-  expect((await confirmar({ codigo: '000000' })).body.erros.codigo).toEqual(['O código não confere'])
+  const { segredo } = await activateCodigo(loja, chefe)
+  await ageSessoes()
+  expect((await confirmIdentidade({ codigo: '000000' })).body.erros.codigo).toEqual(['O código não confere'])
   const codigo = codigoDoAplicativo(segredo)
-  expect((await confirmar({ codigo })).status).toBe(200)
+  expect((await confirmIdentidade({ codigo })).status).toBe(200)
   // A code serves once.
-  expect((await confirmar({ codigo })).status).toBe(400)
+  expect((await confirmIdentidade({ codigo })).status).toBe(400)
   const recusas = (await atosDe(loja, 'chefe')).filter(({ tipo }) => tipo === 'segundo_fator_recusado')
   expect(recusas[0]?.detalhes).toEqual({ fator: 'aplicativo autenticador' })
-  await passarPassos(loja)
+  await resetLastPassos(loja)
   expect(await aceitos(chefe)).toEqual([])
   // One wrong code was counted since the last right one: nine more, and the right one waits.
-  for (let n = 0; n < 9; n++) expect((await confirmar({ codigo: '000000' })).status).toBe(400)
-  expect((await confirmar({ codigo: codigoDoAplicativo(segredo) })).status).toBe(429)
+  for (let n = 0; n < 9; n++) expect((await confirmIdentidade({ codigo: '000000' })).status).toBe(400)
+  expect((await confirmIdentidade({ codigo: codigoDoAplicativo(segredo) })).status).toBe(429)
 })
 
 test('a proof is of its session alone', async () => {
-  const abrir = await criarPessoa(loja, 'outra', 'admin')
-  const [um, outro] = [abrir(), abrir()]
-  for (const cada of [um, outro]) await cada.entrar()
-  await envelhecer()
-  expect((await um.pedir('POST', '/auth/confirmar/', { senha: SENHA })).status).toBe(200)
-  expect((await outro.pedir('POST', '/copias/')).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
+  const abrir = await createPessoa(loja, 'outra', 'admin')
+  const [firstAparelho, secondAparelho] = [abrir(), abrir()]
+  for (const aparelho of [firstAparelho, secondAparelho]) await aparelho.entrar()
+  await ageSessoes()
+  expect((await firstAparelho.pedir('POST', '/auth/confirmar/', { senha: SENHA })).status).toBe(200)
+  expect((await secondAparelho.pedir('POST', '/copias/')).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
 })

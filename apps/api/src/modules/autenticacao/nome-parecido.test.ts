@@ -11,8 +11,8 @@ test.each([
   ['ana1', 'anal'],
   ['carmem', 'carrnem'],
   ['joão', 'j\u043eão'],
-])('%s and %s look like one', (um, outro) => {
-  expect([parecidos(um, outro), parecidos(outro, um)]).toEqual([true, true])
+])('%s and %s look like one', (firstNome, secondNome) => {
+  expect([parecidos(firstNome, secondNome), parecidos(secondNome, firstNome)]).toEqual([true, true])
 })
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ['iara', 'lara'],
   ['ana2', 'ana3'],
   ['maria', '\u041c\u0430\u0440\u0438\u044f'],
-])('%s and %s do not', (um, outro) => {
-  expect(parecidos(um, outro)).toBe(false)
+])('%s and %s do not', (firstNome, secondNome) => {
+  expect(parecidos(firstNome, secondNome)).toBe(false)
 })

@@ -4,7 +4,7 @@ import unhomoglyph from 'unhomoglyph'
 const aparencia = (texto: string) => unhomoglyph(texto.normalize('NFD')).normalize('NFD')
 
 /** With letters of other alphabets as the Latin ones that they look like: in small letters they may look otherwise. */
-const emLatinas = (texto: string) => texto.normalize('NFD').replace(/[^\0-\x7f]/gu, comoLatina)
+const toLatinLetters = (texto: string) => texto.normalize('NFD').replace(/[^\0-\x7f]/gu, comoLatina)
 
 /** The table writes a capital I as l. */
 function comoLatina(letra: string): string {
@@ -12,12 +12,12 @@ function comoLatina(letra: string): string {
   return vista === 'l' && letra !== letra.toLowerCase() ? 'I' : vista
 }
 
-const emMinusculas = (nome: string) =>
-  [emLatinas(nome), nome].map((texto) => aparencia(texto.toLowerCase()).toLowerCase())
+const toLowerCaseForms = (nome: string) =>
+  [toLatinLetters(nome), nome].map((texto) => aparencia(texto.toLowerCase()).toLowerCase())
 
 /** Would a person take one user name for the other: as they are written, or whatever their capitals? */
-export function parecidos(um: string, outro: string): boolean {
-  if (aparencia(um) === aparencia(outro)) return true
-  const formas = emMinusculas(um)
-  return emMinusculas(outro).some((forma) => formas.includes(forma))
+export function parecidos(firstNome: string, secondNome: string): boolean {
+  if (aparencia(firstNome) === aparencia(secondNome)) return true
+  const formas = toLowerCaseForms(firstNome)
+  return toLowerCaseForms(secondNome).some((forma) => formas.includes(forma))
 }

@@ -35,11 +35,11 @@ export async function mesmaLoja(db: Db, atual: Staged | undefined): Promise<bool
   return rows.length > 0
 }
 
-const lista = (colunas: readonly string[], de?: string) =>
-  sql.join(colunas.map((coluna) => sql.ref(de ? `${de}.${coluna}` : coluna)))
+const lista = (colunas: readonly string[], tableName?: string) =>
+  sql.join(colunas.map((coluna) => sql.ref(tableName ? `${tableName}.${coluna}` : coluna)))
 
 /** The accounts that both know are as they are today: password, role and whatever a column says of them. */
-export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<void> {
+export async function keepContas(db: Db, { nome, colunas }: Staged): Promise<void> {
   const levadas = colunas.filter((coluna) => !['id', 'username', 'criado_em'].includes(coluna))
   await sql`
     update usuarios u set (${lista(levadas)}) = row(${lista(levadas, 'a')})
@@ -47,7 +47,7 @@ export async function manterContas(db: Db, { nome, colunas }: Staged): Promise<v
 }
 
 /** Accounts that both shops have keep today's rows of this table, under new ids. `dono`: the column that names the account. */
-export async function manterPertences(
+export async function keepPertences(
   db: Db,
   { tabela, dono }: { tabela: string; dono: string },
   pertences: Staged,
@@ -63,7 +63,7 @@ export async function manterPertences(
 }
 
 /** All rows of a table are today's. */
-export async function manterLinhas(db: Db, tabela: string, { nome, colunas }: Staged): Promise<void> {
+export async function keepStagedRows(db: Db, tabela: string, { nome, colunas }: Staged): Promise<void> {
   await sql`delete from ${sql.table(tabela)}`.execute(db)
   await sql`insert into ${sql.table(tabela)} (${lista(colunas)}) select ${lista(colunas)} from ${sql.table(nome)}`.execute(
     db,
@@ -71,11 +71,11 @@ export async function manterLinhas(db: Db, tabela: string, { nome, colunas }: St
 }
 
 /** Activates exactly these accounts. */
-export const deixarEntrar = (db: Db, ids: readonly number[]) =>
+export const activateUsuarios = (db: Db, ids: readonly number[]) =>
   sql`update usuarios set ativo = (id = any(${ids}::int[])) where ativo <> (id = any(${ids}::int[]))`.execute(db)
 
 /** Ends every session; answers how many were open, in either shop, and whose they were. */
-export async function encerrarTodas(db: Db, atual: { sessoes: Staged; contas: Staged } | null) {
+export async function endAllSessoes(db: Db, atual: { sessoes: Staged; contas: Staged } | null) {
   const abertas = (sessoes: string, usuarios: string) => sql`
     select s.id, lower(u.username) as username from ${sql.table(sessoes)} s
       join ${sql.table(usuarios)} u on u.id = s.usuario_id where s.revogada_em is null and s.expira_em > now()`
@@ -88,7 +88,7 @@ export async function encerrarTodas(db: Db, atual: { sessoes: Staged; contas: St
 }
 
 /** Skips the ids that the replaced shop gave out: an old access token names a session by its id. */
-export async function pularIds(db: Db, tabela: string, { nome }: Staged): Promise<void> {
+export async function skipIds(db: Db, tabela: string, { nome }: Staged): Promise<void> {
   const sequencia = sql`pg_get_serial_sequence(${tabela}, 'id')`
   await sql`
     select setval(${sequencia}, greatest(

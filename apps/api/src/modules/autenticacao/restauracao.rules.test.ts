@@ -1,16 +1,16 @@
 import { ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { criarBanco, transacaoDeCadaTeste } from '../../../test/support/banco.ts'
+import { createBanco, transacaoDeCadaTeste } from '../../../test/support/banco.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import type { Pessoa } from './restauracao.data.ts'
 import {
+  choosePessoas,
   EscolhaRecusada,
-  escolher,
   pessoasEmJogo,
   type QuemFica,
-  restaurarContas,
+  restoreContas,
   TABELAS_DAS_CONTAS,
 } from './restauracao.rules.ts'
 
@@ -37,8 +37,8 @@ test.each([
   ['comuns', ['dona', 'caixa']],
   ['do-arquivo', ['dona', 'caixa', 'dispensada hoje', 'de antes']],
   [DUAS.map((nome) => ` ${nome.toUpperCase()} `), DUAS],
-] satisfies [QuemFica, string[]][])('of the accounts of both shops stay, by %j: %j', (quem, ficam) => {
-  expect(escolher(PESSOAS, quem).map(({ username }) => username)).toEqual(ficam)
+] satisfies [QuemFica, string[]][])('of the accounts of both shops stay, by %j: %j', (choice, ficam) => {
+  expect(choosePessoas(PESSOAS, choice).map(({ username }) => username)).toEqual(ficam)
 })
 
 const so = (dados: Partial<Pessoa>) => [pessoa('dona', { tipo: 'admin', ...dados }), pessoa('caixa')]
@@ -48,28 +48,28 @@ test.each([
   ['leaves no administrator in common', so({ hoje: false }), 'comuns', /nenhum administrador/],
   ['leaves one who never set a password', so({ temSenha: false }), 'do-arquivo', /nenhum administrador/],
   ['leaves nobody', [], 'do-arquivo', /nenhum administrador/],
-] satisfies [string, Pessoa[], QuemFica, RegExp][])('a choice that %s is refused', (_nome, pessoas, quem, frase) => {
-  expect(() => escolher(pessoas, quem)).toThrow(EscolhaRecusada)
-  expect(() => escolher(pessoas, quem)).toThrow(frase)
+] satisfies [string, Pessoa[], QuemFica, RegExp][])('a choice that %s is refused', (_nome, pessoas, choice, frase) => {
+  expect(() => choosePessoas(pessoas, choice)).toThrow(EscolhaRecusada)
+  expect(() => choosePessoas(pessoas, choice)).toThrow(frase)
 })
 
 /** The archive's shop, with the replaced one staged beside it; each test has a copy. */
-const modelo = await criarBanco()
+const modelo = await createBanco()
 afterAll(() => modelo.descartar())
 type Conta = [username: string, tipo: string, ativo: boolean]
-async function encher(de: 'hoje' | 'arquivo', contas: Conta[], sessoes: number) {
+async function fillContas(source: 'hoje' | 'arquivo', contas: Conta[], sessoes: number) {
   for (const [username, tipo, ativo] of contas)
     await sql`insert into usuarios (username, nome, tipo, ativo, senha_hash)
-      values (${username}, ${username}, ${tipo}, ${ativo}, ${de})`.execute(modelo.db)
+      values (${username}, ${username}, ${tipo}, ${ativo}, ${source})`.execute(modelo.db)
   for (const linhas of [
-    sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) select id, 1, ${de} from usuarios`,
+    sql`insert into codigos_de_recuperacao (usuario_id, numero, hash) select id, 1, ${source} from usuarios`,
     sql`insert into entradas_pendentes (hash, usuario_id, desafio, expira_em)
-      select sha256(convert_to(${de} || id, 'UTF8')), id, ${de}, now() + interval '1 day' from usuarios`,
+      select sha256(convert_to(${source} || id, 'UTF8')), id, ${source}, now() + interval '1 day' from usuarios`,
     sql`insert into sessoes (usuario_id, expira_em) select id, now() + interval '1 day'
       from usuarios cross join generate_series(1, ${sessoes}::int) where ativo order by id`,
-    sql`update regras_de_acesso set segundo_fator_dos_administradores = ${de === 'hoje'}`,
+    sql`update regras_de_acesso set segundo_fator_dos_administradores = ${source === 'hoje'}`,
     sql`delete from cifra_das_copias`,
-    sql`insert into cifra_das_copias (destinatario) values (${`age1${de}`})`,
+    sql`insert into cifra_das_copias (destinatario) values (${`age1${source}`})`,
   ])
     await linhas.execute(modelo.db)
 }
@@ -88,20 +88,20 @@ const DO_ARQUIVO: Conta[] = [
   ['rita', 'funcionario', false],
   ['antes', 'funcionario', true],
 ]
-await encher('hoje', DE_HOJE, 2)
+await fillContas('hoje', DE_HOJE, 2)
 const pertences = await ownedTables(modelo.config, 'public.usuarios')
 const tabelas = [...TABELAS_DAS_CONTAS, ...pertences.map(({ tabela }) => tabela)]
 const atual = await stageCurrent(modelo.config, modelo.config, tabelas)
 await sql`truncate usuarios restart identity cascade`.execute(modelo.db)
-await encher('arquivo', DO_ARQUIVO, 1)
+await fillContas('arquivo', DO_ARQUIVO, 1)
 // A database with connections is no template.
 await modelo.db.destroy()
 
-async function restaurar(quem: QuemFica, { staged = atual, substitui = true } = {}) {
-  const { db, descartar } = await criarBanco(modelo)
+async function restorePessoas(choice: QuemFica, { staged = atual, substitui = true } = {}) {
+  const { db, descartar } = await createBanco(modelo)
   onTestFinished(descartar)
   const pessoas = substitui ? await pessoasEmJogo(db, staged, true) : null
-  const contas = await restaurarContas(db, { atual: staged, pertences, pessoas, quem }, SISTEMA)
+  const contas = await restoreContas(db, { atual: staged, pertences, pessoas, quem: choice }, SISTEMA)
   const { rows } = await sql`select username, tipo, senha_hash as senha, hash as codigo
     from usuarios u join codigos_de_recuperacao on usuario_id = u.id order by username`.execute(db)
   const { rows: loja } = await sql`select segundo_fator_dos_administradores as exigido, destinatario,
@@ -120,8 +120,13 @@ const desativado = (alvo: string) => ({
   alvo,
   alvo_id: DO_ARQUIVO.findIndex(([username]) => username === alvo) + 1,
 })
-const doArquivo = (username: string, tipo = 'funcionario') => ({ username, tipo, senha: 'arquivo', codigo: 'arquivo' })
-const TODOS_DO_ARQUIVO = DO_ARQUIVO.map(([username, tipo]) => doArquivo(username, tipo)).sort((a, b) =>
+const buildArquivoRow = (username: string, tipo = 'funcionario') => ({
+  username,
+  tipo,
+  senha: 'arquivo',
+  codigo: 'arquivo',
+})
+const TODOS_DO_ARQUIVO = DO_ARQUIVO.map(([username, tipo]) => buildArquivoRow(username, tipo)).sort((a, b) =>
   a.username < b.username ? -1 : 1,
 )
 const PENDENTES = DO_ARQUIVO.map(() => 'arquivo')
@@ -134,8 +139,8 @@ describe('a restoration in the place of a shop', () => {
     [['dona', 'RITA'], ['dona', 'rita'], ['antes', 'joao', 'maria'], ['pedro']],
   ] satisfies [QuemFica, string[], string[], string[]][])(
     'lets sign in, by %j: %j; what both know of a person, and the rules, are today’s',
-    async (quem, ficam, desativados, faltam) => {
-      const { contas, rows, loja, ativos, atos } = await restaurar(quem)
+    async (choice, ficam, desativados, faltam) => {
+      const { contas, rows, loja, ativos, atos } = await restorePessoas(choice)
       // The first session of the owner is the same in both.
       const encerradas = { sessoes: 11, comSessao: ['antes', 'dona', 'joao', 'maria', 'pedro', 'rita'] }
       expect(contas).toEqual({ ficam, desativados, faltam, ...encerradas })
@@ -143,7 +148,7 @@ describe('a restoration in the place of a shop', () => {
       expect(atos).toEqual(desativados.map(desativado))
       const deHoje = { senha: 'hoje', codigo: 'hoje' }
       expect(rows).toEqual([
-        doArquivo('antes'),
+        buildArquivoRow('antes'),
         { username: 'dona', tipo: 'admin', ...deHoje },
         { username: 'joao', tipo: 'funcionario', ...deHoje },
         { username: 'maria', tipo: 'gerente', ...deHoje },
@@ -157,7 +162,7 @@ describe('a restoration in the place of a shop', () => {
 
   test('takes from the archive what a shop of before does not have', async () => {
     const staged = new Map([...atual].filter(([tabela]) => tabela === 'public.usuarios'))
-    const { contas, rows, loja } = await restaurar('comuns', { staged })
+    const { contas, rows, loja } = await restorePessoas('comuns', { staged })
     expect(contas).toMatchObject({ sessoes: 4, comSessao: ['antes', 'dona', 'joao', 'maria'] })
     expect(rows).toContainEqual({ username: 'maria', tipo: 'gerente', senha: 'hoje', codigo: 'arquivo' })
     expect(loja).toEqual({ ...LOJA_DO_ARQUIVO, usuario: 7, sessao: 5 })
@@ -173,8 +178,8 @@ describe('a restoration in the place of no shop takes the accounts of the archiv
     ['do-arquivo', nenhuma, ['antes', 'dona', 'joao', 'maria'], [], { usuario: 6, sessao: 5 }],
   ] satisfies [QuemFica, typeof atual, string[], string[], object][])(
     'by %j',
-    async (quem, staged, ficam, desativados, ids) => {
-      const { contas, rows, loja, ativos, atos } = await restaurar(quem, { staged, substitui: false })
+    async (choice, staged, ficam, desativados, ids) => {
+      const { contas, rows, loja, ativos, atos } = await restorePessoas(choice, { staged, substitui: false })
       expect(contas).toMatchObject({ ficam, desativados, faltam: [], sessoes: staged === atual ? 11 : 4 })
       expect([ativos, atos]).toEqual([ficam, desativados.map(desativado)])
       expect(rows).toEqual(TODOS_DO_ARQUIVO)
@@ -183,7 +188,7 @@ describe('a restoration in the place of no shop takes the accounts of the archiv
   )
 })
 
-const lida = await criarBanco(modelo)
+const lida = await createBanco(modelo)
 afterAll(() => lida.descartar())
 describe('a shop', () => {
   let trx: Transacao
@@ -194,9 +199,9 @@ describe('a shop', () => {
     ['of one account, without data, begun as the archive was', true, 1, false, true],
     ['of one account, with data, begun elsewhere', true, 1, true, false],
     ['of two accounts, without data, begun elsewhere', true, 2, false, false],
-  ])('%s, has people of whom some may stay: %j', async (_nome, sim, contas, temDados, mesma) => {
+  ])('%s, has people of whom some may stay: %j', async (_nome, sim, contas, temDados, isSameLoja) => {
     await sql`delete from atual.usuarios where id > ${contas}`.execute(trx)
-    if (!mesma) await sql`update migracoes set aplicada_em = aplicada_em + interval '1 second'`.execute(trx)
+    if (!isSameLoja) await sql`update migracoes set aplicada_em = aplicada_em + interval '1 second'`.execute(trx)
     const pessoas = await pessoasEmJogo(trx, atual, temDados)
     expect(pessoas?.map(({ username }) => username) ?? null).toEqual(
       sim ? TODOS_DO_ARQUIVO.map(({ username }) => username) : null,

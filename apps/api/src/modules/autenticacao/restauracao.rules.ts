@@ -1,6 +1,6 @@
 import type { Staged } from '@estampa/host/restore.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
-import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
+import { type Autor, auditActs } from '../../shop/auditoria.ts'
 import * as data from './restauracao.data.ts'
 
 export type { Pessoa } from './restauracao.data.ts'
@@ -44,9 +44,12 @@ export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) 
 }
 
 /** Which accounts of the archive may sign in. Throws `EscolhaRecusada`. */
-export function escolher(pessoas: readonly data.Pessoa[], quem: QuemFica): data.Pessoa[] {
+export function choosePessoas(pessoas: readonly data.Pessoa[], choice: QuemFica): data.Pessoa[] {
   const doArquivo = pessoas.filter(({ id }) => id !== null)
-  const ficam = typeof quem === 'string' ? doArquivo.filter(regra[quem]) : quem.map((nome) => deNome(doArquivo, nome))
+  const ficam =
+    typeof choice === 'string'
+      ? doArquivo.filter(regra[choice])
+      : choice.map((nome) => findPessoaByNome(doArquivo, nome))
   if (!ficam.some(({ tipo, temSenha }) => tipo === 'admin' && temSenha))
     throw new EscolhaRecusada(
       'Assim nenhum administrador poderia entrar na loja restaurada. Diga quem fica: --usuarios do-arquivo, ou --usuarios NOME,NOME.',
@@ -59,7 +62,7 @@ const regra = {
   'do-arquivo': ({ noArquivo }: data.Pessoa) => noArquivo === true,
 }
 
-function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
+function findPessoaByNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
   const pessoa = pessoas.find(({ username }) => username.toLowerCase() === nome.trim().toLowerCase())
   if (!pessoa) throw new EscolhaRecusada(`A cópia não tem o usuário "${nome}".`)
   return pessoa
@@ -69,33 +72,35 @@ function deNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
  * Ends every session and decides who may sign in. `pessoas` null: no shop is replaced, and the archive's accounts stay,
  * or those of them that are named. Passwords, roles and second factors of those whom both shops know are today's.
  */
-export const restaurarContas = (db: Banco, { atual, pertences, pessoas, quem }: Restauracao, autor: Autor) =>
+export const restoreContas = (db: Banco, { atual, pertences, pessoas, quem }: Restauracao, autor: Autor) =>
   transaction(db, async (trx) => {
     const [contas, sessoes] = [atual.get('public.usuarios'), atual.get('public.sessoes')]
-    const { quantas, de } = await data.encerrarTodas(trx, contas && sessoes ? { contas, sessoes } : null)
-    if (sessoes) await data.pularIds(trx, 'public.sessoes', sessoes)
-    if (contas) await data.pularIds(trx, 'public.usuarios', contas)
+    const { quantas, de } = await data.endAllSessoes(trx, contas && sessoes ? { contas, sessoes } : null)
+    if (sessoes) await data.skipIds(trx, 'public.sessoes', sessoes)
+    if (contas) await data.skipIds(trx, 'public.usuarios', contas)
     const encerradas = { sessoes: quantas, comSessao: de }
-    const todas = pessoas ?? (await data.pessoasDasDuas(trx, undefined))
+    const knownPessoas = pessoas ?? (await data.pessoasDasDuas(trx, undefined))
     const ficam =
-      pessoas === null && typeof quem === 'string' ? todas.filter(regra['do-arquivo']) : escolher(todas, quem)
+      pessoas === null && typeof quem === 'string'
+        ? knownPessoas.filter(regra['do-arquivo'])
+        : choosePessoas(knownPessoas, quem)
     if (pessoas && contas) {
-      await data.manterContas(trx, contas)
+      await data.keepContas(trx, contas)
       for (const { tabela, coluna } of pertences) {
         const staged = atual.get(tabela)
         if (staged && !DO_ARQUIVO.includes(tabela))
-          await data.manterPertences(trx, { tabela, dono: coluna }, staged, contas)
+          await data.keepPertences(trx, { tabela, dono: coluna }, staged, contas)
       }
       for (const tabela of REGRAS) {
         const staged = atual.get(tabela)
-        if (staged) await data.manterLinhas(trx, tabela, staged)
+        if (staged) await data.keepStagedRows(trx, tabela, staged)
       }
     }
     const ids = ficam.flatMap(({ id }) => id ?? [])
-    await data.deixarEntrar(trx, ids)
-    const fora = todas.filter((pessoa) => !ficam.includes(pessoa))
+    await data.activateUsuarios(trx, ids)
+    const fora = knownPessoas.filter((pessoa) => !ficam.includes(pessoa))
     const desativados = fora.filter(({ noArquivo }) => noArquivo === true)
-    await auditarVarios(
+    await auditActs(
       trx,
       autor,
       desativados.map(({ id, username }) => ({

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as internacionais } from '@zxcvbn-ts/language-common'
 import { dictionary as brasileiras } from '@zxcvbn-ts/language-pt-br'
@@ -14,16 +14,16 @@ const NOTA_MINIMA_SEM_SINAIS = 2
 const MAX_CARACTERES = 72
 
 /** The lists hold accents; people often leave them out. The password is compared without them as well. */
-const semAcentos = (palavras: readonly (string | number)[] = []) => [
-  ...new Set(palavras.map((palavra) => normalizar(String(palavra)))),
+const removeAccents = (palavras: readonly (string | number)[] = []) => [
+  ...new Set(palavras.map((palavra) => normalizeText(String(palavra)))),
 ]
 
 const avaliador = new ZxcvbnFactory({
   dictionary: {
-    senhas: semAcentos(internacionais['passwords-common']),
-    palavras: semAcentos(brasileiras['commonWords-pt-br']),
-    nomes: semAcentos(brasileiras['firstnames-pt-br']),
-    sobrenomes: semAcentos(brasileiras['lastnames-pt-br']),
+    senhas: removeAccents(internacionais['passwords-common']),
+    palavras: removeAccents(brasileiras['commonWords-pt-br']),
+    nomes: removeAccents(brasileiras['firstnames-pt-br']),
+    sobrenomes: removeAccents(brasileiras['lastnames-pt-br']),
   },
   graphs: adjacencyGraphs,
   // Enough for `p4$$w0rd`; the library's own 100 take five times as long.
@@ -33,7 +33,7 @@ const avaliador = new ZxcvbnFactory({
 
 parentPort?.on('message', ({ senha, nomes }: { senha: string; nomes: readonly string[] }) => {
   const texto = senha.normalize('NFD').replace(/\p{M}/gu, '').slice(0, MAX_CARACTERES)
-  const nota = (lida: string) => avaliador.check(lida, nomes.map(normalizar)).score
+  const nota = (lida: string) => avaliador.check(lida, nomes.map(normalizeText)).score
   const comum = nota(texto) < NOTA_MINIMA || nota(texto.replace(/[^\p{L}\p{N}]/gu, '')) < NOTA_MINIMA_SEM_SINAIS
   parentPort?.postMessage(comum)
 })

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as Senha from './senha.ts'
-import { guardarListas, recusaDaSenhaNova, senhaComum } from './senha.ts'
-import { gerarSenha } from './usuarios.rules.ts'
+import { recusaDaSenhaNova, senhaComum, setThreadIdleMs } from './senha.ts'
+import { createRandomSenha } from './usuarios.rules.ts'
 
 // Not the module that the tests made cheap: a copy, as the program loads it.
 const copia = './senha.ts?como-no-programa'
 const { hashDaSenha, senhaConfere } = (await import(/* @vite-ignore */ copia)) as typeof Senha
 
 test("the program's passwords are argon2id hashes at OWASP's cost, each with a salt of its own", async () => {
-  const [um, outro] = await Promise.all([hashDaSenha('a mesma frase'), hashDaSenha('a mesma frase')])
-  expect(um).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(outro).not.toBe(um)
-  expect(await senhaConfere(um, 'a mesma frase')).toBe(true)
-  expect(await senhaConfere(um, 'A mesma frase')).toBe(false)
+  const [firstHash, secondHash] = await Promise.all([hashDaSenha('a mesma frase'), hashDaSenha('a mesma frase')])
+  expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(secondHash).not.toBe(firstHash)
+  expect(await senhaConfere(firstHash, 'a mesma frase')).toBe(true)
+  expect(await senhaConfere(firstHash, 'A mesma frase')).toBe(false)
 })
 
 test('without an account no password matches, not even the one that is compared with', async () => {
@@ -24,23 +24,23 @@ test('without an account no password matches, not even the one that is compared 
 /** The threads that are begun from now on. */
 function threadsNovas(): Worker[] {
   const novas: Worker[] = []
-  const anotar = (nova: Worker) => void novas.push(nova)
-  process.on('worker', anotar)
-  onTestFinished(() => void process.off('worker', anotar))
+  const recordThread = (nova: Worker) => void novas.push(nova)
+  process.on('worker', recordThread)
+  onTestFinished(() => void process.off('worker', recordThread))
   return novas
 }
 
 test('a thread that ends at work, or while it waits, is replaced: each password gets its answer', async () => {
   const novas = threadsNovas()
   // An earlier test's thread goes first: this one has to hold the one that it ends.
-  guardarListas(0)
+  setThreadIdleMs(0)
   await expect
     .poll(async () => {
       await senhaComum('qualquer', [])
       return novas.length
     })
     .toBeGreaterThan(0)
-  guardarListas(600_000)
+  setThreadIdleMs(600_000)
   await senhaComum('qualquer', [])
   const [comum, boa] = [senhaComum('brasil123', []), senhaComum('vento lilás na serra 88', [])]
   for (const nova of novas) await nova.terminate()
@@ -49,12 +49,12 @@ test('a thread that ends at work, or while it waits, is replaced: each password 
   const ultima = novas.at(-1)
   ultima?.emit('error', new Error('out of memory'))
   expect(await senhaComum('brasil123', [])).toBe(true)
-  const outra = novas.at(-1)
-  expect(outra).not.toBe(ultima)
+  const nextWorker = novas.at(-1)
+  expect(nextWorker).not.toBe(ultima)
   // Killed while no password waits.
-  await Promise.all([once(outra as Worker, 'exit'), outra?.terminate()])
+  await Promise.all([once(nextWorker as Worker, 'exit'), nextWorker?.terminate()])
   expect(await senhaComum('vento lilás na serra 88', ['Ana'])).toBe(false)
-  expect(novas.at(-1)).not.toBe(outra)
+  expect(novas.at(-1)).not.toBe(nextWorker)
 })
 
 const nomes = ['ana', 'Ana Prado', 'Camisaria Boa Vista']
@@ -104,7 +104,7 @@ test('a long repetition is common, and a hostile text is judged soon', async () 
 })
 
 test('what the shop generates serves, and is another password each time', async () => {
-  const senhas = Array.from({ length: 20 }, gerarSenha)
+  const senhas = Array.from({ length: 20 }, createRandomSenha)
   for (const senha of senhas) expect(await recusaDaSenhaNova(senha, nomes)).toBeNull()
   expect(new Set(senhas).size).toBe(20)
 })

@@ -11,17 +11,17 @@ let custo: Custo = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashDaSenha = (senha: string): Promise<string> => hash(senha, custo)
 
 // Hash that no account has: verified when the user is unknown, so that the answer takes the same time.
-let deNinguem = hashDaSenha('não é a senha de ninguém')
+let unownedHash = hashDaSenha('não é a senha de ninguém')
 
 /** For tests, which make hundreds of passwords: nothing of the program calls it, and no setting does. */
-export function baratearSenhas(outro: Custo): void {
-  custo = outro
-  deNinguem = hashDaSenha('não é a senha de ninguém')
+export function cheapenSenhas(cheapCusto: Custo): void {
+  custo = cheapCusto
+  unownedHash = hashDaSenha('não é a senha de ninguém')
 }
 
 /** Does the password match? Takes the same time when there is no hash to compare with. */
 export async function senhaConfere(senhaHash: string | null, senha: string): Promise<boolean> {
-  const confere = await verify(senhaHash ?? (await deNinguem), senha)
+  const confere = await verify(senhaHash ?? (await unownedHash), senha)
   return senhaHash !== null && confere
 }
 
@@ -29,7 +29,7 @@ export async function senhaConfere(senhaHash: string | null, senha: string): Pro
 let ociosoMs = 5_000
 
 /** For tests: to start a thread takes half a second of processor time. */
-export function guardarListas(ms: number): void {
+export function setThreadIdleMs(ms: number): void {
   ociosoMs = ms
 }
 
@@ -41,14 +41,14 @@ let descanso: NodeJS.Timeout | null = null
 /** Is the password easy to guess: in lists of common ones, or made of common words, names, sequences and repetitions? */
 export function senhaComum(senha: string, nomes: readonly string[]): Promise<boolean> {
   // A thread that died may have had another cause than the password: it is asked again.
-  const resposta = fila.then(() => perguntar(senha, nomes).catch(() => perguntar(senha, nomes)))
+  const resposta = fila.then(() => askThread(senha, nomes).catch(() => askThread(senha, nomes)))
   fila = resposta.catch(() => undefined)
   return resposta
 }
 
-async function perguntar(senha: string, nomes: readonly string[]): Promise<boolean> {
+async function askThread(senha: string, nomes: readonly string[]): Promise<boolean> {
   if (descanso) clearTimeout(descanso)
-  const minha = (thread ??= comecar())
+  const minha = (thread ??= startThread())
   minha.ref()
   const ouvida = new AbortController()
   try {
@@ -63,22 +63,22 @@ async function perguntar(senha: string, nomes: readonly string[]): Promise<boole
     ouvida.abort()
     // A command that is done must not wait for it.
     minha.unref()
-    descanso = setTimeout(encerrar, ociosoMs).unref()
+    descanso = setTimeout(stopThread, ociosoMs).unref()
   }
 }
 
-function comecar(): Worker {
+function startThread(): Worker {
   const nova = new Worker(new URL('./senha-comum.worker.ts', import.meta.url))
   // `perguntar` listens while it waits; without a listener of its own an idle thread’s error would end the program.
-  const esquecer = () => {
+  const forgetThread = () => {
     if (thread === nova) thread = null
   }
-  nova.on('error', esquecer)
-  nova.on('exit', esquecer)
+  nova.on('error', forgetThread)
+  nova.on('exit', forgetThread)
   return nova
 }
 
-function encerrar(): void {
+function stopThread(): void {
   void thread?.terminate()
   thread = null
 }

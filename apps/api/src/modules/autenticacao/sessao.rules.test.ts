@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
+import { createBanco } from '../../../test/support/banco.ts'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { origemDe, pessoaNoBanco } from '../../../test/support/pessoa-no-banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
-import { avisosDaPessoa, encerrarOutras, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
-import { sair, verificar } from './autenticacao.rules.ts'
+import { avisosDaPessoa, endOtherSessoes, endSessao, recogniseSessao, sessoesDaPessoa } from './acesso.rules.ts'
+import { checkSessao, signOut } from './autenticacao.rules.ts'
 import { aparelhosDaLoja } from './comandos.rules.ts'
-import { abrirSessao, aparelhoEmPalavras } from './sessao.rules.ts'
+import { aparelhoEmPalavras, openSessao } from './sessao.rules.ts'
 
-const { db, descartar } = await criarBanco()
+const { db, descartar } = await createBanco()
 afterAll(() => descartar())
 const acesso = { db, tokens: accessTokens(Buffer.alloc(32, 7)) }
 const autor = { ...SISTEMA, endereco: '203.0.113.7' }
@@ -20,18 +20,19 @@ const DIA = 86_400
 async function pessoa() {
   const dela = await pessoaNoBanco(db, 'funcionario', autor)
   const usuario = { ...dela.naSessao(0).usuario, permissoes_negadas: [] }
-  const abrir = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) => {
+  const openMesaSessao = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) => {
     const origem = origemDe(dispositivo, agente, autor)
-    return db.transaction().execute((trx) => abrirSessao(trx, usuario, origem, null, como))
+    return db.transaction().execute((trx) => openSessao(trx, usuario, origem, null, como))
   }
-  return { ...dela, abrir }
+  return { ...dela, abrir: openMesaSessao }
 }
 /** How long ago a session was opened and its refresh tokens were made and replaced, s. */
-const envelhecer = (sessao: number, segundos: number) =>
+const ageSessoes = (sessao: number, segundos: number) =>
   sql`with feita as (update sessoes set criada_em = criada_em - make_interval(secs => ${segundos}) where id = ${sessao})
     update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
       substituido_em = substituido_em - make_interval(secs => ${segundos}) where sessao_id = ${sessao}`.execute(db)
-const usar = (refresh: string, girar = false) => codigoDe(verificar(acesso, autor, refresh, girar), () => 'aceita')
+const checkRefresh = (refresh: string, girar = false) =>
+  codigoDe(checkSessao(acesso, autor, refresh, girar), () => 'aceita')
 const sessaoDe = (id: number) =>
   db
     .selectFrom('sessoes')
@@ -52,7 +53,7 @@ describe('a session', () => {
     const { sessaoId, refresh } = await (await pessoa()).abrir()
     expect(await sessaoDe(sessaoId)).toMatchObject({ dias: 30, usada_de: null, agente: CHROME })
     await sql`update sessoes set expira_em = now() + interval '1 hour' where id = ${sessaoId}`.execute(db)
-    expect(await usar(refresh)).toBe('aceita')
+    expect(await checkRefresh(refresh)).toBe('aceita')
     expect(await sessaoDe(sessaoId)).toMatchObject({ dias: 30, usada_de: '203.0.113.7' })
   })
 
@@ -62,11 +63,11 @@ describe('a session', () => {
       await sql`update sessoes set criada_em = now() - make_interval(days => ${dias}) where id = ${sessaoId}`.execute(
         db,
       )
-      expect(await usar(refresh)).toBe('aceita')
+      expect(await checkRefresh(refresh)).toBe('aceita')
       return (await sessaoDe(sessaoId))?.dias
     }
     expect([await restam(50), await restam(85), await restam(91)]).toEqual([30, 5, -1])
-    expect(await usar(refresh)).toBe('NAO_AUTENTICADO')
+    expect(await checkRefresh(refresh)).toBe('NAO_AUTENTICADO')
   })
 
   test('keeps 300 characters of its browser’s name', async () => {
@@ -81,8 +82,8 @@ describe('a session', () => {
   ])('%s opens nothing', async (_nome, mudar) => {
     const { refresh } = await (await pessoa()).abrir()
     await mudar.execute(db)
-    expect(await usar(refresh)).toBe('NAO_AUTENTICADO')
-    expect(await usar('inventado')).toBe('NAO_AUTENTICADO')
+    expect(await checkRefresh(refresh)).toBe('NAO_AUTENTICADO')
+    expect(await checkRefresh('inventado')).toBe('NAO_AUTENTICADO')
   })
 })
 
@@ -93,19 +94,24 @@ describe('a refresh token', () => {
     ['of a day stays at a renewal', DIA, false, false],
   ])('%s', async (_nome, segundos, girar, trocado) => {
     const { sessaoId, refresh } = await (await pessoa()).abrir()
-    await envelhecer(sessaoId, segundos)
-    expect('refresh' in (await verificar(acesso, autor, refresh, girar))).toBe(trocado)
+    await ageSessoes(sessaoId, segundos)
+    expect('refresh' in (await checkSessao(acesso, autor, refresh, girar))).toBe(trocado)
   })
 
   test('that was replaced serves a minute more, used or not; its use after that ends its session, and no other', async () => {
     const { id, abrir } = await pessoa()
     const { sessaoId, refresh } = await abrir()
-    const outra = await abrir()
-    await envelhecer(sessaoId, DIA)
-    const { refresh: novo = '' } = await verificar(acesso, autor, refresh, true)
+    const secondSessao = await abrir()
+    await ageSessoes(sessaoId, DIA)
+    const { refresh: novo = '' } = await checkSessao(acesso, autor, refresh, true)
     const depois = async (segundos: number) => {
-      await envelhecer(sessaoId, segundos)
-      const usadas = [await usar(refresh, true), await usar(refresh), await usar(novo), await usar(outra.refresh)]
+      await ageSessoes(sessaoId, segundos)
+      const usadas = [
+        await checkRefresh(refresh, true),
+        await checkRefresh(refresh),
+        await checkRefresh(novo),
+        await checkRefresh(secondSessao.refresh),
+      ]
       return [...usadas, (await sessaoDe(sessaoId))?.motivo]
     }
     const revogacoes = async () => (await atosDe(id)).filter(({ tipo }) => tipo === 'sessao_revogada')
@@ -119,11 +125,15 @@ describe('a refresh token', () => {
 
 test('signing out ends that session once; a token that is unknown or missing is no error', async () => {
   const { id, abrir } = await pessoa()
-  const [uma, outra] = [await abrir(), await abrir()]
-  for (const refresh of [uma.refresh, uma.refresh, 'inventado', '', null, undefined]) await sair(db, autor, refresh)
-  expect([await usar(uma.refresh), await usar(outra.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
+  const [firstSessao, secondSessao] = [await abrir(), await abrir()]
+  for (const refresh of [firstSessao.refresh, firstSessao.refresh, 'inventado', '', null, undefined])
+    await signOut(db, autor, refresh)
+  expect([await checkRefresh(firstSessao.refresh), await checkRefresh(secondSessao.refresh)]).toEqual([
+    'NAO_AUTENTICADO',
+    'aceita',
+  ])
   const saidas = (await atosDe(id)).filter(({ tipo }) => tipo === 'saida')
-  expect(saidas).toEqual([{ tipo: 'saida', detalhes: { sessao: uma.sessaoId } }])
+  expect(saidas).toEqual([{ tipo: 'saida', detalhes: { sessao: firstSessao.sessaoId } }])
 })
 
 describe('the sessions that are listed', () => {
@@ -132,7 +142,7 @@ describe('the sessions that are listed', () => {
     const [minha, usada, vencida, revogada] = [await abrir(), await abrir(), await abrir(), await abrir()]
     await sql`update sessoes set expira_em = now() where id = ${vencida.sessaoId}`.execute(db)
     await sql`update sessoes set revogada_em = now() where id = ${revogada.sessaoId}`.execute(db)
-    await verificar(acesso, { ...autor, endereco: '198.51.100.4' }, usada.refresh, false)
+    await checkSessao(acesso, { ...autor, endereco: '198.51.100.4' }, usada.refresh, false)
     const eu = naSessao(minha.sessaoId)
     const desde = ({ id }: { id: number }) => id >= minha.sessaoId
     expect((await sessoesDaPessoa(db, eu)).map(({ id }) => id)).toEqual([usada.sessaoId, minha.sessaoId])
@@ -145,14 +155,18 @@ describe('the sessions that are listed', () => {
 
   test('end all but one’s own, with sign-ins that wait; those of other persons go on', async () => {
     const [dona, alheia] = [await pessoa(), await pessoa()]
-    const [minha, outra, vencida] = [await dona.abrir(), await dona.abrir(), await dona.abrir()]
+    const [minha, secondSessao, vencida] = [await dona.abrir(), await dona.abrir(), await dona.abrir()]
     const dela = await alheia.abrir()
     await sql`update sessoes set expira_em = now() where id = ${vencida.sessaoId}`.execute(db)
     for (const { id } of [dona, alheia])
       await sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
         values (sha256(${`de ${id}`}::bytea), ${id}, now() + interval '1 minute')`.execute(db)
-    expect(await encerrarOutras(db, dona.naSessao(minha.sessaoId))).toEqual({ encerradas: 1 })
-    const vistas = [await usar(minha.refresh), await usar(outra.refresh), await usar(dela.refresh)]
+    expect(await endOtherSessoes(db, dona.naSessao(minha.sessaoId))).toEqual({ encerradas: 1 })
+    const vistas = [
+      await checkRefresh(minha.refresh),
+      await checkRefresh(secondSessao.refresh),
+      await checkRefresh(dela.refresh),
+    ]
     expect(vistas).toEqual(['aceita', 'NAO_AUTENTICADO', 'aceita'])
     const pendentes = db.selectFrom('entradas_pendentes').select('usuario_id')
     expect(await pendentes.where('usuario_id', 'in', [dona.id, alheia.id]).execute()).toEqual([
@@ -167,7 +181,7 @@ describe('a device', () => {
     const { abrir, naSessao } = await pessoa()
     const mesa = await abrir('mesa')
     const celular = await abrir('celular')
-    await envelhecer(celular.sessaoId, segundos)
+    await ageSessoes(celular.sessaoId, segundos)
     const eu = naSessao(mesa.sessaoId)
     const [avisos, sessoes] = [await avisosDaPessoa(db, eu), await sessoesDaPessoa(db, eu)]
     return [avisos.entradas_novas.length, sessoes.find(({ id }) => id === celular.sessaoId)?.nova]
@@ -200,19 +214,22 @@ describe('a device', () => {
     await alheia.abrir('mesa')
     const dela = await alheia.abrir('celular')
     const eu = dona.naSessao(minha.sessaoId)
-    expect(await codigoDe(encerrarSessao(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
-    expect(await codigoDe(reconhecer(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
-    expect(await codigoDe(reconhecer(db, eu, minha.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
-    expect(await usar(dela.refresh)).toBe('aceita')
+    expect(await codigoDe(endSessao(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await codigoDe(recogniseSessao(db, eu, dela.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await codigoDe(recogniseSessao(db, eu, minha.sessaoId))).toBe('SESSAO_NAO_ENCONTRADA')
+    expect(await checkRefresh(dela.refresh)).toBe('aceita')
   })
 
   test('that is known loses one session only when one is ended', async () => {
     const { abrir, naSessao } = await pessoa()
     const mesa = await abrir('mesa')
-    const [um, dois] = [await abrir('celular'), await abrir('celular')]
-    await reconhecer(db, naSessao(mesa.sessaoId), um.sessaoId)
-    await encerrarSessao(db, naSessao(mesa.sessaoId), um.sessaoId)
-    expect([await usar(um.refresh), await usar(dois.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
+    const [firstSessao, dois] = [await abrir('celular'), await abrir('celular')]
+    await recogniseSessao(db, naSessao(mesa.sessaoId), firstSessao.sessaoId)
+    await endSessao(db, naSessao(mesa.sessaoId), firstSessao.sessaoId)
+    expect([await checkRefresh(firstSessao.refresh), await checkRefresh(dois.refresh)]).toEqual([
+      'NAO_AUTENTICADO',
+      'aceita',
+    ])
   })
 })
 

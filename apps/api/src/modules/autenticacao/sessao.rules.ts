@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Metodo, Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
 import { aparelhoNovo } from './sessoes.data.ts'
 
@@ -65,7 +65,7 @@ export interface Origem {
 export const hashDe = (segredo: string) => createHash('sha256').update(segredo).digest()
 
 /** The session of a sign-in that has succeeded, with its first refresh token. `como`: more for the audit. */
-export async function abrirSessao(
+export async function openSessao(
   trx: Transacao,
   usuario: QuemEntra,
   { autor, endereco, agente, marcar }: Origem,
@@ -74,7 +74,7 @@ export async function abrirSessao(
 ): Promise<{ sessaoId: number; refresh: string }> {
   const aparelho = marcar(usuario.username)
   const nova = await aparelhoNovo(trx, usuario.id, aparelho)
-  const { id: sessaoId } = await data.abrirSessao(trx, {
+  const { id: sessaoId } = await data.insertSessao(trx, {
     usuario_id: usuario.id,
     dias: SESSAO_DIAS,
     endereco,
@@ -83,12 +83,12 @@ export async function abrirSessao(
     nova,
     segundo_fator: segundoFator,
   })
-  await data.anotarAcesso(trx, usuario.id)
+  await data.recordAcesso(trx, usuario.id)
   const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
-  await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
+  await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
   const doAparelho = { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) }
-  if (nova) await auditar(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: doAparelho })
+  if (nova) await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: doAparelho })
   const refresh = randomBytes(32).toString('base64url')
-  await data.inserirRefresh(trx, hashDe(refresh), sessaoId)
+  await data.insertRefresh(trx, hashDe(refresh), sessaoId)
   return { sessaoId, refresh }
 }

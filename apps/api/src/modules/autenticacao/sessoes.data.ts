@@ -60,7 +60,7 @@ export async function entradasNovas(db: Db, usuarioId: number, dispositivo: stri
 }
 
 /** Ends the open sessions among these; answers how many. */
-export async function revogarSessoes(db: Db, ids: readonly number[], motivo: string): Promise<number> {
+export async function revokeSessoes(db: Db, ids: readonly number[], motivo: string): Promise<number> {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('sessoes')
@@ -72,13 +72,15 @@ export async function revogarSessoes(db: Db, ids: readonly number[], motivo: str
 }
 
 /** Ends the open sessions of the person but this one; answers how many. */
-export async function revogarOutras(
+export async function revokeRemainingSessoes(
   db: Db,
   { id: usuarioId, sessaoId }: { readonly id: number; readonly sessaoId: number },
   motivo: string,
 ): Promise<number> {
-  const outras = sessoesDe(db, usuarioId).where('expira_em', '>', sql<string>`now()`).where('id', '<>', sessaoId)
-  return revogarSessoes(db, idsDe(await outras.execute()), motivo)
+  const remainingSessoes = sessoesDe(db, usuarioId)
+    .where('expira_em', '>', sql<string>`now()`)
+    .where('id', '<>', sessaoId)
+  return revokeSessoes(db, idsDe(await remainingSessoes.execute()), motivo)
 }
 
 export const sessoesDoAparelho = async (db: Db, usuarioId: number, dispositivo: string): Promise<number[]> =>
@@ -88,7 +90,7 @@ const sessoesDe = (db: Db, usuarioId: number) =>
   db.selectFrom('sessoes').select('id').where('usuario_id', '=', usuarioId)
 const idsDe = (linhas: readonly { readonly id: number }[]) => linhas.map(({ id }) => id)
 
-export const reconhecerAparelho = (db: Db, usuarioId: number, dispositivo: string | null) =>
+export const recogniseAparelho = (db: Db, usuarioId: number, dispositivo: string | null) =>
   db
     .updateTable('sessoes')
     .set({ reconhecida_em: sql<string>`now()` })
@@ -98,11 +100,11 @@ export const reconhecerAparelho = (db: Db, usuarioId: number, dispositivo: strin
     .where('reconhecida_em', 'is', null)
     .execute()
 
-export const dispensarAvisoDeSenha = (db: Db, sessaoId: number) =>
+export const dismissSenhaAviso = (db: Db, sessaoId: number) =>
   db.updateTable('sessoes').set({ aviso_de_senha_dispensado: true }).where('id', '=', sessaoId).execute()
 
 /** How this session was confirmed besides the password. */
-export const anotarSegundoFator = (db: Db, sessaoId: number, segundoFator: 'chave' | 'codigo') =>
+export const setSegundoFator = (db: Db, sessaoId: number, segundoFator: 'chave' | 'codigo') =>
   db.updateTable('sessoes').set({ segundo_fator: segundoFator }).where('id', '=', sessaoId).execute()
 
 /** The open sessions of everybody, the last used first. */
@@ -129,5 +131,5 @@ export const donaDaSessao = (db: Db, sessaoId: number) =>
     .executeTakeFirst()
 
 /** The person has proved who they are. */
-export const confirmarSessao = (db: Db, sessaoId: number) =>
+export const confirmSessao = (db: Db, sessaoId: number) =>
   db.updateTable('sessoes').set({ confirmada_em: sql<string>`now()` }).where('id', '=', sessaoId).execute()

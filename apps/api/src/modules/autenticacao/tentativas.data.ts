@@ -28,7 +28,7 @@ export const falhasRecentes = (db: Db, chaves: readonly string[], janelaSegundos
     .execute()
 
 /** Counts one more under each key and answers what that makes. */
-export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
+export const recordFailure = (db: Db, chaves: readonly string[], janelaSegundos: number): Promise<Falhas[]> =>
   db
     .insertInto('tentativas_login')
     .values([...chaves].sort().map((chave) => ({ chave, falhas: 1 })))
@@ -52,8 +52,8 @@ export const registrarFalha = (db: Db, chaves: readonly string[], janelaSegundos
     .execute()
 
 /** Holds these counts until the transaction ends. In the order of their keys, as counting does. */
-export const travarFalhas = (db: Transacao, chaves: readonly string[]) =>
+export const lockFailures = (db: Transacao, chaves: readonly string[]) =>
   db.selectFrom('tentativas_login').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
 
-export const esquecerFalhas = (db: Db, chaves: readonly string[]) =>
+export const forgetFalhaRows = (db: Db, chaves: readonly string[]) =>
   db.deleteFrom('tentativas_login').where('chave', 'in', chaves).execute()

@@ -5,12 +5,12 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Autor, Recusas } from '../../shop/auditoria.ts'
 import {
-  contarFalha,
-  contarTentativa,
-  esquecerFalhas,
-  esquecerTentativas,
-  recusarExcesso,
+  countFalha,
+  countTentativa,
+  forgetFalhas,
+  forgetTentativas,
   recusasDaEntrada,
+  refuseExcess,
   type Tentativa,
 } from './tentativas.rules.ts'
 
@@ -60,20 +60,20 @@ describe('an attempt', () => {
     ['16: a minute at most', conhecida, 'dispositivo', 16, 0, 0, 60],
     ['99: a minute', conhecida, 'dispositivo', 99, 0, 0, 60],
   ] as const)('after %s waits', async (_nome, tentativa, tipo, quantas, desde, ultima, segundos) => {
-    await contarFalha(trx, tentativa)
+    await countFalha(trx, tentativa)
     await houve(tipo, quantas, desde, ultima)
-    expect(await espera(recusarExcesso(trx, tentativa))).toBe(segundos)
+    expect(await espera(refuseExcess(trx, tentativa))).toBe(segundos)
   })
 
   test('waits for the longest of its limits', async () => {
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
     await houve('par', 10, 250)
     await houve('endereco', 100, 100)
     await houve('usuario', 66)
-    expect(await espera(recusarExcesso(trx, estranha))).toBe(200)
-    expect(await espera(recusarExcesso(trx, conhecida))).toBe(0)
+    expect(await espera(refuseExcess(trx, estranha))).toBe(200)
+    expect(await espera(refuseExcess(trx, conhecida))).toBe(0)
     await houve('usuario', 1)
-    expect(await espera(recusarExcesso(trx, { ...estranha, endereco: '198.51.100.1' }))).toBe(0)
+    expect(await espera(refuseExcess(trx, { ...estranha, endereco: '198.51.100.1' }))).toBe(0)
   })
 
   test.each([
@@ -81,17 +81,17 @@ describe('an attempt', () => {
     ['of this person elsewhere', { ...estranha, endereco: '198.51.100.1' }, 0],
     ['of this person here on a known device', conhecida, 0],
     ['of this person, written otherwise', { ...estranha, username: ' DONA ' }, 300],
-  ])('after ten failures of a person at an address, one %s', async (_nome, outra, segundos) => {
-    await contarFalha(trx, estranha)
+  ])('after ten failures of a person at an address, one %s', async (_nome, attempt, segundos) => {
+    await countFalha(trx, estranha)
     await houve('par', 10)
-    expect(await espera(recusarExcesso(trx, outra))).toBe(segundos)
+    expect(await espera(refuseExcess(trx, attempt))).toBe(segundos)
   })
 })
 
 describe('a failure', () => {
   test('counts under the person, the address and both; on a known device under that alone', async () => {
-    await contarFalha(trx, estranha)
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
+    await countFalha(trx, estranha)
     expect(await falhas()).toEqual({ endereco: 2, par: 2, usuario: 2 })
     // The name's digest, no more of it than tells people apart.
     const chaves = await trx.selectFrom('tentativas_login').select('chave').orderBy('chave').execute()
@@ -100,85 +100,85 @@ describe('a failure', () => {
       'par:NOME:203.0.113.1',
       'usuario:NOME',
     ])
-    await contarFalha(trx, conhecida)
+    await countFalha(trx, conhecida)
     expect(await falhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })
   })
 
   test('the tenth is told as one, the eleventh that came in at the same time is not', async () => {
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
     await houve('par', 9)
-    expect(await espera(contarFalha(trx, estranha))).toBe(0)
-    expect(await espera(contarFalha(trx, estranha))).toBe(300)
+    expect(await espera(countFalha(trx, estranha))).toBe(0)
+    expect(await espera(countFalha(trx, estranha))).toBe(300)
   })
 
   test('on a known device waits since the failure before', async () => {
-    await contarFalha(trx, conhecida)
+    await countFalha(trx, conhecida)
     await houve('dispositivo', 13, 20, 5)
-    expect(await espera(contarFalha(trx, conhecida))).toBe(3)
+    expect(await espera(countFalha(trx, conhecida))).toBe(3)
     await houve('dispositivo', 13, 20, 8)
-    expect(await espera(contarFalha(trx, conhecida))).toBe(0)
+    expect(await espera(countFalha(trx, conhecida))).toBe(0)
   })
 
   test('after the window begins a new one', async () => {
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
     await houve('par', 500, 300, 1)
-    expect(await espera(contarFalha(trx, estranha))).toBe(0)
+    expect(await espera(countFalha(trx, estranha))).toBe(0)
     expect((await falhas())['par']).toBe(1)
     await houve('par', 5, 299, 1)
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
     expect((await falhas())['par']).toBe(6)
   })
 })
 
 describe('a success', () => {
   test('clears what counted against the person; the address keeps its count', async () => {
-    await contarFalha(trx, estranha)
-    await contarFalha(trx, { ...estranha, username: 'caixa' })
-    await contarFalha(trx, conhecida)
-    await esquecerFalhas(trx, estranha)
+    await countFalha(trx, estranha)
+    await countFalha(trx, { ...estranha, username: 'caixa' })
+    await countFalha(trx, conhecida)
+    await forgetFalhas(trx, estranha)
     const linhas = await trx.selectFrom('tentativas_login').select(['chave', 'falhas']).orderBy('chave').execute()
     // The other person's two, the address, and the known device.
     const contadas = linhas.map(({ chave, falhas }) => `${chave.split(':')[0]} ${falhas}`)
     expect(contadas).toEqual(['dispositivo 1', 'endereco 2', 'par 1', 'usuario 1'])
     await houve('endereco', 100)
-    expect(await espera(recusarExcesso(trx, estranha))).toBe(300)
+    expect(await espera(refuseExcess(trx, estranha))).toBe(300)
   })
 
   test('on a known device clears that device alone', async () => {
-    await contarFalha(trx, estranha)
-    await contarFalha(trx, conhecida)
-    await esquecerFalhas(trx, conhecida)
+    await countFalha(trx, estranha)
+    await countFalha(trx, conhecida)
+    await forgetFalhas(trx, conhecida)
     expect(await falhas()).toEqual({ endereco: 1, par: 1, usuario: 1 })
   })
 
   test('that comes too late is refused, and clears nothing', async () => {
-    await contarFalha(trx, estranha)
+    await countFalha(trx, estranha)
     await houve('par', 10)
-    expect(await espera(esquecerFalhas(trx, estranha))).toBe(300)
+    expect(await espera(forgetFalhas(trx, estranha))).toBe(300)
     expect(await falhas()).toMatchObject({ par: 10, usuario: 1 })
   })
 })
 
 test('so many attempts within a window are let in; a success, another key and another window begin anew', async () => {
   const limite = { chave: 'codigo:1', tentativas: 2, janelaSegundos: 60 }
-  const tentar = (mudado: Partial<typeof limite> = {}) => espera(contarTentativa(trx, { ...limite, ...mudado }))
-  expect([await tentar(), await tentar(), await tentar()]).toEqual([0, 0, 60])
-  expect(await tentar({ chave: 'codigo:2' })).toBe(0)
+  const tryAttempt = (mudado: Partial<typeof limite> = {}) => espera(countTentativa(trx, { ...limite, ...mudado }))
+  expect([await tryAttempt(), await tryAttempt(), await tryAttempt()]).toEqual([0, 0, 60])
+  expect(await tryAttempt({ chave: 'codigo:2' })).toBe(0)
   await houve('codigo', 2, 45)
-  expect(await tentar()).toBe(15)
+  expect(await tryAttempt()).toBe(15)
   await houve('codigo', 2, 59.5)
-  expect(await tentar()).toBe(1)
+  expect(await tryAttempt()).toBe(1)
   await houve('codigo', 2, 60)
-  expect(await tentar()).toBe(0)
+  expect(await tryAttempt()).toBe(0)
   await houve('codigo', 2)
-  await esquecerTentativas(trx, limite)
-  expect(await tentar()).toBe(0)
+  await forgetTentativas(trx, limite)
+  expect(await tryAttempt()).toBe(0)
 })
 
 const ana = { id: 7, username: 'ana.souza', ativo: true }
 const autor: Autor = { usuario: null, comando: null, endereco: '10.0.0.1', requisicao: null }
 
-function abrir() {
+function buildRecusas() {
   const anotadas: unknown[] = []
   const recusas: Recusas = { falso: () => undefined, anotar: async (_autor, ato) => void anotadas.push(ato) }
   return { anotadas, ...recusasDaEntrada(recusas, autor) }
@@ -193,13 +193,13 @@ test.each([
   [{ ...ana, ativo: false }, 'ana', true, { tipo: 'usuario', id: 7, nome: 'ana.souza' }, 'usuário desativado'],
   [{ ...ana, ativo: false }, 'ana', false, { tipo: 'usuario', id: 7, nome: 'ana.souza' }, 'senha errada'],
 ])('of %j, typed %j, the password right: %j, the audit keeps %j', async (usuario, nome, confere, alvo, motivo) => {
-  const { falha, anotadas } = abrir()
+  const { falha, anotadas } = buildRecusas()
   await falha(usuario, nome, confere)
   expect(anotadas).toEqual([{ tipo: 'entrada_recusada', alvo, detalhes: { motivo } }])
 })
 
 test('too many attempts are noted and refused; a fault of ours is no attempt, and a success none either', async () => {
-  const { excesso, anotadas } = abrir()
+  const { excesso, anotadas } = buildRecusas()
   expect(await excesso('ana.souza', async () => 'entrou')).toBe('entrou')
   await expect(excesso('ana.souza', () => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault')
   expect(anotadas).toEqual([])

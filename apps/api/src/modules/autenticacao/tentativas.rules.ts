@@ -13,14 +13,14 @@ export interface Limite {
 }
 
 /** Counts an attempt before it is made: many sent at once cannot pass the limit. Call `esquecerTentativas` when it succeeds. */
-export async function contarTentativa(db: Banco, { chave, tentativas, janelaSegundos }: Limite): Promise<void> {
-  const [conta] = await data.registrarFalha(db, [chave], janelaSegundos)
+export async function countTentativa(db: Banco, { chave, tentativas, janelaSegundos }: Limite): Promise<void> {
+  const [conta] = await data.recordFailure(db, [chave], janelaSegundos)
   if (!conta || conta.falhas <= tentativas) return
   const segundos = Math.max(1, conta.restam)
   throw new DomainError('MUITAS_TENTATIVAS', { segundos }, { esperarSegundos: segundos })
 }
 
-export const esquecerTentativas = (db: Db, { chave }: Limite) => data.esquecerFalhas(db, [chave])
+export const forgetTentativas = (db: Db, { chave }: Limite) => data.forgetFalhaRows(db, [chave])
 
 const JANELA_SEGUNDOS = 5 * 60
 const ESPERA_MAXIMA_SEGUNDOS = 60
@@ -59,13 +59,17 @@ const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 
 /** Refuses with 429 while one of the limits asks for a wait, whatever the password. */
-export async function recusarExcesso(db: Db, tentativa: Tentativa): Promise<void> {
+export async function refuseExcess(db: Db, tentativa: Tentativa): Promise<void> {
   const porTipo = chaves(tentativa)
-  recusarSeFalta(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
+  refuseWhileLocked(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
 /** `contadas`: 1 when the present attempt is already counted as a failure. */
-function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo: Partial<Record<Tipo, string>>): void {
+function refuseWhileLocked(
+  contadas: 0 | 1,
+  lidas: readonly data.Falhas[],
+  porTipo: Partial<Record<Tipo, string>>,
+): void {
   const faltam = (Object.keys(porTipo) as Tipo[]).map((tipo) => {
     const lida = lidas.find(({ chave }) => chave === porTipo[tipo])
     if (!lida) return 0
@@ -81,17 +85,17 @@ function recusarSeFalta(contadas: 0 | 1, lidas: readonly data.Falhas[], porTipo:
 }
 
 /** Counts a failure; 429 when it is one too many: of many at once no more than the limit learn of a wrong password. */
-export async function contarFalha(db: Banco, tentativa: Tentativa): Promise<void> {
+export async function countFalha(db: Banco, tentativa: Tentativa): Promise<void> {
   const porTipo = chaves(tentativa)
-  recusarSeFalta(1, await data.registrarFalha(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
+  refuseWhileLocked(1, await data.recordFailure(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
 }
 
 /** A success clears what counted against this person; the address keeps its count. One that comes too late is refused. */
-export async function esquecerFalhas(db: Transacao, tentativa: Tentativa): Promise<void> {
+export async function forgetFalhas(db: Transacao, tentativa: Tentativa): Promise<void> {
   const { endereco: _, ...daPessoa } = chaves(tentativa)
-  await data.travarFalhas(db, Object.values(daPessoa))
-  await recusarExcesso(db, tentativa)
-  await data.esquecerFalhas(db, Object.values(daPessoa))
+  await data.lockFailures(db, Object.values(daPessoa))
+  await refuseExcess(db, tentativa)
+  await data.forgetFalhaRows(db, Object.values(daPessoa))
 }
 
 /** Letters kept of an unknown user name: at times it is a password, typed into the wrong field. */

@@ -2,11 +2,11 @@ import { balcaoRoutes } from '@estampa/contract/balcao/balcao.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { concluirNoBalcao } from './balcao.rules.ts'
+import { finishBalcaoVenda } from './balcao.rules.ts'
 
 export function balcaoModule(app: FastifyInstance, loja: Loja): void {
   mount(app, balcaoRoutes, {
     'POST /vendas/:id/concluir-no-balcao/': ({ params, body, usuario, autor, idempotencia }) =>
-      concluirNoBalcao(loja, params.id, body, { ...autor, usuario }, idempotencia),
+      finishBalcaoVenda(loja, params.id, body, { ...autor, usuario }, idempotencia),
   })
 }

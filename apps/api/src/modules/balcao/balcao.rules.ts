@@ -1,13 +1,13 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { type AutorComPessoa, pagarVenda } from '../pagamentos/pagamentos.rules.ts'
-import { levarAoFim } from '../vendas/vendas.rules.ts'
+import { type AutorComPessoa, payVenda } from '../pagamentos/pagamentos.rules.ts'
+import { finishVenda } from '../vendas/vendas.rules.ts'
 
 /** The customer pays and takes the pieces away: payment, package, label and every step of the sale, all or nothing. */
-export const concluirNoBalcao = (
+export const finishBalcaoVenda = (
   loja: Loja,
   id: number,
   pagamento: PagamentoNoBalcao | null,
@@ -15,12 +15,12 @@ export const concluirNoBalcao = (
   idempotencia?: Idempotencia,
 ): Promise<VendaConcluida> =>
   transactionOnce(loja.db, idempotencia, async (trx) => {
-    const venda = await levarAoFim(trx, loja, id, autor.usuario.id)
+    const venda = await finishVenda(trx, loja, id, autor.usuario.id)
     if (pagamento === null) return venda
     const { forma, valor, recebido } = pagamento
     const troco = trocoDe(recebido, valor)
     const observacao =
-      recebido === null || troco === null ? '' : `Recebido ${formatarReais(recebido)}, troco ${formatarReais(troco)}`
-    const paga = await pagarVenda(trx, loja, id, { forma, valor, devolucao: false, observacao }, autor)
+      recebido === null || troco === null ? '' : `Recebido ${formatReais(recebido)}, troco ${formatReais(troco)}`
+    const paga = await payVenda(trx, loja, id, { forma, valor, devolucao: false, observacao }, autor)
     return { ...paga, ...(troco === null ? {} : { troco }) }
   })

@@ -4,11 +4,11 @@ import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 
-const concluir = (id: number, body: object = {}, headers: Record<string, string> = {}) =>
+const finishVenda = (id: number, body: object = {}, headers: Record<string, string> = {}) =>
   loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, body, headers)
 const medidas = { largura: 25, altura: 2, comprimento: 30, peso: '0,2' }
 /** Two lines of three pieces together, R$ 130,00, of what a shop without Bling sells. */
-async function vender(dados: object = {}) {
+async function sellProdutos(dados: object = {}) {
   const camiseta = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 5, ...medidas })
   const caneca = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5, ...medidas })
   const itens = [
@@ -20,8 +20,8 @@ async function vender(dados: object = {}) {
 }
 
 test('payment, package, pickup and every step are there at once, each with its line of history', async () => {
-  const { id, camiseta } = await vender()
-  const { status, body } = await concluir(id, { pagamento: { forma: 'dinheiro', valor: 130, recebido: '150,00' } })
+  const { id, camiseta } = await sellProdutos()
+  const { status, body } = await finishVenda(id, { pagamento: { forma: 'dinheiro', valor: 130, recebido: '150,00' } })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     status: 'concluido',
@@ -58,21 +58,21 @@ test('payment, package, pickup and every step are there at once, each with its l
 test('a counter sale concludes without a measure, which has no line of history, without payment and without change', async () => {
   const { id: produto } = await balcao.criarProduto({ qtd: 2, ...medidas, altura: null })
   const vendida = async () => (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id
-  const { body: fiado } = await concluir(await vendida())
+  const { body: fiado } = await finishVenda(await vendida())
   const semAltura = { altura: null, largura: 25, comprimento: 30, peso: 0.2 }
   expect(fiado).toMatchObject({ status: 'concluido', pagamento: 'pendente', ...semAltura })
   expect(fiado).not.toHaveProperty('troco')
   expect(await balcao.tipos(fiado.id)).not.toContain('medidas')
-  const { body } = await concluir(await vendida(), { pagamento: { forma: 'dinheiro', valor: 10, recebido: 10 } })
+  const { body } = await finishVenda(await vendida(), { pagamento: { forma: 'dinheiro', valor: 10, recebido: 10 } })
   expect(body).not.toHaveProperty('troco')
 })
 
 test('a label of the carrier that was chosen before is void, one of the pickup stays', async () => {
   const cancelada = async (servico: object) => {
-    const { id } = await vender()
+    const { id } = await sellProdutos()
     const feita = { ...servico, link_etiqueta_pdf: '/midia/antiga.pdf', codigo_rastreamento: 'BR1' }
     await balcao.gravar(id, feita)
-    const { status, body } = await concluir(id)
+    const { status, body } = await finishVenda(id)
     expect(status).toBe(200)
     const tipos: string[] = await balcao.tipos(id)
     return [tipos.includes('etiqueta_cancelada'), body.codigo_rastreamento]
@@ -83,40 +83,40 @@ test('a label of the carrier that was chosen before is void, one of the pickup s
 })
 
 test('of many at once one concludes it, and it is paid once; the same request again is answered the same', async () => {
-  const { id, camiseta } = await vender()
+  const { id, camiseta } = await sellProdutos()
   const pagamento = { forma: 'pix', valor: 130 }
-  const juntas = await Promise.all(Array.from({ length: 6 }, () => concluir(id, { pagamento })))
+  const juntas = await Promise.all(Array.from({ length: 6 }, () => finishVenda(id, { pagamento })))
   expect(juntas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   expect((await balcao.ler(id)).pago).toBe(130)
   expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 3 })
 
-  const outra = await vender()
+  const secondVenda = await sellProdutos()
   const chave = { 'idempotency-key': 'concluir-uma-vez' }
-  const [a, b] = await Promise.all([1, 2].map(() => concluir(outra.id, { pagamento }, chave)))
+  const [a, b] = await Promise.all([1, 2].map(() => finishVenda(secondVenda.id, { pagamento }, chave)))
   expect([a?.status, b?.status, b?.body]).toEqual([200, 200, a?.body])
 })
 
 test('what cannot be is refused with its reason, and nothing of it is done', async () => {
-  const { id, camiseta } = await vender()
+  const { id, camiseta } = await sellProdutos()
   const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 130,00).')
-  expect(await concluir(id, { pagamento: { forma: 'pix', valor: 130.01 } })).toMatchObject(demais)
+  expect(await finishVenda(id, { pagamento: { forma: 'pix', valor: 130.01 } })).toMatchObject(demais)
   const sobrou = await balcao.ler(id)
   expect(sobrou).toMatchObject({ status: 'separacao', servico_frete: null, pagamentos: [], etiqueta: null })
   expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 5, reservado: 2 })
-  const online = await vender({ origem: 'redes_sociais' })
+  const online = await sellProdutos({ origem: 'redes_sociais' })
   const soNaLoja = recusa(409, 'TRANSICAO_INVALIDA', 'Só uma venda da Loja Física é concluída no balcão.')
-  expect(await concluir(online.id)).toMatchObject(soNaLoja)
-  expect((await concluir(999_999)).status).toBe(404)
+  expect(await finishVenda(online.id)).toMatchObject(soNaLoja)
+  expect((await finishVenda(999_999)).status).toBe(404)
 })
 
 test('the customer without a name is one, in no list, and stays as it is', async () => {
   const pedido = () => loja.pedir('GET', '/api/clientes/consumidor-final/')
-  const contar = async () => (await loja.pedir('GET', '/api/clientes/')).body.count
-  const antes = await contar()
+  const countClientes = async () => (await loja.pedir('GET', '/api/clientes/')).body.count
+  const antes = await countClientes()
   const [a, b] = await Promise.all([pedido(), pedido()])
   expect(a.body).toMatchObject({ nome: 'Consumidor final', cpf: '', consumidor_final: true })
   expect(b.body).toEqual(a.body)
-  expect(await contar()).toBe(antes)
+  expect(await countClientes()).toBe(antes)
   expect((await loja.pedir('GET', '/api/clientes/?busca=consumidor')).body.results).toEqual([])
   const endereco = `/api/clientes/${a.body.id}/`
   for (const resposta of [
@@ -125,6 +125,6 @@ test('the customer without a name is one, in no list, and stays as it is', async
     await loja.pedir('POST', `${endereco}anonimizar/`),
   ])
     expect(resposta).toMatchObject(recusa(409, 'CONSUMIDOR_FINAL'))
-  const { id } = await vender({ cliente_id: a.body.id })
-  expect((await concluir(id)).body).toMatchObject({ cliente_nome: 'Consumidor final', status: 'concluido' })
+  const { id } = await sellProdutos({ cliente_id: a.body.id })
+  expect((await finishVenda(id)).body).toMatchObject({ cliente_nome: 'Consumidor final', status: 'concluido' })
 })

@@ -2,24 +2,24 @@ import type { JobKind } from '../../infra/database/queue.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import { conferida } from '../../shop/conta-externa.ts'
-import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
-import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
-import { limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { type Desfecho, runSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
+import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
+import { CONFERIR_IMAGENS, checkImagens } from './catalogo/imagens.sync.ts'
+import { limitador, markResume } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
-import { conhecerEmpresa } from './conexao/conexao.rules.ts'
+import { readEmpresa } from './conexao/conexao.rules.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
-import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
-import { conferirConta } from './conta/conferencia.sync.ts'
-import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
-import { lerNotaDaVenda, lerNotaDoEvento, lerNotas } from './notas/leitura-de-notas.sync.ts'
-import { executarOperacao } from './operacoes.sync.ts'
+import { CONFERIR_CONTA, checkContaLater, depositosMudaram } from './conta/conferencia.rules.ts'
+import { checkConta } from './conta/conferencia.sync.ts'
+import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, countLisas, readAllSaldos } from './estoques/periodica.sync.ts'
+import { readEventNota, readNotas, readVendaNota } from './notas/leitura-de-notas.sync.ts'
+import { runOperacao } from './operacoes.sync.ts'
 import { LER_NOTA, LER_PEDIDOS } from './pedido/leitura.sync.ts'
-import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
-import { lerPedidos } from './recebidos/chegada.sync.ts'
-import { conferirDeposito, LER_SALDOS } from './saldo/saldos.sync.ts'
+import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, readEstruturas } from './produto/mudanca.sync.ts'
+import { readPedidos } from './recebidos/chegada.sync.ts'
+import { checkDeposito, LER_SALDOS } from './saldo/saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -40,19 +40,19 @@ export async function blingJobs(contexto: Contexto): Promise<void> {
   const { db, queue, config, cipher, tokens, log } = contexto
   if (!config.ativo) return
   await conferida(db, CONTA, cipher)
-  await executarSincronizacoes(
+  await runSincronizacoes(
     { db, queue, log },
     {
       async executar(reservada, andamento) {
         try {
-          await conhecerEmpresa(contexto)
-          await executarOperacao({ ...contexto, ...andamento }, reservada)
+          await readEmpresa(contexto)
+          await runOperacao({ ...contexto, ...andamento }, reservada)
         } catch (error) {
-          if (error instanceof BlingError && error.motivo === 'pausado') await retomarDepoisDaPausa(contexto)
+          if (error instanceof BlingError && error.motivo === 'pausado') await resumeAfterPausa(contexto)
           throw error
         }
       },
-      explicar,
+      explicar: explainError,
     },
   )
   // Nothing breaks when one reading fails: the next one follows, or a person asks for it.
@@ -60,53 +60,53 @@ export async function blingJobs(contexto: Contexto): Promise<void> {
     if (!(error instanceof BlingError)) throw error
     log?.info({ motivo: error.message }, 'the account was not read')
   }
-  await queue.work(LER_SALDOS, () => lerSaldosDoDeposito(contexto).catch(naoLida))
+  await queue.work(LER_SALDOS, () => readDepositoSaldos(contexto).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
   await queue.work(LER_ESTRUTURAS, () =>
-    conferirDepositos(contexto)
-      .then(() => lerEstruturas(contexto))
+    checkDepositos(contexto)
+      .then(() => readEstruturas(contexto))
       .catch(naoLida),
   )
   await queue.every(LER_ESTRUTURAS, config.leituraSegundos * LEITURAS_POR_ESTRUTURA, {})
-  await queue.work(CONTAR_LISAS, () => contarLisas(contexto))
+  await queue.work(CONTAR_LISAS, () => countLisas(contexto))
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
-  await queue.work(LER_PEDIDOS, () => lerPedidos(contexto).catch(naoLida))
+  await queue.work(LER_PEDIDOS, () => readPedidos(contexto).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(LER_NOTA, async (dados) => {
     const lendo: Promise<unknown> =
       'vendaId' in dados
-        ? lerNotaDaVenda(contexto, dados.vendaId, { tudo: dados.tudo ?? false })
-        : lerNotaDoEvento(contexto, dados.modelo, dados.idBling)
+        ? readVendaNota(contexto, dados.vendaId, { tudo: dados.tudo ?? false })
+        : readEventNota(contexto, dados.modelo, dados.idBling)
     await lendo.catch(naoLida)
   })
-  await queue.work(LER_NOTAS, ({ quais }) => lerNotas(contexto, quais))
+  await queue.work(LER_NOTAS, ({ quais }) => readNotas(contexto, quais))
   await queue.every(LER_NOTAS, config.leituraSegundos, { quais: 'abertas' })
-  await queue.work(RELER_NOTAS, ({ quais }) => lerNotas(contexto, quais))
+  await queue.work(RELER_NOTAS, ({ quais }) => readNotas(contexto, quais))
   await queue.schedule(RELER_NOTAS, DE_MANHA, { quais: 'autorizadas' })
-  await queue.work(CONFERIR_CONTA, () => conferirConta(contexto).catch(naoLida))
+  await queue.work(CONFERIR_CONTA, () => checkConta(contexto).catch(naoLida))
   await queue.work(RETOMAR, async () => {
-    if (await voltou(contexto)) await retomarAbertas(db, queue)
+    if (await voltou(contexto)) await resumeOpenSincronizacoes(db, queue)
   })
   await queue.schedule(RETOMAR, DEPOIS_DA_MEIA_NOITE, {})
-  await queue.work(CONFERIR_IMAGENS, (dados) => conferirImagens(contexto, dados))
-  await queue.work(RENOVAR, () => renovar(tokens, log))
+  await queue.work(CONFERIR_IMAGENS, (dados) => checkImagens(contexto, dados))
+  await queue.work(RENOVAR, () => renewBlingTokens(tokens, log))
   await queue.schedule(RENOVAR, DE_HORA_EM_HORA, {})
   // A shop that opens in the morning has missed the hours of the night.
   await transaction(db, (trx) => queue.send(trx, RENOVAR, {}))
-  await retomarAbertas(db, queue)
+  await resumeOpenSincronizacoes(db, queue)
 }
 
 /** A renamed deposit has the lists read anew. Without permission to read them the chosen one is taken as in use. */
-async function conferirDepositos(contexto: Contexto): Promise<void> {
+async function checkDepositos(contexto: Contexto): Promise<void> {
   const { db, queue } = contexto
-  const depositos = await nuloSe(['recusado'], conferirDeposito(contexto))
-  if (depositos && (await depositosMudaram(db, depositos))) await transaction(db, (trx) => conferirDepois(trx, queue))
+  const depositos = await nuloSe(['recusado'], checkDeposito(contexto))
+  if (depositos && (await depositosMudaram(db, depositos))) await transaction(db, (trx) => checkContaLater(trx, queue))
 }
 
 /** Balances of a deposit out of use say nothing: it is looked at until it serves again. */
-async function lerSaldosDoDeposito(contexto: Contexto): Promise<void> {
-  if ((await configuracao(contexto.db)).deposito_fora !== null) await conferirDepositos(contexto)
-  await lerTodosOsSaldos(contexto)
+async function readDepositoSaldos(contexto: Contexto): Promise<void> {
+  if ((await configuracao(contexto.db)).deposito_fora !== null) await checkDepositos(contexto)
+  await readAllSaldos(contexto)
 }
 
 /** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
@@ -118,21 +118,21 @@ async function voltou(contexto: Contexto): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo === 'pausado') await retomarDepoisDaPausa(contexto)
+    if (error.motivo === 'pausado') await resumeAfterPausa(contexto)
     // Any other answer is one.
     return error.motivo !== 'pausado' && error.motivo !== 'autorizacao'
   }
 }
 
 /** Queues the refused synchronisations again when the pause ends. */
-export const retomarDepoisDaPausa = ({ db, queue, config }: Pick<Contexto, 'db' | 'queue' | 'config'>): Promise<void> =>
+export const resumeAfterPausa = ({ db, queue, config }: Pick<Contexto, 'db' | 'queue' | 'config'>): Promise<void> =>
   transaction(db, async (trx) => {
-    const segundos = await marcarRetomada(trx, config.segundoMs)
+    const segundos = await markResume(trx, config.segundoMs)
     if (segundos !== null) await queue.send(trx, RETOMAR, {}, { aposSegundos: segundos })
   })
 
 /** Without an answer it is tried again in an hour; a lost authorisation is shown on the connection's card. */
-async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void> {
+async function renewBlingTokens(tokens: BlingTokens, log: Log | undefined): Promise<void> {
   try {
     await tokens.renewIfOlder(RENOVADA_HA_HORAS)
   } catch (error) {
@@ -151,5 +151,5 @@ const DEPOIS: Readonly<Record<MotivoBling, Desfecho['depois']>> = {
   amanha: 'esperar',
   pausado: 'esperar',
 }
-const explicar = (error: unknown): Desfecho | null =>
+const explainError = (error: unknown): Desfecho | null =>
   error instanceof BlingError ? { depois: DEPOIS[error.motivo], mensagem: error.message, codigo: error.codigo } : null

@@ -4,74 +4,74 @@ import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
-import { tomarAvisos } from '../../shop/avisos.ts'
+import { receiveAvisos } from '../../shop/avisos.ts'
 import { mount } from '../../shop/mount.ts'
-import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
+import { requireIdentidade, requirePermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
 import type { Contexto } from './conexao/contexto.ts'
-import { conferirDepois, obterConferencia, pedirConferencia } from './conta/conferencia.rules.ts'
-import { mudarConfiguracao, obterConfiguracao } from './conta/configuracao.rules.ts'
-import { enviarPedido } from './enviados/pedidos.rules.ts'
-import { vincularProduto } from './produto/vinculo.rules.ts'
-import { escolherProdutoDaLinha } from './recebidos/linhas.rules.ts'
-import { compararLados } from './vinculo/comparacao.rules.ts'
-import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.rules.ts'
-import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
+import { checkContaLater, readConferencia, requestConferencia } from './conta/conferencia.rules.ts'
+import { changeBlingConfiguracao, readBlingConfiguracao } from './conta/configuracao.rules.ts'
+import { sendPedido } from './enviados/pedidos.rules.ts'
+import { linkProdutoToBling } from './produto/vinculo.rules.ts'
+import { chooseVendaLinhaProduto } from './recebidos/linhas.rules.ts'
+import { compareSides } from './vinculo/comparacao.rules.ts'
+import { bringBlingFields, restoreVersao, sendCampos } from './vinculo/escolha.rules.ts'
+import { assinaturaConfere, receiveBlingEvent } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, contexto: Contexto): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ query, usuario, autor, request }) =>
-      conexao.iniciarAutorizacao(contexto, { ...autor, usuario }, originOf(request), query.empresa),
+      conexao.startBlingAuthorisation(contexto, { ...autor, usuario }, originOf(request), query.empresa),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
-      conexao.concluirAutorizacao(contexto, { ...autor, usuario }, body, conferirDepois),
+      conexao.finishAuthorisation(contexto, { ...autor, usuario }, body, checkContaLater),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(contexto),
     'DELETE /bling/conexao/': async ({ usuario, autor }) => {
-      exigirIdentidade(usuario)
-      await conexao.desconectar(contexto, autor)
+      requireIdentidade(usuario)
+      await conexao.disconnectBling(contexto, autor)
       return null
     },
     'POST /produtos/:id/publicar-no-bling/': async ({ params, usuario, idempotencia }) => ({
-      sincronizacao: await publicacao.publicarProduto(contexto, params.id, usuario.id, idempotencia),
+      sincronizacao: await publicacao.publishProduto(contexto, params.id, usuario.id, idempotencia),
     }),
     'POST /produtos/publicar-multiplos/': ({ body, usuario }) =>
-      publicacao.publicarProdutos(contexto, body.ids, usuario.id),
+      publicacao.publishProdutos(contexto, body.ids, usuario.id),
   })
   mount(app, vinculoRoutes, {
     'POST /produtos/:id/vincular-ao-bling/': ({ params, body }) =>
-      vincularProduto(contexto, params.id, body.id_bling, body.estoque),
-    'GET /produtos/:id/bling/': ({ params, query }) => compararLados(contexto, params.id, query.id_bling),
+      linkProdutoToBling(contexto, params.id, body.id_bling, body.estoque),
+    'GET /produtos/:id/bling/': ({ params, query }) => compareSides(contexto, params.id, query.id_bling),
     'POST /produtos/:id/bling/enviar/': ({ params, body, usuario }) =>
-      enviarCampos(contexto, params.id, body, usuario.id),
+      sendCampos(contexto, params.id, body, usuario.id),
     'POST /produtos/:id/bling/trazer/': ({ params, body, usuario }) => {
-      if (body.campos.includes('preco')) exigirPermissao(usuario, 'mudar_precos')
-      return trazerCampos(contexto, params.id, body, usuario.id)
+      if (body.campos.includes('preco')) requirePermissao(usuario, 'mudar_precos')
+      return bringBlingFields(contexto, params.id, body, usuario.id)
     },
     'POST /produtos/:id/bling/versoes/:versao/devolver/': ({ params, usuario }) =>
-      devolverVersao(contexto, params.id, params.versao, usuario.id),
+      restoreVersao(contexto, params.id, params.versao, usuario.id),
   })
   mount(app, pedidosRoutes, {
     'POST /vendas/:id/sincronizar_bling/': async ({ params, usuario, idempotencia }) => ({
-      sincronizacao: await enviarPedido(contexto, params.id, usuario.id, idempotencia),
+      sincronizacao: await sendPedido(contexto, params.id, usuario.id, idempotencia),
     }),
     'POST /vendas/:id/itens/:item/produto/': ({ params, body }) =>
-      escolherProdutoDaLinha(contexto, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
+      chooseVendaLinhaProduto(contexto, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
   })
   mount(app, configuracaoBlingRoutes, {
-    'GET /bling/configuracao/': () => obterConfiguracao(contexto),
-    'PATCH /bling/configuracao/': ({ body }) => mudarConfiguracao(contexto, body),
-    'GET /bling/conferencia/': () => obterConferencia(contexto),
-    'POST /bling/conferencia/': () => pedirConferencia(contexto),
+    'GET /bling/configuracao/': () => readBlingConfiguracao(contexto),
+    'PATCH /bling/configuracao/': ({ body }) => changeBlingConfiguracao(contexto, body),
+    'GET /bling/conferencia/': () => readConferencia(contexto),
+    'POST /bling/conferencia/': () => requestConferencia(contexto),
   })
   const { db, queue, config, recusas } = contexto
-  tomarAvisos(app, {
+  receiveAvisos(app, {
     url: '/api/bling/webhook/',
     conta: 'conta_bling',
     recusas,
     assinado: (corpo, headers) => assinaturaConfere(config.clientSecret, corpo, headers['x-bling-signature-256']),
     async receber(corpo) {
       if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
-      await receberEvento(db, queue, corpo)
+      await receiveBlingEvent(db, queue, corpo)
     },
   })
 }

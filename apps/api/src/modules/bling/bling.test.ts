@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { createPessoa } from '../../../test/support/pessoa.ts'
 import { theRow } from '../../infra/database/sql.ts'
 import { cifraDa } from '../../shop/conta-externa.ts'
 import { CONTA } from './conexao/bling.tokens.ts'
@@ -9,7 +9,7 @@ const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 
 /** Work that is asked for before the shop finds out that its authorisation has ended there. */
-async function pedirSemAutorizacao() {
+async function requestWithoutAuthorisation() {
   const produto = await bling.criarProduto()
   // What else talks to Bling finds it out when it renews its token: not before the work is asked for.
   await bling.falhar('POST', '*/oauth/token', { acao: 'status', status: 503, vezes: 1000 })
@@ -47,15 +47,15 @@ describe('without authorisation', () => {
   test('a state that is missing or foreign and a refused code connect nothing, and spend no code', async () => {
     const boa = await bling.autorizar()
     const { code } = boa
-    const tentar = (corpo: object) => loja.pedir('POST', '/api/bling/callback/', corpo)
+    const tryCallback = (corpo: object) => loja.pedir('POST', '/api/bling/callback/', corpo)
     // The authorisation of this person is open, and its code is good.
     for (const corpo of [{ code }, { code, state: null }, { code, state: '' }, { code, state: 'alheio' }])
-      expect(await tentar(corpo)).toMatchObject({ status: 400, body: { codigo: 'BLING_SEM_STATE' } })
+      expect(await tryCallback(corpo)).toMatchObject({ status: 400, body: { codigo: 'BLING_SEM_STATE' } })
     const { state } = await bling.autorizar()
-    expect((await tentar({ code: 'inventado', state })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
+    expect((await tryCallback({ code: 'inventado', state })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
     expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(false)
     // None of that spent the code.
-    expect((await tentar(boa)).status).toBe(200)
+    expect((await tryCallback(boa)).status).toBe(200)
   })
 })
 
@@ -65,8 +65,8 @@ describe('connected', () => {
     const respostas = await Promise.all([1, 2].map(() => loja.pedir('POST', '/api/bling/callback/', retorno)))
     expect(respostas.some(({ status }) => status === 200)).toBe(true)
     const { state } = await bling.autorizar()
-    for (const outra of [retorno, { ...retorno, state }])
-      expect((await loja.pedir('POST', '/api/bling/callback/', outra)).status).toBe(200)
+    for (const callbackBody of [retorno, { ...retorno, state }])
+      expect((await loja.pedir('POST', '/api/bling/callback/', callbackBody)).status).toBe(200)
     expect((await bling.ler('/api/bling/conexao/')).conectado).toBe(true)
     const guardado = await loja.banco.db
       .selectFrom('bling_conexao')
@@ -76,7 +76,7 @@ describe('connected', () => {
   })
 
   test('without authorisation work waits, and goes on after connecting again', async () => {
-    const { id, produto } = await pedirSemAutorizacao()
+    const { id, produto } = await requestWithoutAuthorisation()
     const estado = () => bling.ler('/api/bling/conexao/')
     await expect.poll(estado).toMatchObject({ conectado: false, motivo: expect.stringContaining('Conecte') })
     const espera = () => bling.sincronizacao(id)
@@ -95,16 +95,16 @@ describe('connected', () => {
 
 describe('whose account it is', () => {
   const outraPessoa = async (nome: string) => {
-    const vendedor = (await criarPessoa(loja, nome))()
+    const vendedor = (await createPessoa(loja, nome))()
     await vendedor.entrar()
-    const comecar = () => vendedor.pedir('GET', '/bling/auth/')
-    const concluir = async (comecada = comecar()) => {
+    const startAuthorisation = () => vendedor.pedir('GET', '/bling/auth/')
+    const finishAuthorisation = async (comecada = startAuthorisation()) => {
       const { url } = (await comecada).body
       const { code } = await emulador.controle('POST', '/autorizar')
       const state = new URL(url).searchParams.get('state')
       return vendedor.pedir('POST', '/bling/callback/', { code, state })
     }
-    return { vendedor, comecar, concluir }
+    return { vendedor, comecar: startAuthorisation, concluir: finishAuthorisation }
   }
   const outraEmpresa = () => loja.banco.db.updateTable('bling_conexao').set({ empresa_id: 'outra' }).execute()
   const conexao = () => bling.ler('/api/bling/conexao/')
@@ -141,9 +141,9 @@ describe('whose account it is', () => {
     expect((await bling.conectar()).status).toBe(200)
 
     const comecada = await comecar()
-    const nosso = await ultimos()
+    const ownTokenEnd = await ultimos()
     expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
-    expect(await revogados()).toEqual([nosso, ...devolvidos])
+    expect(await revogados()).toEqual([ownTokenEnd, ...devolvidos])
     // Before the way to Bling, and on the way back of one who had begun.
     expect(await comecar()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
     expect(await concluir(Promise.resolve(comecada))).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
@@ -153,7 +153,7 @@ describe('whose account it is', () => {
 
   test('an account of another company is taken only once an administrator says so, and what waits stays until then', async () => {
     expect((await bling.conectar()).status).toBe(200)
-    const { id } = await pedirSemAutorizacao()
+    const { id } = await requestWithoutAuthorisation()
     await expect
       .poll(() => bling.sincronizacao(id))
       .toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
@@ -177,16 +177,16 @@ describe('whose account it is', () => {
     expect(await revogados()).toHaveLength(2)
     expect(await bling.escritas('/produtos')).toEqual([])
     const { empresa } = (await bling.conectar()).body
-    const conectarA = async (id: string) => {
+    const connectEmpresa = async (id: string) => {
       const { url } = await bling.ler(`/api/bling/auth/?empresa=${id}`)
       const { code } = await emulador.controle('POST', '/autorizar')
       const retorno = { code, state: new URL(url).searchParams.get('state') }
       return (await loja.pedir('POST', '/api/bling/callback/', retorno)).status
     }
     // A third company was chosen, and the person is signed in at this one.
-    expect(await conectarA('4711')).toBe(409)
+    expect(await connectEmpresa('4711')).toBe(409)
     expect(await conexao()).toMatchObject({ conectado: false })
-    expect(await conectarA(empresa.id)).toBe(200)
+    expect(await connectEmpresa(empresa.id)).toBe(200)
     expect(await conexao()).toMatchObject({ conectado: true, empresa: 'Outra Loja do Emulador LTDA' })
     const [ato] = await bling.lista('/api/auditoria/?tipo=bling_conectado')
     expect(ato.detalhes).toEqual({
@@ -197,7 +197,7 @@ describe('whose account it is', () => {
     // Back again, it is another company too.
     await bling.ajustar({ empresaDaConta: 'primeira' })
     expect((await bling.conectar()).body.codigo).toBe('BLING_OUTRA_EMPRESA')
-    expect(await conectarA((await bling.conectar()).body.empresa.id)).toBe(200)
+    expect(await connectEmpresa((await bling.conectar()).body.empresa.id)).toBe(200)
   })
 
   test('an account that says only later that it is of another company is given up, and nothing goes there', async () => {

@@ -1,12 +1,12 @@
 import { dadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
-import { lerChavePix } from '@estampa/contract/pagamentos/chave.ts'
+import { parsePixKey } from '@estampa/contract/pagamentos/chave.ts'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import { dinheiro } from '@estampa/contract/shared/fields.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { parseDecimal } from '@estampa/contract/shared/money.ts'
 import { expect, test } from 'vitest'
 import { textoDoHtml } from '../../infra/base/html.ts'
-import { partes, semPontuacao } from '../clientes/busca.data.ts'
-import { emAndamento, jaPago } from '../frete/melhor-envio/melhor-envio.mapping.ts'
+import { partes, removePunctuation } from '../clientes/busca.data.ts'
+import { isGeracaoUnderway, jaPago } from '../frete/melhor-envio/melhor-envio.mapping.ts'
 import { textoDe } from './produto/campos.mapping.ts'
 
 /** Characters of each hostile text. */
@@ -20,14 +20,14 @@ const HTML = [...TAGS, '&', '&amp', '&#', ' \n']
 const leitores: [string, (texto: string) => unknown, string[]][] = [
   ['descriptions', textoDoHtml, HTML],
   ['descriptions in one line', textoDe, HTML],
-  ['decimals', lerDecimal, ['1', '1.', '1,', ' ', '-', 'R$']],
+  ['decimals', parseDecimal, ['1', '1.', '1,', ' ', '-', 'R$']],
   ['money', (texto) => dinheiro.safeParse(texto), ['1', ' ', '.']],
   ['e-mails', (email) => dadosDaLojaEntrada.shape.email.safeParse(`a@${email}`), ['.', 'a.', 'a']],
-  ['PIX keys', (chave) => lerChavePix(`a@${chave}`), ['.', 'a.', '1']],
+  ['PIX keys', (chave) => parsePixKey(`a@${chave}`), ['.', 'a.', '1']],
   ['documents', documentoConfere, ['1', '0']],
   ['searches of customers', partes, ['1', '1-', '(', 'a ']],
-  ['codes of customers', semPontuacao, ['1', 'a1', ' ']],
-  ['what the carrier says of labels', emAndamento, ['já ', 'ja gera', 'j']],
+  ['codes of customers', removePunctuation, ['1', 'a1', ' ']],
+  ['what the carrier says of labels', isGeracaoUnderway, ['já ', 'ja gera', 'j']],
   ['what the carrier says of payments', jaPago, ['já ', 'já est', 'already ']],
 ]
 

@@ -4,7 +4,7 @@ import { naoAutorizado } from './conexao/bling.error.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { fimDoPedido } from './conexao/situacoes.mapping.ts'
-import { pedidoDaVenda, soltarPedido } from './pedido/ligados.data.ts'
+import { pedidoDaVenda, unlinkPedido } from './pedido/ligados.data.ts'
 
 /** What the shop's modules ask the ERP. */
 export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
@@ -15,19 +15,19 @@ export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
     async exigirAutorizacao() {
       if (config.ativo && !(await autorizado())) throw naoAutorizado()
     },
-    async pedidoDaVenda(de, vendaId) {
-      const ligado = await pedidoDaVenda(de, vendaId)
+    async pedidoDaVenda(dbOrTrx, vendaId) {
+      const ligado = await pedidoDaVenda(dbOrTrx, vendaId)
       if (!ligado?.id_bling) return null
-      const { situacoes } = await conexao(de)
+      const { situacoes } = await conexao(dbOrTrx)
       const lista = Array.isArray(situacoes) ? (situacoes as { id: number }[]) : []
       return { fim: fimDoPedido(lista, ligado.situacao) }
     },
     async soltarPedido(trx, vendaId) {
-      await soltarPedido(trx, vendaId)
+      await unlinkPedido(trx, vendaId)
     },
-    async situacaoDoPasso(de, passo) {
+    async situacaoDoPasso(dbOrTrx, passo) {
       if (!config.ativo) return null
-      const { situacao_por_passo } = await configuracao(de)
+      const { situacao_por_passo } = await configuracao(dbOrTrx)
       return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
     },
     // `app.ts` hands the reading in, which needs the account's client.

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/database/transaction.ts'
-import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarRecusa } from './conexao/bling.data.ts'
+import { resumeOpenSincronizacoes } from '../sincronizacao/sincronizacao.rules.ts'
+import { recordBlingRecusa } from './conexao/bling.data.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -21,7 +21,7 @@ const produto = async () => {
   return id as number
 }
 /** The pause is over, without waiting for it. */
-const passarPausa = async () => {
+const endPausa = async () => {
   await db.updateTable('bling_limitador').set({ pausa_ate: '-infinity' }).execute()
 }
 
@@ -85,12 +85,12 @@ test('a refusal that only a person met is looked into as well, until it is clear
 test('while everything pauses, what is asked for says so and sends nothing', async () => {
   const novo = await produto()
   // A second lasts a minute here, so that on no machine the pause is over too early.
-  await anotarRecusa(db, 'autorizacao', 0, 60_000)
+  await recordBlingRecusa(db, 'autorizacao', 0, 60_000)
   await bling.esquecerRequisicoes()
   const id = await bling.publicar(novo)
   await expect.poll(() => mensagem(id)).toBe('O Bling recusou a autorização. Ela é conferida de novo em instantes.')
   expect(await bling.requisicoes()).toEqual([])
-  await passarPausa()
+  await endPausa()
   await bling.responder(id, 'tentar-novamente')
   await bling.concluida(id)
 })
@@ -114,8 +114,8 @@ test('a block that lasts longer than all attempts is no failure', async () => {
   await expect.poll(() => mensagem(id)).toContain('bloqueou')
   await db.updateTable('sincronizacoes').set({ tentativas: 40 }).where('id', '=', id).execute()
   const antes = (await bling.sincronizacao(id)).alterado_em
-  await passarPausa()
-  await retomarAbertas(db, loja.queue)
+  await endPausa()
+  await resumeOpenSincronizacoes(db, loja.queue)
   const depois = async () => {
     const { estado, tentativas, alterado_em } = await bling.sincronizacao(id)
     return [estado, tentativas, alterado_em !== antes]
@@ -141,17 +141,17 @@ test('tokens that were not renewed for a day are renewed by a job; after thirty 
   const mudada = db.updateTable('bling_conexao')
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em
-  const renovar = () => transaction(db, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
+  const enqueueRenewal = () => transaction(db, (trx) => loja.queue.send(trx, { name: 'bling-renovar' }, {}))
   const ha = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString()
   await mudada.set({ renovada_em: ha(21) }).execute()
   await bling.esquecerRequisicoes()
-  await renovar()
+  await enqueueRenewal()
   await expect.poll(async () => Date.now() - new Date((await renovada()) ?? 0).getTime()).toBeLessThan(60_000)
   const renovacoes = await bling.requisicoes('&caminho=oauth/token')
   expect(renovacoes).toHaveLength(1)
   await mudada.set({ renovada_em: ha(31 * 24) }).execute()
   await emulador.controle('POST', '/tokens/expirar', { quais: 'todos' })
-  await renovar()
+  await enqueueRenewal()
   await expect.poll(conexao).toMatchObject({
     conectado: false,
     motivo: 'A loja ficou mais de 30 dias sem falar com o Bling, e a autorização venceu. Conecte novamente.',

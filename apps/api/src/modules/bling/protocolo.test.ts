@@ -24,10 +24,10 @@ test('every write of a shop that creates, publishes, edits, adds and removes mat
   const simples = await bling.criarProduto({ ...medidas, qtd: 7 }, ['red'])
   const produto = await bling.criarProduto({ ...medidas, variacoes }, ['green', 'blue'])
   for (const { id } of [simples, produto]) await bling.concluida(await bling.publicar(id))
-  const aqui = await bling.aqui(produto.id)
+  const localProduto = await bling.aqui(produto.id)
   const nova = { nome_cor: 'Rosa:choque', tamanho: 'P', quantidade: 1, preco_venda: 49 }
-  const mudadas = { titulo: 'Outro nome', largura: 21, peso: 0.3, variacoes: [aqui.variacoes[0], nova] }
-  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, ...mudadas })
+  const mudadas = { titulo: 'Outro nome', largura: 21, peso: 0.3, variacoes: [localProduto.variacoes[0], nova] }
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...localProduto, ...mudadas })
   // The variation that was removed waits for a person.
   const tarefas = () => bling.lista('/api/sincronizacoes/?estado=falhou')
   await expect.poll(tarefas).toHaveLength(1)

@@ -1,22 +1,23 @@
-import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { NADA, type Respostas } from '../tarefas/tarefas.rules.ts'
-import { enviarProduto } from './catalogo/produtos.sync.ts'
+import { sendProduto } from './catalogo/produtos.sync.ts'
 import type { ContextoDoTrabalho } from './conexao/contexto.ts'
-import { decidir, enviarEstoques, igualar } from './estoques/acertar.sync.ts'
-import { foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
-import { conferirOutras } from './notas/leitura-a-pedido.sync.ts'
-import { inativar, religar } from './produto/religar.sync.ts'
-import { retomarVariacoes } from './produto/vinculo.data.ts'
-import { completarPedido } from './recebidos/linhas.rules.ts'
-import { cancelarLa, cancelarPorAqui } from './recebidos/passo.sync.ts'
-import { trazerPedido } from './recebidos/trazer.sync.ts'
-import { conferirDeNovo } from './saldo/saldos.sync.ts'
+import { decideSaldo, sendEstoques, sendOwnQuantity } from './estoques/acertar.sync.ts'
+import { acceptPecasBaixa, postPecasByUs } from './estoques/respostas.sync.ts'
+import { checkOtherNotas } from './notas/leitura-a-pedido.sync.ts'
+import { deactivateProduto, relinkProduto } from './produto/religar.sync.ts'
+import { resumeVariacoes } from './produto/vinculo.data.ts'
+import { completePedido } from './recebidos/linhas.rules.ts'
+import { cancelBlingPedido, cancelVendaOfPedido } from './recebidos/passo.sync.ts'
+import { bringPedido } from './recebidos/trazer.sync.ts'
+import { recheckDeposito } from './saldo/saldos.sync.ts'
 
 const DESCARTAR = { descartar: NADA } as const
 const SO_CONFERE = { conferi: NADA, ...DESCARTAR } as const
 const CANCELAR = {
   cancelar: {
-    trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) => cancelarPorAqui(contexto, alvo_id),
+    trabalho: (contexto: ContextoDoTrabalho, { alvo_id }: { alvo_id: number }) =>
+      cancelVendaOfPedido(contexto, alvo_id),
   },
   ...DESCARTAR,
 } as const
@@ -25,59 +26,59 @@ const CANCELAR = {
 export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'importacao.decidir': DESCARTAR,
   'produto.inativar_variacao': {
-    inativar: { trabalho: ({ client }, { fatos }) => inativar(client, fatos) },
+    inativar: { trabalho: ({ client }, { fatos }) => deactivateProduto(client, fatos) },
     ...DESCARTAR,
   },
   'produto.criar_variacoes': {
     criar: {
       async trabalho(contexto, { alvo_id }) {
-        await retomarVariacoes(contexto.db, alvo_id)
-        await enviarProduto(contexto, alvo_id, enviarEstoques)
+        await resumeVariacoes(contexto.db, alvo_id)
+        await sendProduto(contexto, alvo_id, sendEstoques)
       },
     },
     ...DESCARTAR,
   },
   'produto.estrutura': {
-    religar: { trabalho: (contexto, { alvo_id }) => religar(contexto, alvo_id) },
+    religar: { trabalho: (contexto, { alvo_id }) => relinkProduto(contexto, alvo_id) },
     desligar: {
       imediato: (trx, queue, { alvo_id, titulo }) =>
-        sincronizar(trx, queue, { tipo: 'produto', operacao: 'desligar', alvo_id, titulo }),
+        syncRecord(trx, queue, { tipo: 'produto', operacao: 'desligar', alvo_id, titulo }),
     },
   },
   'estoque.decidir': {
-    repetir: { trabalho: (contexto, { fatos }) => decidir(contexto, fatos) },
+    repetir: { trabalho: (contexto, { fatos }) => decideSaldo(contexto, fatos) },
     // The product's stock is looked at again, and the balance there counts.
     aceitar: {
       imediato: (trx, queue, { fatos: { produto_id: id, titulo } }) => estoqueMudou(trx, queue, { id, titulo }),
     },
   },
-  'estoque.igualar': { igualar: { trabalho: (contexto, { fatos }) => igualar(contexto, fatos) }, ...DESCARTAR },
+  'estoque.igualar': { igualar: { trabalho: (contexto, { fatos }) => sendOwnQuantity(contexto, fatos) }, ...DESCARTAR },
   'estoque.baixa_incerta': {
-    foi_do_pedido: { trabalho: (contexto, { alvo_id, fatos }) => foiDoPedido(contexto, alvo_id, fatos) },
+    foi_do_pedido: { trabalho: (contexto, { alvo_id, fatos }) => acceptPecasBaixa(contexto, alvo_id, fatos) },
     ...DESCARTAR,
   },
   'estoque.baixa_pendente': {
-    lancar: { trabalho: (contexto, { alvo_id }) => lancarDaqui(contexto, alvo_id) },
+    lancar: { trabalho: (contexto, { alvo_id }) => postPecasByUs(contexto, alvo_id) },
     aceitar: {
       imediato: (trx, queue, { alvo_id, titulo }) =>
-        sincronizar(trx, queue, { tipo: 'estoque', operacao: 'baixa_aceita', alvo_id, titulo }),
+        syncRecord(trx, queue, { tipo: 'estoque', operacao: 'baixa_aceita', alvo_id, titulo }),
     },
   },
   'estoque.contagem_mudou': SO_CONFERE,
   'estoque.excluido': SO_CONFERE,
-  'estoque.deposito': { conferir: { trabalho: (contexto) => conferirDeNovo(contexto) }, ...DESCARTAR },
+  'estoque.deposito': { conferir: { trabalho: (contexto) => recheckDeposito(contexto) }, ...DESCARTAR },
   'pedido_importado.linhas': {
-    completar: { trabalho: (contexto, { alvo_id }) => completarPedido(contexto, alvo_id) },
+    completar: { trabalho: (contexto, { alvo_id }) => completePedido(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.cancelado_la': CANCELAR,
   'pedido_importado.cancelado_aqui': {
-    cancelar_la: { trabalho: (contexto, { alvo_id }) => cancelarLa(contexto, alvo_id) },
+    cancelar_la: { trabalho: (contexto, { alvo_id }) => cancelBlingPedido(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.mudou': SO_CONFERE,
   'pedido_importado.trazer': {
-    trazer: { trabalho: (contexto, { alvo_id }) => trazerPedido(contexto, alvo_id) },
+    trazer: { trabalho: (contexto, { alvo_id }) => bringPedido(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'pedido_importado.total': SO_CONFERE,
@@ -86,7 +87,7 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'nota.outro_valor': SO_CONFERE,
   'nota.devolucao': { feita: NADA, ...DESCARTAR },
   'nota.segunda': {
-    conferir: { trabalho: (contexto, { alvo_id }) => conferirOutras(contexto, alvo_id) },
+    conferir: { trabalho: (contexto, { alvo_id }) => checkOtherNotas(contexto, alvo_id) },
     ...DESCARTAR,
   },
   'nota.cancelada': SO_CONFERE,

@@ -6,17 +6,17 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/storable.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { estoqueMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { estoqueMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { eventoNovo } from './conexao/bling.data.ts'
 import { milesimos } from './conexao/conexao.mapping.ts'
 import { configuracao } from './conexao/configuracao.data.ts'
-import { receberPedido } from './enviados/pedidos.rules.ts'
-import { avisarDaContagem } from './estoques/tarefas.ts'
+import { receivePedido } from './enviados/pedidos.rules.ts'
+import { tellContagemChanged } from './estoques/tarefas.ts'
 import { ROTAS } from './notas/notas.mapping.ts'
 import { LER_NOTA } from './pedido/leitura.sync.ts'
 import { produtoDoIdBling } from './produto/mudanca.data.ts'
 import { comoEra } from './produto/mudanca.sync.ts'
-import { anotarSubstituido, marcarParaReler, saldoDoIdBling } from './saldo/ligacao.data.ts'
+import { markForReread, recordReplacedSaldo, saldoDoIdBling } from './saldo/ligacao.data.ts'
 import { estoqueDoEvento, movimentoDoEvento } from './saldo/saldos.mapping.ts'
 
 /** Kinds and shapes of events come and go at Bling, and one that is refused is sent again: `data` is whatever it says. */
@@ -42,19 +42,19 @@ export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unk
 }
 
 /** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
-export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
+export async function receiveBlingEvent(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
   const lido = evento.safeParse(jsonOrNull(corpo.toString('utf8')))
   if (!lido.success) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
   await transaction(db, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return
     if (event.startsWith('order.')) {
-      await receberPedido(trx, queue, lido.data)
+      await receivePedido(trx, queue, lido.data)
       return
     }
     if (event.startsWith('stock.') || event.startsWith('virtual_stock.')) {
       const { produto } = dadosDoProduto.parse(data)
-      if (produto) await receberEstoque(trx, queue, String(produto.id), data)
+      if (produto) await receiveEstoqueEvent(trx, queue, String(produto.id), data)
       return
     }
     for (const modelo of MODELOS_DE_NOTA)
@@ -72,7 +72,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     const semNovidade =
       dados.situacao != null && comoEra(achado, { ...dados, codigo: dados.codigo ?? achado.codigo_la })
     if (event !== 'product.deleted' && semNovidade && !achado.perguntado && !achado.kit) return
-    await sincronizar(trx, queue, {
+    await syncRecord(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
       alvo_id: achado.variacao_id ?? achado.produto_id,
@@ -83,25 +83,33 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
 }
 
 /** A stock changed there: its balance is read again, unless the event is an echo of what we know or are making. */
-export async function receberEstoque(trx: Transacao, queue: Queue, idBling: string, dados: unknown): Promise<void> {
+export async function receiveEstoqueEvent(
+  trx: Transacao,
+  queue: Queue,
+  idBling: string,
+  dados: unknown,
+): Promise<void> {
   const saldo = await saldoDoIdBling(trx, idBling)
   if (!saldo) return
   const { deposito_id } = await configuracao(trx)
-  const ditos = estoqueDoEvento.safeParse(dados)
-  const nosso = ditos.success ? ditos.data.filter(({ id }) => id === deposito_id) : []
-  const semNosso = ditos.success && ditos.data.length > 0 && nosso.length === 0
+  const parsed = estoqueDoEvento.safeParse(dados)
+  const ownDepositos = parsed.success ? parsed.data.filter(({ id }) => id === deposito_id) : []
+  const semNosso = parsed.success && parsed.data.length > 0 && ownDepositos.length === 0
   if (deposito_id !== null && semNosso) return
   // A person's movement between the shop's reading and its count: the count has replaced the balance that it led to.
   const movimento = movimentoDoEvento.safeParse(dados)
-  const chegou = nosso[0]?.saldoFisico ?? null
+  const chegou = ownDepositos[0]?.saldoFisico ?? null
   if (movimento.success && chegou !== null && milesimos(chegou - movimento.data) === saldo.substituido) {
-    await anotarSubstituido(trx, saldo.id, chegou)
-    await avisarDaContagem(trx, saldo, chegou)
+    await recordReplacedSaldo(trx, saldo.id, chegou)
+    await tellContagemChanged(trx, saldo, chegou)
   }
   const depois = saldo.antes === null ? null : (saldo.contado ?? saldo.antes + (saldo.proximo ?? 0))
-  const conhecidos = [saldo.visto, depois].filter((each) => each !== null)
-  if (nosso.length > 0 && nosso.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico)))
+  const conhecidos = [saldo.visto, depois].filter((knownSaldo) => knownSaldo !== null)
+  if (
+    ownDepositos.length > 0 &&
+    ownDepositos.every(({ saldoFisico }) => saldoFisico != null && conhecidos.includes(saldoFisico))
+  )
     return
-  await marcarParaReler(trx, [{ id: saldo.id }])
+  await markForReread(trx, [{ id: saldo.id }])
   await estoqueMudou(trx, queue, { id: saldo.produto_id, titulo: saldo.titulo })
 }

@@ -9,30 +9,30 @@ const categorias = (db: Db) => db.selectFrom('categorias').select(COLUMNS).$narr
 export const todasAsCategorias = (db: Db) =>
   categorias(db).orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id').execute()
 
-export const travarCategoria = (db: Transacao, id: number) =>
+export const lockCategoriaRow = (db: Transacao, id: number) =>
   categorias(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Ties it to the ERP's category; null: to none. */
-export const ligarCategoria = (db: Db, id: number, id_bling: string | null) =>
+export const linkCategoria = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('categorias').set({ id_bling }).where('id', '=', id).execute()
 
-export const inserirCategoria = (
+export const insertCategoria = (
   db: Transacao,
   dados: { nome: string; categoria_pai: number | null; id_bling?: string | null; importacao_id?: number | null },
 ) => db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
 
-export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai: number | null }) =>
+export const updateCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai: number | null }) =>
   db
     .updateTable('categorias')
     .set({ ...dados, importacao_id: null, alterado_em: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 
-export const excluirCategoria = (db: Transacao, id: number) =>
+export const deleteCategoriaRow = (db: Transacao, id: number) =>
   db.deleteFrom('categorias').where('id', '=', id).execute()
 
 /** Locks those that this import made and answers which go with it: nothing is in them but these products. */
-export async function travarFeitasSoPara(db: Transacao, importacao_id: number, produtos: readonly number[]) {
+export async function lockCategoriasMadeFor(db: Transacao, importacao_id: number, produtos: readonly number[]) {
   await sql`select from categorias where importacao_id = ${importacao_id} order by id for update`.execute(db)
   const { rows } = await sql<{ id: number }>`
     with recursive ficam as (
@@ -46,7 +46,7 @@ export async function travarFeitasSoPara(db: Transacao, importacao_id: number, p
   return rows.map(({ id }) => id)
 }
 
-export const excluirCategorias = (db: Transacao, ids: readonly number[]) =>
+export const deleteCategoriaRows = (db: Transacao, ids: readonly number[]) =>
   sql`delete from categorias where id = any(${[...ids]}::int[])`.execute(db)
 
 /** What keeps a category: its children, and the products (trash too) and models that name it. */

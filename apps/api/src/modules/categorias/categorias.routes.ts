@@ -8,9 +8,9 @@ export function categoriasModule(app: FastifyInstance, loja: Loja): void {
   const { db } = loja
   mount(app, categoriasRoutes, {
     'GET /categorias/': ({ query }) => rules.arvoreDeCategorias(db, query.busca),
-    'POST /categorias/': ({ body, idempotencia }) => rules.criarCategoria(loja, body, idempotencia),
-    'GET /categorias/:id/': ({ params }) => rules.obterCategoria(db, params.id),
-    'PUT /categorias/:id/': ({ params, body }) => rules.alterarCategoria(loja, params.id, body),
-    'DELETE /categorias/:id/': ({ params, autor }) => rules.excluirCategoria(loja, autor, params.id),
+    'POST /categorias/': ({ body, idempotencia }) => rules.createCategoria(loja, body, idempotencia),
+    'GET /categorias/:id/': ({ params }) => rules.readCategoria(db, params.id),
+    'PUT /categorias/:id/': ({ params, body }) => rules.changeCategoria(loja, params.id, body),
+    'DELETE /categorias/:id/': ({ params, autor }) => rules.deleteCategoria(loja, autor, params.id),
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { createBase, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
@@ -8,62 +8,62 @@ import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import * as rules from './categorias.rules.ts'
 
 const loja = await lojaDoArquivo()
-const obter = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body
-const criar = async (nome: string, pai: number | null = null): Promise<number> =>
+const readCategoria = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body
+const createCategoria = async (nome: string, pai: number | null = null): Promise<number> =>
   (await loja.pedir('POST', '/api/categorias/', { nome, categoria_pai: pai })).body.id
 
 describe('categories', () => {
   test('no cycle, not even by two moves at once', async () => {
-    const [a, b] = [await criar('A'), await criar('B')]
-    const mover = (id: number, pai: number) =>
+    const [a, b] = [await createCategoria('A'), await createCategoria('B')]
+    const moveCategoria = (id: number, pai: number) =>
       loja.pedir('PUT', `/api/categorias/${id}/`, { nome: 'X', categoria_pai: pai })
-    expect((await mover(a, a)).body.codigo).toBe('CATEGORIA_CICLICA')
-    const respostas = await Promise.all([mover(a, b), mover(b, a)])
+    expect((await moveCategoria(a, a)).body.codigo).toBe('CATEGORIA_CICLICA')
+    const respostas = await Promise.all([moveCategoria(a, b), moveCategoria(b, a)])
     expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('with subcategories or in use it stays, and says by how many', async () => {
-    const pai = await criar('Pai')
-    const filha = await criar('Filha', pai)
+    const pai = await createCategoria('Pai')
+    const filha = await createCategoria('Filha', pai)
     expect(await loja.pedir('DELETE', `/api/categorias/${pai}/`)).toMatchObject({
       status: 409,
       body: { codigo: 'CATEGORIA_COM_SUBCATEGORIAS' },
     })
-    const base = await criarBase(loja, 'c-1')
+    const base = await createBase(loja, 'c-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, categoria_id: filha, titulo: 'x' })
     expect((await loja.pedir('DELETE', `/api/categorias/${filha}/`)).body.erro).toContain('1 produto')
-    const livre = await criar('Livre')
+    const livre = await createCategoria('Livre')
     expect((await loja.pedir('DELETE', `/api/categorias/${livre}/`)).status).toBe(204)
     expect((await loja.pedir('GET', `/api/categorias/${livre}/`)).status).toBe(404)
   })
 
   test('the list of products takes a category with those below it', async () => {
-    const [pai, outra] = [await criar('Linha'), await criar('Outra linha')]
-    const filha = await criar('Linha fina', await criar('Linha média', pai))
-    const base = await criarBase(loja, 'c-2')
+    const [pai, secondRaiz] = [await createCategoria('Linha'), await createCategoria('Outra linha')]
+    const filha = await createCategoria('Linha fina', await createCategoria('Linha média', pai))
+    const base = await createBase(loja, 'c-2')
     const produto = async (titulo: string, categoria_id: number) =>
       (await loja.pedir('POST', '/api/produtos/', { ...base, categoria_id, titulo })).body.id
-    const [dentro] = [await produto('Dentro', filha), await produto('Fora', outra)]
+    const [dentro] = [await produto('Dentro', filha), await produto('Fora', secondRaiz)]
     const { body } = await loja.pedir('GET', `/api/produtos/busca/?categoria=${pai}`)
     expect(body.count).toBe(1)
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([dentro])
   })
 
   test('the tree has siblings side by side and children below their own parents', async () => {
-    const raiz = await criar('Raiz da árvore')
-    const [uma, outra] = [await criar('Uma', raiz), await criar('Outra', raiz)]
-    const neta = await criar('Neta', outra)
-    expect(await obter(raiz)).toMatchObject({
+    const raiz = await createCategoria('Raiz da árvore')
+    const [firstFilha, secondFilha] = [await createCategoria('Uma', raiz), await createCategoria('Outra', raiz)]
+    const neta = await createCategoria('Neta', secondFilha)
+    expect(await readCategoria(raiz)).toMatchObject({
       subcategorias: [
-        { id: outra, subcategorias: [{ id: neta, categoria_pai: outra, subcategorias: [] }] },
-        { id: uma, subcategorias: [] },
+        { id: secondFilha, subcategorias: [{ id: neta, categoria_pai: secondFilha, subcategorias: [] }] },
+        { id: firstFilha, subcategorias: [] },
       ],
     })
-    expect(await obter(neta)).toMatchObject({ nome: 'Neta', categoria_pai: outra })
+    expect(await readCategoria(neta)).toMatchObject({ nome: 'Neta', categoria_pai: secondFilha })
   })
 
   test('one that goes is in the audit; one that is not there cannot change', async () => {
-    const id = await criar('Some')
+    const id = await createCategoria('Some')
     expect((await loja.pedir('DELETE', `/api/categorias/${id}/`)).status).toBe(204)
     const [ultimo] = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body.results
     expect(ultimo).toMatchObject({ alvo: 'Some' })
@@ -81,16 +81,16 @@ describe('categories', () => {
     expect(await desejos()).toEqual([])
     const comErp = { db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
     const feitos = async () => {
-      const todos = (await desejos()).map(({ operacao, alvo_id, titulo }) => [operacao, alvo_id, titulo])
+      const doneDesejos = (await desejos()).map(({ operacao, alvo_id, titulo }) => [operacao, alvo_id, titulo])
       await db.deleteFrom('sincronizacoes').execute()
-      return todos
+      return doneDesejos
     }
-    const [pai, { id }] = [await criar('Pai de lá'), await rules.criarCategoria(comErp, { nome: 'Bolsas' })]
+    const [pai, { id }] = [await createCategoria('Pai de lá'), await rules.createCategoria(comErp, { nome: 'Bolsas' })]
     expect(await feitos()).toEqual([['enviar', id, 'Bolsas']])
-    const alterar = (categoria_pai?: number | null) =>
-      rules.alterarCategoria(comErp, id, { nome: 'Sacolas', categoria_pai })
+    const changeParent = (categoria_pai?: number | null) =>
+      rules.changeCategoria(comErp, id, { nome: 'Sacolas', categoria_pai })
     // Without parent in the body it stays where it is.
-    for (const [onde, operacao, fica] of [
+    for (const [newPai, operacao, fica] of [
       [undefined, 'enviar', null],
       [null, 'enviar', null],
       [pai, 'mover', pai],
@@ -98,19 +98,21 @@ describe('categories', () => {
       [pai, 'enviar', pai],
       [null, 'mover', null],
     ] as const) {
-      const { categoria_pai } = await alterar(onde)
+      const { categoria_pai } = await changeParent(newPai)
       expect([await feitos(), categoria_pai]).toEqual([[[operacao, id, 'Sacolas']], fica])
     }
-    const { id: la } = await rules.criarCategoria(comErp, { nome: 'De lá' })
-    await transaction(db, (trx) => rules.ligarCategoria(trx, la, '70'))
+    const { id: linkedId } = await rules.createCategoria(comErp, { nome: 'De lá' })
+    await transaction(db, (trx) => rules.linkCategoria(trx, linkedId, '70'))
     await feitos()
-    const excluir = (qual: number) => rules.excluirCategoria(comErp, SISTEMA, qual)
-    await excluir(id)
+    const deleteCategoria = (categoriaId: number) => rules.deleteCategoria(comErp, SISTEMA, categoriaId)
+    await deleteCategoria(id)
     expect(await desejos()).toEqual([])
-    await excluir(la)
-    expect(await desejos()).toEqual([{ operacao: 'excluir', alvo_id: la, titulo: 'De lá', dados: { id_bling: '70' } }])
-    const { id: semErp } = await rules.criarCategoria(comErp, { nome: 'Sem ERP' })
-    await transaction(db, (trx) => rules.ligarCategoria(trx, semErp, '71'))
+    await deleteCategoria(linkedId)
+    expect(await desejos()).toEqual([
+      { operacao: 'excluir', alvo_id: linkedId, titulo: 'De lá', dados: { id_bling: '70' } },
+    ])
+    const { id: semErp } = await rules.createCategoria(comErp, { nome: 'Sem ERP' })
+    await transaction(db, (trx) => rules.linkCategoria(trx, semErp, '71'))
     await feitos()
     expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
     expect(await desejos()).toEqual([])
@@ -118,46 +120,46 @@ describe('categories', () => {
 })
 
 test('a search keeps the ancestors, takes a category with all below it, and leaves its siblings', async () => {
-  const pai = await criar('Infantil')
-  await criar('Bodies', await criar('Ações de Verão', pai))
-  await criar('Gorros', pai)
-  const buscar = async (busca: string) => (await loja.pedir('GET', `/api/categorias/?busca=${busca}`)).body
+  const pai = await createCategoria('Infantil')
+  await createCategoria('Bodies', await createCategoria('Ações de Verão', pai))
+  await createCategoria('Gorros', pai)
+  const searchCategorias = async (busca: string) => (await loja.pedir('GET', `/api/categorias/?busca=${busca}`)).body
   const ramo = [{ nome: 'Ações de Verão', subcategorias: [{ nome: 'Bodies' }] }]
   for (const busca of ['bodies', 'acoes']) {
-    const achadas = await buscar(busca)
+    const achadas = await searchCategorias(busca)
     expect(achadas).toMatchObject([{ nome: 'Infantil', subcategorias: ramo }])
     expect([achadas.length, achadas[0].subcategorias.length]).toEqual([1, 1])
   }
-  expect((await buscar('infantil'))[0].subcategorias).toHaveLength(2)
-  expect(await buscar('%20')).toEqual((await loja.pedir('GET', '/api/categorias/')).body)
-  expect(await buscar('nada-disso')).toEqual([])
+  expect((await searchCategorias('infantil'))[0].subcategorias).toHaveLength(2)
+  expect(await searchCategorias('%20')).toEqual((await loja.pedir('GET', '/api/categorias/')).body)
+  expect(await searchCategorias('nada-disso')).toEqual([])
 })
 
 test('a category of the ERP is the linked one, else one of the same name and place that is free, else a new one', async () => {
   const { db } = loja.banco
-  const [raiz, pai] = [await criar('Importadas'), await criar('Outra raiz')]
-  const camisas = await criar('Camisas Pólo', raiz)
-  const importar = (nome: string, id_bling: string | null, onde: number | null = raiz) =>
-    transaction(db, (trx) => rules.categoriaImportada(trx, { nome, id_bling, pai: onde }))
-  expect(await importar('camisas polo', null)).toBe(camisas)
-  expect(await importar('camisas polo', 'B1')).toBe(camisas)
+  const [raiz, pai] = [await createCategoria('Importadas'), await createCategoria('Outra raiz')]
+  const camisas = await createCategoria('Camisas Pólo', raiz)
+  const importCategoria = (nome: string, id_bling: string | null, paiId: number | null = raiz) =>
+    transaction(db, (trx) => rules.categoriaImportada(trx, { nome, id_bling, pai: paiId }))
+  expect(await importCategoria('camisas polo', null)).toBe(camisas)
+  expect(await importCategoria('camisas polo', 'B1')).toBe(camisas)
   // Linked now: found under any name and place, and taken by no other of its name.
-  expect(await importar('Renomeada', 'B1', pai)).toBe(camisas)
-  expect(await importar('camisas polo', null)).toBe(camisas)
-  const outra = await importar('Camisas Pólo', 'B2')
-  expect(outra).not.toBe(camisas)
-  const emOutro = await importar('Camisas Pólo', null, pai)
-  expect([camisas, outra]).not.toContain(emOutro)
-  expect(await obter(emOutro)).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
-  expect((await obter(outra)).id_bling).toBe('B2')
+  expect(await importCategoria('Renomeada', 'B1', pai)).toBe(camisas)
+  expect(await importCategoria('camisas polo', null)).toBe(camisas)
+  const secondCategoria = await importCategoria('Camisas Pólo', 'B2')
+  expect(secondCategoria).not.toBe(camisas)
+  const emOutro = await importCategoria('Camisas Pólo', null, pai)
+  expect([camisas, secondCategoria]).not.toContain(emOutro)
+  expect(await readCategoria(emOutro)).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
+  expect((await readCategoria(secondCategoria)).id_bling).toBe('B2')
 })
 
 test('a category of this name is found wherever it stands, however written, else made at the root', async () => {
   const deNome = (nome: string) => transaction(loja.banco.db, (trx) => rules.categoriaDeNome(trx, nome))
-  const funda = await criar('Ímãs & Chaveiros', await criar('Brindes'))
+  const funda = await createCategoria('Ímãs & Chaveiros', await createCategoria('Brindes'))
   expect(await deNome('imas & chaveiros')).toBe(funda)
   const nova = await deNome('Chaveiros')
-  expect(await obter(nova)).toMatchObject({ nome: 'Chaveiros', categoria_pai: null })
+  expect(await readCategoria(nova)).toMatchObject({ nome: 'Chaveiros', categoria_pai: null })
   expect(await deNome('chaveiros')).toBe(nova)
 })
 
@@ -167,20 +169,23 @@ describe('models', () => {
     const { status, body } = await loja.pedir('POST', '/api/modelos/', modelo)
     expect(status).toBe(201)
     expect(body).toMatchObject({ codigo: 'AB1', preco: 39.9, preco_venda: 39.9, peso: 0.25, em_estoque: false })
-    const outro = await loja.pedir('POST', '/api/modelos/', { codigo: 'ab1', nome: 'Outro' })
-    expect(outro).toMatchObject({ status: 409, body: { erros: { codigo: ['Já existe um modelo com este código.'] } } })
+    const duplicate = await loja.pedir('POST', '/api/modelos/', { codigo: 'ab1', nome: 'Outro' })
+    expect(duplicate).toMatchObject({
+      status: 409,
+      body: { erros: { codigo: ['Já existe um modelo com este código.'] } },
+    })
     const { body: achados } = await loja.pedir('GET', '/api/modelos/?busca=basica')
     expect(achados).toContainEqual(expect.objectContaining({ id: body.id }))
     expect((await loja.pedir('POST', '/api/modelos/', { codigo: '', nome: '' })).body.erros).toHaveProperty('nome')
   })
 
   test('in stock while a product of it has pieces; with products, even in the trash, it cannot go', async () => {
-    const base = await criarBase(loja, 'm-1')
+    const base = await createBase(loja, 'm-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'x', qtd: 1 })
     expect((await loja.pedir('GET', `/api/modelos/${base.modelo_id}/`)).body.em_estoque).toBe(true)
     const emUso = (await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body
     expect([emUso.codigo, emUso.detail]).toEqual(['MODELO_EM_USO', expect.stringContaining('1 produto')])
-    const doLixo = await criarBase(loja, 'm-2')
+    const doLixo = await createBase(loja, 'm-2')
     const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
     await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
     const recusado = await loja.pedir('DELETE', `/api/modelos/${doLixo.modelo_id}/`)
@@ -200,14 +205,14 @@ test('a model is found by its name, else made with a code of the name that nobod
   // Also as lists show it: by its code, and by both.
   for (const nome of ['manga-longa-gola-2', 'MANGA-LONGA-GOLA-2 Manga-Longa: Gola'])
     expect(await deNome(nome)).toBe(segundo)
-  const [longo, outro] = [await deNome('x'.repeat(70)), await deNome(`${'x'.repeat(70)}y`)]
-  expect([await codigo(longo), await codigo(outro)]).toEqual(['X'.repeat(56), `${'X'.repeat(56)}-2`])
+  const [longo, secondLongo] = [await deNome('x'.repeat(70)), await deNome(`${'x'.repeat(70)}y`)]
+  expect([await codigo(longo), await codigo(secondLongo)]).toEqual(['X'.repeat(56), `${'X'.repeat(56)}-2`])
   expect(await codigo(await deNome('★'))).toBe('IMPORTADO')
   expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
 })
 
 test('every field of a model is kept as it was sent last', async () => {
-  const categoria = await criar('De modelos')
+  const categoria = await createCategoria('De modelos')
   const campos = (n: number) => ({
     codigo: `todo-${n}`,
     nome: `Nome ${n}`,
@@ -230,16 +235,16 @@ test('every field of a model is kept as it was sent last', async () => {
 
 test('a stale version of a model answers with its state; a free one goes and is audited', async () => {
   const { body } = await loja.pedir('POST', '/api/modelos/', { codigo: 'vers', nome: 'Versões' })
-  const mudar = (nome: string, versao?: number) =>
+  const changeModelo = (nome: string, versao?: number) =>
     loja.pedir('PUT', `/api/modelos/${body.id}/`, { codigo: 'vers', nome, versao })
-  expect((await mudar('Um', body.versao)).body).toMatchObject({ nome: 'Um', versao: body.versao + 1 })
-  expect(await mudar('Dois', body.versao)).toMatchObject({
+  expect((await changeModelo('Um', body.versao)).body).toMatchObject({ nome: 'Um', versao: body.versao + 1 })
+  expect(await changeModelo('Dois', body.versao)).toMatchObject({
     status: 409,
     body: { codigo: 'EDICAO_CONCORRENTE', atual: { nome: 'Um' } },
   })
-  expect((await mudar('Três')).status).toBe(200)
+  expect((await changeModelo('Três')).status).toBe(200)
   expect((await loja.pedir('DELETE', `/api/modelos/${body.id}/`)).status).toBe(204)
-  expect(await mudar('Quatro')).toMatchObject({ status: 404, body: { codigo: 'MODELO_NAO_ENCONTRADO' } })
+  expect(await changeModelo('Quatro')).toMatchObject({ status: 404, body: { codigo: 'MODELO_NAO_ENCONTRADO' } })
   expect((await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body.results[0]).toMatchObject({
     alvo: 'Três',
     detalhes: { codigo: 'vers' },
@@ -256,8 +261,8 @@ describe('attributes', () => {
     expect((await loja.pedir('POST', valores, { valor: 'verao' })).status).toBe(409)
     const novo = await loja.pedir('PUT', `${valores}${valor.body.id}/`, { valor: 'Inverno' })
     expect(novo.body.valor).toBe('Inverno')
-    const todos = [{ nome: 'Coleção', opcoes: [{ valor: 'Inverno' }] }]
-    expect((await loja.pedir('GET', '/api/atributos/')).body).toMatchObject(todos)
+    const expectedAtributos = [{ nome: 'Coleção', opcoes: [{ valor: 'Inverno' }] }]
+    expect((await loja.pedir('GET', '/api/atributos/')).body).toMatchObject(expectedAtributos)
     expect((await loja.pedir('DELETE', `${valores}${valor.body.id}/`)).status).toBe(204)
     expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/`)).status).toBe(204)
     expect((await loja.pedir('PUT', `/api/atributos/${body.id}/`, { nome: 'x' })).status).toBe(404)

@@ -3,7 +3,7 @@ import type { Staged } from '@estampa/host/restore.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
-import { type DadoPessoal, porDado } from './pessoais.ts'
+import { type DadoPessoal, mapDados } from './pessoais.ts'
 
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
@@ -26,7 +26,7 @@ const MINIMO_DE_LETRAS = 5
 export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>): Rastro => ({
   id: cliente.id,
   nome: cliente.nome,
-  textos: [...new Set(Object.values(porDado(({ formas }, campo) => formas(cliente[campo]))).flat())].filter(
+  textos: [...new Set(Object.values(mapDados(({ formas }, campo) => formas(cliente[campo]))).flat())].filter(
     (texto) => texto.length >= MINIMO_DE_LETRAS,
   ),
 })
@@ -41,19 +41,19 @@ const umDosNomes = (nome: string) => {
 }
 
 /** The text without name and other traces of the person. */
-const semRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): RawBuilder<string> =>
+const removeRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): RawBuilder<string> =>
   textos.reduce(
     (texto, procurado) => sql<string>`replace(${texto}, ${procurado}, ${APAGADO})`,
     sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'gi')`,
   )
 
-const semRastroEmLista = (coluna: RawBuilder<string>, rastro: Rastro) =>
+const removeListRastro = (coluna: RawBuilder<string>, rastro: Rastro) =>
   sql<
     string[]
-  >`array(select ${semRastro(sql<string>`linha`, rastro)} from unnest(${coluna}) with ordinality u(linha, n) order by n)`
+  >`array(select ${removeRastro(sql<string>`linha`, rastro)} from unnest(${coluna}) with ordinality u(linha, n) order by n)`
 
 /** Locks the customer's sales; a label that is being bought, or is glued to a parcel that waits, is counted. */
-export async function travarVendas(trx: Transacao, clienteId: number): Promise<{ vendas: number; comEnvio: number }> {
+export async function lockVendas(trx: Transacao, clienteId: number): Promise<{ vendas: number; comEnvio: number }> {
   await sql`select id from vendas where cliente_id = ${clienteId} order by id for update`.execute(trx)
   return theRow<{ vendas: number; comEnvio: number }>(trx)`
     select count(*)::int as vendas, count(*) filter (where exists (
@@ -65,11 +65,11 @@ export async function travarVendas(trx: Transacao, clienteId: number): Promise<{
       from vendas v where v.cliente_id = ${clienteId}`
 }
 
-export const anonimizarFicha = (trx: Transacao, id: number) =>
+export const anonymiseFicha = (trx: Transacao, id: number) =>
   trx
     .updateTable('clientes')
     .set({
-      ...porDado(({ depois }) => depois(id)),
+      ...mapDados(({ depois }) => depois(id)),
       id_bling: null,
       codigo_ibge: null,
       contato_mudado: [],
@@ -81,42 +81,42 @@ export const anonimizarFicha = (trx: Transacao, id: number) =>
     .execute()
 
 /** Addresses, labels and history of the sales; answers the names of the labels' files, which go after the commit. */
-export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
+export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
   const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update vendas set endereco = null, entrega_no_canal = null, observacoes_do_canal = null,
         anotacao = '', link_etiqueta_pdf = null, versao = versao + 1
              where cliente_id = ${rastro.id}`.execute(trx)
-  await sql`update historico_vendas set descricao = ${semRastro(sql`descricao`, rastro)},
-        antes = ${semRastroEmLista(sql`antes`, rastro)}, depois = ${semRastroEmLista(sql`depois`, rastro)}
+  await sql`update historico_vendas set descricao = ${removeRastro(sql`descricao`, rastro)},
+        antes = ${removeListRastro(sql`antes`, rastro)}, depois = ${removeListRastro(sql`depois`, rastro)}
       where venda_id in ${daPessoa}`.execute(trx)
-  await anonimizarAntigas(trx, rastro)
+  await anonymiseOldVersions(trx, rastro)
   const linha = linhaDoCliente(rastro)
-  const outra = `Cliente: ${APAGADO}`
-  await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${outra}),
-        depois = array_replace(depois, ${linha}, ${outra})
+  const anonymousLinha = `Cliente: ${APAGADO}`
+  await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${anonymousLinha}),
+        depois = array_replace(depois, ${linha}, ${anonymousLinha})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
-  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
-        descricao = ${semRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
+  await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
+        descricao = ${removeRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${daPessoa}`.execute(trx)
   await sql`update pagamentos set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
   await sql`update trocas set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
-  await sql`update trocas_itens set nome = ${semRastro(sql`nome`, rastro)}
+  await sql`update trocas_itens set nome = ${removeRastro(sql`nome`, rastro)}
              where troca_id in (select id from trocas where venda_id in ${daPessoa})`.execute(trx)
   // Lines of an order may have been typed for this person; what is kept of the rest are digests.
   await sql`update bling_pedidos set lido = null, trazido = null where venda_id in ${daPessoa}`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
-    update envios set conteudo = null, recusa = ${semRastro(sql`recusa`, rastro)},
-        motivo_da_espera = ${semRastro(sql`motivo_da_espera`, rastro)}, falha_vista = ${semRastro(sql`falha_vista`, rastro)}
+    update envios set conteudo = null, recusa = ${removeRastro(sql`recusa`, rastro)},
+        motivo_da_espera = ${removeRastro(sql`motivo_da_espera`, rastro)}, falha_vista = ${removeRastro(sql`falha_vista`, rastro)}
      where venda_id in ${daPessoa} returning arquivo`.execute(trx)
   // The new row of an update does not tell the name that it forgets.
   const { rows: declaracoes } = await sql<{ arquivo: string | null }>`
     with antes as (select d.envio_id, d.arquivo from declaracoes d join envios e on e.id = d.envio_id
       where e.venda_id in ${daPessoa})
-    update declaracoes d set arquivo = null, motivo = ${semRastro(sql`motivo`, rastro)},
+    update declaracoes d set arquivo = null, motivo = ${removeRastro(sql`motivo`, rastro)},
         estado = case d.estado when 'esperando' then 'falhou' else d.estado end
       from antes where antes.envio_id = d.envio_id returning antes.arquivo`.execute(trx)
   const { rows: juntas } = await sql<{ arquivo: string }>`
@@ -131,27 +131,27 @@ const vendasAntigas = (rastro: Pick<Rastro, 'nome'>) => sql`(select venda_id fro
   where tipo = 'editada' and (${linhaDoCliente(rastro)} = any(antes) or ${linhaDoCliente(rastro)} = any(depois)))`
 
 /** Sales that are another's by now: only what tells this person goes. */
-async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> {
+async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<void> {
   const antigas = vendasAntigas(rastro)
-  const limpar = (tabela: string, coluna: string, chave = 'venda_id') =>
-    sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${semRastro(sql`${sql.ref(coluna)}`, rastro)}
+  const clearColumn = (tabela: string, coluna: string, chave = 'venda_id') =>
+    sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${removeRastro(sql`${sql.ref(coluna)}`, rastro)}
          where ${sql.ref(chave)} in ${antigas}`.execute(trx)
-  await limpar('vendas', 'anotacao', 'id')
-  await limpar('itens_venda', 'descricao')
+  await clearColumn('vendas', 'anotacao', 'id')
+  await clearColumn('itens_venda', 'descricao')
   await sql`update itens_venda set personalizacao = ${NOMES_APAGADOS}
              where venda_id in ${antigas} and personalizacao::text ~* ${umDosNomes(rastro.nome)}`.execute(trx)
-  await limpar('pagamentos', 'observacao')
-  await limpar('trocas', 'observacao')
+  await clearColumn('pagamentos', 'observacao')
+  await clearColumn('trocas', 'observacao')
 }
 
 /** What the sync centre shows of the customer and of the orders of their sales. */
-export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
+export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
   const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
-  await sql`update sincronizacoes set titulo = ${semRastro(sql`titulo`, rastro)},
-        mensagem = ${semRastro(sql`mensagem`, rastro)}
+  await sql`update sincronizacoes set titulo = ${removeRastro(sql`titulo`, rastro)},
+        mensagem = ${removeRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
          or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
-  await sql`update tarefas set titulo = ${semRastro(sql`titulo`, rastro)}, mensagem = ${semRastro(sql`mensagem`, rastro)}
+  await sql`update tarefas set titulo = ${removeRastro(sql`titulo`, rastro)}, mensagem = ${removeRastro(sql`mensagem`, rastro)}
       where split_part(tipo, '.', 1) in ('pedido', 'nota') and alvo_id in ${daPessoa}`.execute(trx)
   // What the buyer wrote may tell anything.
   await sql`update tarefas set mensagem = null
@@ -164,9 +164,9 @@ const cadaSem = (lista: string, vazios: object) => sql`coalesce((
     select jsonb_agg(um || ${JSON.stringify(vazios)}::jsonb) from jsonb_array_elements(resposta->${sql.lit(lista)}) um), '[]')`
 
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
-export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
+export async function anonymiseRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
   const clienteId = String(rastro.id)
-  const vazia = JSON.stringify({ ...porDado(() => ''), contribuinte: 'nao', codigo_ibge: null })
+  const vazia = JSON.stringify({ ...mapDados(() => ''), contribuinte: 'nao', codigo_ibge: null })
   await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb
              where rota like 'POST /api/clientes%' and resposta->>'id' = ${clienteId}`.execute(trx)
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('cliente',
@@ -187,12 +187,12 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
  * Deletes the customer's quotes, and quotes without a customer that have the same telephone number. The nightly clean-up
  * deletes their pictures. Answers their ids.
  */
-export const esquecerOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
+export const forgetClienteOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
   rowsOf<{ id: number }>(trx)`delete from orcamentos where cliente_id = ${id} or (cliente_id is null
     and regexp_replace(telefone, '\\D', '', 'g') = nullif(regexp_replace(${telefone}, '\\D', '', 'g'), '')) returning id`
 
 /** Rows of spreadsheets that name the customer, and files that are still to be applied with them. */
-export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {
+export async function forgetClienteLinhas(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {
   await sql`with idas as (delete from importacao_linhas l using importacoes i
       where i.id = l.importacao_id and i.tipo = 'clientes' and (l.cliente_id = ${id} or l.chave = ${cpf})
       returning l.importacao_id)

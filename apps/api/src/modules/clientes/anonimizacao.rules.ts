@@ -3,13 +3,13 @@ import type { Staged } from '@estampa/host/restore.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar, auditarExclusoes } from '../../shop/auditoria.ts'
+import { type Autor, auditAct, auditExclusoes } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './anonimizacao.data.ts'
-import { removerEtiquetas } from './clientes.jobs.ts'
-import { obterCliente, travar } from './clientes.rules.ts'
-import { esvaziarJuntados, fichasJuntadas } from './juncao.data.ts'
+import { removeEtiquetaFiles } from './clientes.jobs.ts'
+import { lockCliente, readCliente } from './clientes.rules.ts'
+import { clearJuntados, fichasJuntadas } from './juncao.data.ts'
 
 interface Pedido {
   readonly id: number
@@ -21,56 +21,56 @@ interface Pedido {
  * Takes the person out of everything that the shop keeps; sales, totals and stock stay. For good: a second call changes
  * nothing. Refused while a parcel with the person's label is on its way out of the shop.
  */
-export const anonimizarCliente = (
+export const anonymiseCliente = (
   { db, queue, erp }: Loja,
   autor: Autor,
   { id, no_bling }: Pedido,
   idempotencia?: Idempotencia,
 ): Promise<Cliente> =>
   transactionOnce(db, idempotencia, async (trx) => {
-    const { id_bling } = await travar(trx, id)
-    const cliente = await obterCliente(trx, id)
+    const { id_bling } = await lockCliente(trx, id)
+    const cliente = await readCliente(trx, id)
     if (cliente.anonimizado_em !== null) return cliente
-    const { vendas, comEnvio } = await data.travarVendas(trx, id)
+    const { vendas, comEnvio } = await data.lockVendas(trx, id)
     if (comEnvio > 0) throw new DomainError('CLIENTE_COM_ENVIO_ABERTO', { quantidade: comEnvio })
     const juntados = await fichasJuntadas(trx, id)
-    await removerEtiquetas(trx, queue, await apagarPessoa(trx, id, autor))
+    await removeEtiquetaFiles(trx, queue, await deletePessoaData(trx, id, autor))
     const contatos = [{ id, id_bling }, ...juntados].flatMap((ficha) =>
       ficha.id_bling === null ? [] : [{ alvo_id: ficha.id, id_bling: ficha.id_bling }],
     )
-    const la = no_bling && erp.ativo ? contatos : []
-    for (const { alvo_id, ...dados } of la) {
+    const blingContatos = no_bling && erp.ativo ? contatos : []
+    for (const { alvo_id, ...dados } of blingContatos) {
       const sincronizacao = {
         tipo: 'contato',
         operacao: 'anonimizar',
         alvo_id,
         titulo: `Contato do cliente ${alvo_id}`,
       } as const
-      await sincronizar(trx, queue, { ...sincronizacao, dados, usuario_id: autor.usuario?.id ?? null })
+      await syncRecord(trx, queue, { ...sincronizacao, dados, usuario_id: autor.usuario?.id ?? null })
     }
     // By its id alone: the audit is only added to, so it must not learn the name now.
     const ato = { tipo: 'cliente_anonimizado', alvo: { tipo: 'cliente', id } } as const
-    await auditar(trx, autor, { ...ato, detalhes: { vendas, no_bling: la.length > 0 } })
-    return obterCliente(trx, id)
+    await auditAct(trx, autor, { ...ato, detalhes: { vendas, no_bling: blingContatos.length > 0 } })
+    return readCliente(trx, id)
   })
 
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
-export async function apagarPessoa(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
-  const cliente = await obterCliente(trx, id)
+export async function deletePessoaData(trx: Transacao, id: number, autor: Autor): Promise<string[]> {
+  const cliente = await readCliente(trx, id)
   // Texts about a joined record stand in the customer's sales, or under the record's former number.
   const juntados = (await fichasJuntadas(trx, id)).flatMap((ficha) => [{ ...ficha, id }, ficha])
   const etiquetas: string[] = []
   for (const ficha of [...juntados, cliente]) {
     const rastro = data.rastroDe(ficha)
-    await data.anonimizarSincronizacoes(trx, rastro)
-    await data.esquecerNasImportacoes(trx, ficha)
-    const orcamentos = await data.esquecerOrcamentos(trx, ficha)
-    await auditarExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
-    await data.anonimizarRespostas(trx, rastro)
-    etiquetas.push(...(await data.anonimizarVendas(trx, rastro)))
+    await data.anonymiseSincronizacoes(trx, rastro)
+    await data.forgetClienteLinhas(trx, ficha)
+    const orcamentos = await data.forgetClienteOrcamentos(trx, ficha)
+    await auditExclusoes(trx, autor, 'orcamento', orcamentos, `anonimização do cliente ${id}`)
+    await data.anonymiseRespostas(trx, rastro)
+    etiquetas.push(...(await data.anonymiseVendas(trx, rastro)))
   }
-  await esvaziarJuntados(trx, id)
-  await data.anonimizarFicha(trx, id)
+  await clearJuntados(trx, id)
+  await data.anonymiseFicha(trx, id)
   return etiquetas
 }
 
@@ -84,7 +84,7 @@ export const TABELAS_DOS_CLIENTES: readonly string[] = [CLIENTES, JUNTADOS]
  * the tables of the replaced shop; without them there are none. Answers their ids, and the files of their labels, which no
  * row needs any more.
  */
-export const anonimizarDeNovo = (db: Banco, atual: ReadonlyMap<string, Staged>, autor: Autor) =>
+export const repeatAnonymisations = (db: Banco, atual: ReadonlyMap<string, Staged>, autor: Autor) =>
   transaction(db, async (trx) => {
     const staged = atual.get(CLIENTES)
     const clientes = staged?.colunas.includes('anonimizado_em')
@@ -92,9 +92,13 @@ export const anonimizarDeNovo = (db: Banco, atual: ReadonlyMap<string, Staged>, 
       : []
     const etiquetas: string[] = []
     for (const id of clientes) {
-      etiquetas.push(...(await apagarPessoa(trx, id, autor)))
+      etiquetas.push(...(await deletePessoaData(trx, id, autor)))
       const alvo = { tipo: 'cliente', id } as const
-      await auditar(trx, autor, { tipo: 'cliente_anonimizado', alvo, detalhes: { motivo: 'restauração de uma cópia' } })
+      await auditAct(trx, autor, {
+        tipo: 'cliente_anonimizado',
+        alvo,
+        detalhes: { motivo: 'restauração de uma cópia' },
+      })
     }
     return { clientes, etiquetas }
   })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { openLojaWithBling } from '../../../test/support/loja-com-bling.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
-import { type DadoPessoal, porDado } from './pessoais.ts'
+import { type DadoPessoal, mapDados } from './pessoais.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 
 /** Each personal field, with what of it could stand in any text of the shop. */
 const DADOS: Record<DadoPessoal, [valor: string, ...marcas: string[]]> = {
@@ -29,7 +29,7 @@ const DADOS: Record<DadoPessoal, [valor: string, ...marcas: string[]]> = {
   complemento: ['fundos do armarinho', 'armarinho'],
   bairro: ['Cruz de Rebouças', 'cruz de rebou'],
 }
-const PESSOA = porDado((_tratamento, campo) => DADOS[campo][0])
+const PESSOA = mapDados((_tratamento, campo) => DADOS[campo][0])
 const MARCAS = Object.values(DADOS).flatMap(([, ...marcas]) => marcas)
 
 /** Every table of the database, the queue's too, that holds one of the texts. */
@@ -48,14 +48,14 @@ async function ondeHa(marcas: readonly string[]): Promise<string[]> {
 }
 
 let numero = 0
-const comChave = () => ({ 'idempotency-key': `chave-${++numero}` })
-const anonimizar = (id: number, corpo?: object) =>
-  loja.pedir('POST', `/api/clientes/${id}/anonimizar/`, corpo, comChave())
+const buildChaveHeader = () => ({ 'idempotency-key': `chave-${++numero}` })
+const anonymiseCliente = (id: number, corpo?: object) =>
+  loja.pedir('POST', `/api/clientes/${id}/anonimizar/`, corpo, buildChaveHeader())
 
 /** A customer who left something in every place: sales, their history, labels, synchronisations and kept answers. */
-async function comHistoria() {
+async function createClienteWithHistoria() {
   const { db } = loja.banco
-  const criado = await loja.pedir('POST', '/api/clientes/', PESSOA, comChave())
+  const criado = await loja.pedir('POST', '/api/clientes/', PESSOA, buildChaveHeader())
   expect(criado.status).toBe(201)
   const { id } = criado.body
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 50 })
@@ -63,9 +63,9 @@ async function comHistoria() {
   const personalizacao = [{ nome: 'Zulmira' }, { numero: '7' }]
   const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, descricao, personalizacao }]
   const dados = { cliente_id: id, origem: 'redes_sociais', itens }
-  const vender = async (corpo = dados) =>
-    (await loja.pedir('POST', '/api/vendas/', corpo, comChave())).body.id as number
-  const enviada = await vender()
+  const createVenda = async (corpo = dados) =>
+    (await loja.pedir('POST', '/api/vendas/', corpo, buildChaveHeader())).body.id as number
+  const enviada = await createVenda()
   await balcao.levar(enviada, 'enviado')
   const arquivo = String(++numero).padStart(32, 'd')
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), '%PDF Zulmira')
@@ -101,22 +101,24 @@ async function comHistoria() {
   const proposta = { produto_id: produto.id, quantidade: 1, valor_unitario: 50, personalizacao: [{ nome: 'Zulmira' }] }
   for (const dono of [{ cliente_id: id }, { cliente_id: null, nome: 'Zulmira', telefone: '81 98765-4321' }]) {
     const corpo = orcamentos.corpo([proposta], { termos: 'Zulmira busca na sexta', ...dono })
-    const { body } = await loja.pedir('POST', '/api/orcamentos/', corpo, comChave())
+    const { body } = await loja.pedir('POST', '/api/orcamentos/', corpo, buildChaveHeader())
     await orcamentos.pelo(await orcamentos.enviar(body.id), 'aprovar', { nome: 'Zulmira Quaresma' })
     if (dono.cliente_id !== null)
-      expect((await loja.pedir('POST', `/api/orcamentos/${body.id}/gerar-venda/`, {}, comChave())).status).toBe(201)
+      expect((await loja.pedir('POST', `/api/orcamentos/${body.id}/gerar-venda/`, {}, buildChaveHeader())).status).toBe(
+        201,
+      )
   }
-  expect((await balcao.pagar(enviada, 5, { observacao: 'sinal da Zulmira' }, comChave())).status).toBe(201)
+  expect((await balcao.pagar(enviada, 5, { observacao: 'sinal da Zulmira' }, buildChaveHeader())).status).toBe(201)
   const voltam = [{ item_id: (await balcao.ler(enviada)).itens[0].item_id, quantidade: 1 }]
   const troca = { motivo: 'outro', observacao: 'pedido da Zulmira', voltam, itens }
-  expect((await balcao.trocar(enviada, troca, comChave())).status).toBe(201)
+  expect((await balcao.trocar(enviada, troca, buildChaveHeader())).status).toBe(201)
   await writeFile(join(loja.midiaDir, `${arquivo}.pdf`), await umPdf())
   const { body: juntas } = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [enviada] })
   expect(juntas.incluidas).toEqual([enviada])
   // Another's sale that became hers, and hers that became another's.
   const cliente_id = await balcao.criarCliente('Outra pessoa')
-  await loja.pedir('PUT', `/api/vendas/${await vender({ ...dados, cliente_id })}/`, dados)
-  const perdida = await vender()
+  await loja.pedir('PUT', `/api/vendas/${await createVenda({ ...dados, cliente_id })}/`, dados)
+  const perdida = await createVenda()
   await loja.pedir('PUT', `/api/vendas/${perdida}/`, { ...dados, cliente_id })
   return { id: id as number, enviada, perdida }
 }
@@ -128,7 +130,7 @@ async function umPdf(): Promise<Buffer> {
 }
 
 test('takes the person out of every table; sales, lines, totals and stock stay', async () => {
-  const { id, enviada, perdida } = await comHistoria()
+  const { id, enviada, perdida } = await createClienteWithHistoria()
   const antes = await balcao.ler(enviada)
   const lugares = await ondeHa(MARCAS)
   // The search finds the name in each place that this test lists.
@@ -136,7 +138,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     'clientes vendas historico_vendas envios declaracoes pagamentos trocas itens_venda sincronizacoes tarefas importacao_linhas idempotencia orcamentos orcamento_versoes'
   for (const tabela of tabelas.split(' ')) expect(lugares.join()).toContain(`public.${tabela}: zulmira`)
 
-  const { status, body } = await anonimizar(id)
+  const { status, body } = await anonymiseCliente(id)
   expect(status).toBe(200)
   const nome = `Cliente anonimizado ${id}`
   expect(body).toMatchObject({ id, nome, cpf: `ANONIMO${id}`, anonimizado_em: expect.stringMatching(/^\d{4}-/) })
@@ -165,19 +167,19 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
 })
 
 test('a record that was joined into the customer is erased with it, and so is its contact', async () => {
-  const { id: juntado, enviada } = await comHistoria()
+  const { id: juntado, enviada } = await createClienteWithHistoria()
   const { body: fica } = await loja.pedir('POST', '/api/clientes/', {
     nome: 'Balbina Quintino',
     cpf: '11144477735',
     telefone: '(87) 91111-2222',
   })
   const feita = { outro_id: juntado, apesar_do_documento: true }
-  expect((await loja.pedir('POST', `/api/clientes/${fica.id}/juntar/`, feita, comChave())).status).toBe(200)
+  expect((await loja.pedir('POST', `/api/clientes/${fica.id}/juntar/`, feita, buildChaveHeader())).status).toBe(200)
   const marcas = [...MARCAS, 'balbina', '91111-2222', '87911112222']
   const antes = await ondeHa(marcas)
   for (const lugar of ['clientes_juntados: zulmira', 'clientes: zulmira@quaresma', 'historico_vendas: zulmira'])
     expect(antes.join()).toContain(`public.${lugar}`)
-  expect((await anonimizar(fica.id)).status).toBe(200)
+  expect((await anonymiseCliente(fica.id)).status).toBe(200)
   expect(await ondeHa(marcas)).toEqual([])
   expect(await balcao.ler(enviada)).toMatchObject({ cliente_nome: `Cliente anonimizado ${fica.id}`, endereco: '' })
   // The joined record stays, emptied; it cannot be separated again.
@@ -194,20 +196,20 @@ test('an anonymised customer cannot be edited, chosen for a sale, or come back b
   const produto = await balcao.criarProduto({ qtd: 9 })
   const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 10 }]
   expect((await balcao.vender(itens, { cliente_id: criado.id })).status).toBe(201)
-  expect((await anonimizar(criado.id)).status).toBe(200)
+  expect((await anonymiseCliente(criado.id)).status).toBe(200)
 
   const recusado = recusada(409, 'CLIENTE_ANONIMIZADO')
   expect(await loja.pedir('PUT', `/api/clientes/${criado.id}/`, { nome: PESSOA.nome })).toMatchObject(recusado)
   expect(await balcao.vender(itens, { cliente_id: criado.id })).toMatchObject(recusado)
-  const outra = (await balcao.vender(itens)).body
-  expect(await balcao.editar(outra.id, itens, { cliente_id: criado.id })).toMatchObject(recusado)
+  const secondVenda = (await balcao.vender(itens)).body
+  expect(await balcao.editar(secondVenda.id, itens, { cliente_id: criado.id })).toMatchObject(recusado)
 
   const repetida = await loja.pedir('POST', '/api/clientes/', PESSOA, { 'idempotency-key': 'a mesma' })
   expect(repetida).toMatchObject({
     status: 201,
     body: { id: criado.id, nome: '', contribuinte: 'nao', codigo_ibge: null },
   })
-  const denovo = await anonimizar(criado.id)
+  const denovo = await anonymiseCliente(criado.id)
   expect(denovo.status).toBe(200)
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_anonimizado')
   expect(auditoria.results.filter(({ alvo_id }: { alvo_id: number }) => alvo_id === criado.id)).toMatchObject([
@@ -220,7 +222,7 @@ test('an anonymised customer cannot be edited, chosen for a sale, or come back b
 })
 
 /** A customer of this name with a sale. */
-async function comVenda(nome: string) {
+async function createClienteWithVenda(nome: string) {
   const id = await balcao.criarCliente(nome)
   const produto = await balcao.criarProduto({ qtd: 9 })
   const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 10 }]
@@ -233,10 +235,10 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
     ['Eva', 'Evandro esteve aqui'],
     ['Ana (loja) *', 'Ana esteve aqui'],
   ] as const) {
-    const { id, venda } = await comVenda(nome)
+    const { id, venda } = await createClienteWithVenda(nome)
     await sql`insert into historico_vendas (venda_id, tipo, descricao)
       values (${venda}, 'bling', ${`${fica}; ${nome} também`})`.execute(db)
-    await anonimizar(id)
+    await anonymiseCliente(id)
     const [evento] = await balcao.historico(venda)
     expect(evento.descricao).toBe(`${fica}; (dado apagado) também`)
   }
@@ -244,7 +246,7 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
 
 test('the audit names each quote that goes with the person, and those only', async () => {
   const pedido = { ...PESSOA, nome: 'Dona de dois', cpf: '15350946056', telefone: '(81) 97777-0001' }
-  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', pedido, comChave())
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', pedido, buildChaveHeader())
   const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
   const ids: number[] = []
   for (const dono of [
@@ -257,13 +259,13 @@ test('the audit names each quote that goes with the person, and those only', asy
       'POST',
       '/api/orcamentos/',
       { validade: '2099-01-01', itens, ...dono },
-      comChave(),
+      buildChaveHeader(),
     )
     ids.push(body.id)
   }
   const [primeiro, segundo, terceiro, fica] = ids
-  expect((await anonimizar(cliente.id)).status).toBe(200)
-  expect((await anonimizar(cliente.id)).status).toBe(200)
+  expect((await anonymiseCliente(cliente.id)).status).toBe(200)
+  expect((await anonymiseCliente(cliente.id)).status).toBe(200)
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente&limite=200')).body
   const motivo = `anonimização do cliente ${cliente.id}`
   const dela = results.filter(({ detalhes }: { detalhes: { motivo?: string } }) => detalhes.motivo === motivo)
@@ -281,46 +283,51 @@ test('the audit names each quote that goes with the person, and those only', asy
 test('a telephone without digits takes no quotes of other people along', async () => {
   const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
   const semTelefone = { nome: 'Outra pessoa', validade: '2099-01-01', itens }
-  const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', semTelefone, comChave())
+  const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', semTelefone, buildChaveHeader())
   const semNumero = { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' }
-  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', semNumero, comChave())
-  expect((await anonimizar(cliente.id)).status).toBe(200)
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', semNumero, buildChaveHeader())
+  expect((await anonymiseCliente(cliente.id)).status).toBe(200)
   expect((await loja.pedir('GET', `/api/orcamentos/${alheio.id}/`)).status).toBe(200)
 })
 
 test('waits while a parcel with the label is in the shop', async () => {
-  const { id, venda } = await comVenda('Com pacote')
+  const { id, venda } = await createClienteWithVenda('Com pacote')
   await balcao.levar(venda, 'retirada')
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
     values (${venda}, 'loja', 'retirada-na-loja', 'pronta', ${'e'.repeat(32)})`.execute(loja.banco.db)
-  expect(await anonimizar(id)).toMatchObject(recusada(409, 'CLIENTE_COM_ENVIO_ABERTO', /1 venda deste cliente/))
+  expect(await anonymiseCliente(id)).toMatchObject(recusada(409, 'CLIENTE_COM_ENVIO_ABERTO', /1 venda deste cliente/))
   await balcao.status(venda, 'enviado')
-  expect((await anonimizar(id)).status).toBe(200)
+  expect((await anonymiseCliente(id)).status).toBe(200)
 })
 
 test('the database keeps no personal field of an anonymised customer but the name', async () => {
   const id = await balcao.criarCliente('Por apagar')
-  expect((await anonimizar(id)).status).toBe(200)
-  const { body: outra } = await loja.pedir('POST', '/api/clientes/', { ...PESSOA, cpf: '39053344705' }, comChave())
+  expect((await anonymiseCliente(id)).status).toBe(200)
+  const { body: secondCliente } = await loja.pedir(
+    'POST',
+    '/api/clientes/',
+    { ...PESSOA, cpf: '39053344705' },
+    buildChaveHeader(),
+  )
   const campos = Object.keys(DADOS) as DadoPessoal[]
-  for (const campo of campos.filter((um) => um !== 'nome')) {
-    const mudanca = { [campo]: outra[campo] }
+  for (const campo of campos.filter((field) => field !== 'nome')) {
+    const mudanca = { [campo]: secondCliente[campo] }
     const escrita = loja.banco.db.updateTable('clientes').set(mudanca).where('id', '=', id).execute()
     const recusa = await escrita.then(String, String)
     expect([campo, recusa]).toEqual([campo, expect.stringContaining('clientes_anonimizado_sem_dados')])
   }
-  expect((await loja.pedir('DELETE', `/api/clientes/${outra.id}/`)).status).toBe(204)
+  expect((await loja.pedir('DELETE', `/api/clientes/${secondCliente.id}/`)).status).toBe(204)
 })
 
 test('a customer that does not exist, and a body that is none', async () => {
-  expect(await anonimizar(999_999)).toMatchObject(recusada(404, 'CLIENTE_NAO_ENCONTRADO'))
+  expect(await anonymiseCliente(999_999)).toMatchObject(recusada(404, 'CLIENTE_NAO_ENCONTRADO'))
   const id = await balcao.criarCliente()
-  expect((await anonimizar(id, { no_bling: 'talvez' })).status).toBe(400)
-  expect((await anonimizar(id, { no_bling: false })).status).toBe(200)
+  expect((await anonymiseCliente(id, { no_bling: 'talvez' })).status).toBe(400)
+  expect((await anonymiseCliente(id, { no_bling: false })).status).toBe(200)
 })
 
 test('a deletion leaves nothing in kept answers either; with sales it names the way', async () => {
-  const { body } = await loja.pedir('POST', '/api/clientes/', PESSOA, comChave())
+  const { body } = await loja.pedir('POST', '/api/clientes/', PESSOA, buildChaveHeader())
   expect((await ondeHa(['52998224725'])).join()).toContain('public.idempotencia')
   const { db } = loja.banco
   await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
@@ -336,7 +343,7 @@ test('a deletion leaves nothing in kept answers either; with sales it names the 
 })
 
 test('with the contact at Bling that of a joined record is emptied', async () => {
-  const bling = await abrirLojaComBling()
+  const bling = await openLojaWithBling()
   onTestFinished(() => bling.fechar())
   await bling.conectar()
   const ids: number[] = []
@@ -374,7 +381,7 @@ test('with the contact at Bling that of a joined record is emptied', async () =>
 })
 
 test('the contact at Bling is emptied by a job, unless the person says no', async () => {
-  const bling = await abrirLojaComBling()
+  const bling = await openLojaWithBling()
   onTestFinished(() => bling.fechar())
   await bling.conectar()
   const pessoa = (corpo: object) => bling.emulador.controle('POST', '/pessoa', corpo)
@@ -389,14 +396,14 @@ test('the contact at Bling is emptied by a job, unless the person says no', asyn
     const { id } = (await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Zulmira', cpf })).body
     await bling.loja.banco.db.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
     expect((await bling.loja.pedir('POST', `/api/clientes/${id}/anonimizar/`, { no_bling })).status).toBe(200)
-    const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${id_bling}` })).corpo.data
+    const readContato = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${id_bling}` })).corpo.data
     if (no_bling) {
       const vazio = { nome: `Cliente anonimizado ${id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' }
-      await expect.poll(la).toMatchObject(vazio)
+      await expect.poll(readContato).toMatchObject(vazio)
     } else {
       const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${id}`)
       expect(body.results).toEqual([])
-      expect(await la()).toMatchObject({ nome: 'Zulmira', email: 'z@z.example' })
+      expect(await readContato()).toMatchObject({ nome: 'Zulmira', email: 'z@z.example' })
     }
   }
 })

@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { normalizeDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -7,7 +7,7 @@ import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'
 import { type Colunas, horaDeSaoPaulo } from '../../shop/planilha.ts'
 import { COLUNAS } from './clientes.data.ts'
-import { type DadoPessoal, porDado } from './pessoais.ts'
+import { type DadoPessoal, mapDados } from './pessoais.ts'
 
 const MAXIMO_DE_PARTES = 10
 /** Parts of a number as people write it: `(81)`, `99999-0000`, `123.456.789-09`. */
@@ -35,16 +35,16 @@ export function partes(busca: string): string[] {
 }
 
 /** The stored form of a document or telephone typed as `parte`, without the country code; null for a word. */
-export function semPontuacao(parte: string): string | null {
+export function removePunctuation(parte: string): string | null {
   if (!CODIGO.test(parte)) return null
-  const codigo = /[a-z]/i.test(parte) ? normalizarDocumento(parte) : soDigitos(parte.replace(/^\+55/, ''))
+  const codigo = /[a-z]/i.test(parte) ? normalizeDocumento(parte) : soDigitos(parte.replace(/^\+55/, ''))
   return codigo === '' || codigo === parte ? null : codigo
 }
 
 function contemTudo(busca: string): RawBuilder<boolean> {
   const coluna = sql<string>`c.busca`
   const condicoes = partes(busca).map((parte) => {
-    const codigo = semPontuacao(parte)
+    const codigo = removePunctuation(parte)
     const comoEscrito = contemTodas(coluna, parte)
     return codigo === null ? comoEscrito : sql<boolean>`(${comoEscrito} or ${contemTodas(coluna, codigo)})`
   })
@@ -59,7 +59,7 @@ const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
 type Linha = Cliente & { readonly chave: string; readonly total: number | null }
 
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
-export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
+export async function searchClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
   const buscando = busca.trim() !== ''
   const contados = buscando ? contadaAteOMaximo(sql`clientes c`, null, where) : contada('clientes')
@@ -72,7 +72,7 @@ export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | 
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, buscando), linhas }
 }
 
-export const comoCliente = ({ chave: _, total: __, ...cliente }: Linha): Cliente => cliente
+export const comoCliente = ({ chave: _, total: _total, ...cliente }: Linha): Cliente => cliente
 
 type LinhaDaPlanilha = Cliente & { readonly cadastro: string }
 type Coluna = Colunas<LinhaDaPlanilha>[number]
@@ -93,7 +93,7 @@ const COLUNA: Readonly<Record<DadoPessoal, Omit<Coluna, 'valor'>>> = {
   municipio: { nome: 'Município' },
   uf: { nome: 'UF' },
 }
-const ESCRITOS = porDado(({ escrito }) => escrito)
+const ESCRITOS = mapDados(({ escrito }) => escrito)
 
 export const COLUNAS_DOS_CLIENTES: Colunas<LinhaDaPlanilha> = [
   ...(Object.keys(COLUNA) as DadoPessoal[]).map(

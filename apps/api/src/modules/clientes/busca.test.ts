@@ -4,7 +4,7 @@ import { lojaDoArquivo } from '../../../test/support/loja.ts'
 const loja = await lojaDoArquivo()
 
 let numero = 0
-const criar = (dados: object) =>
+const createCliente = (dados: object) =>
   loja.pedir('POST', '/api/clientes/', { cpf: String(10_000_000_000 + ++numero), ...dados })
 
 describe('the list', () => {
@@ -15,8 +15,8 @@ describe('the list', () => {
 
   test('finds by name, document, telephone and e-mail, whatever the accents, case and punctuation', async () => {
     const numeros = { telefone: '(87) 3721-4455', cpf: '98765432100' }
-    await criar({ nome: 'Conceição Xavante', email: 'ceica@xavante.com.br', ...numeros })
-    await criar({ nome: 'Xavante Malhas', telefone: '+55 87 91234-5678', cpf: '77.XAV.345/01DE-35' })
+    await createCliente({ nome: 'Conceição Xavante', email: 'ceica@xavante.com.br', ...numeros })
+    await createCliente({ nome: 'Xavante Malhas', telefone: '+55 87 91234-5678', cpf: '77.XAV.345/01DE-35' })
     for (const busca of [
       'conceicao XAVANTE',
       '987.654.321-00',
@@ -36,12 +36,13 @@ describe('the list', () => {
       expect([busca, await nomes(busca)]).toEqual([busca, ['Xavante Malhas']])
     }
     expect(await nomes('xavante')).toEqual(['Conceição Xavante', 'Xavante Malhas'])
-    for (const nada of ['987.654.321-01', '(88) 3721-4455', '100%', 'xavante_']) expect(await nomes(nada)).toEqual([])
+    for (const unmatchedBusca of ['987.654.321-01', '(88) 3721-4455', '100%', 'xavante_'])
+      expect(await nomes(unmatchedBusca)).toEqual([])
   })
 
   test('goes in the order of names without accents, page by page, there and back', async () => {
     const compridos = ['大', 'ß'].map((letra) => `Paginada ${letra.repeat(190)}`)
-    for (const nome of ['Paginada b', 'paginada Á', 'Paginada b', ...compridos]) await criar({ nome })
+    for (const nome of ['Paginada b', 'paginada Á', 'Paginada b', ...compridos]) await createCliente({ nome })
     const visto: { id: number; nome: string }[] = []
     let pagina = await loja.pedir('GET', '/api/clientes/?busca=paginada&limite=1')
     const primeira = pagina.body

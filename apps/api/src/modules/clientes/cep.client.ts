@@ -38,8 +38,8 @@ type Servico = (config: CepConfig, cep: string) => Promise<EnderecoDoCep | null>
  * Answers null for an unknown code, which ViaCEP reports as `{"erro": true}` or the same as text with status 200; an
  * invalid code gets 400 in HTML.
  */
-const noViacep: Servico = async ({ viacepUrl }, cep) => {
-  const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
+const queryViacep: Servico = async ({ viacepUrl }, cep) => {
+  const resposta = await requestJson(`${viacepUrl}/ws/${cep}/json/`)
   if (resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`ViaCEP answered ${resposta.status}`)
   const achado = viacep.parse(jsonOf(resposta))
@@ -49,8 +49,8 @@ const noViacep: Servico = async ({ viacepUrl }, cep) => {
 }
 
 /** Asks several services by itself; 404 when none of them knows the code. It knows no codes of towns. */
-const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
-  const resposta = await pedir(`${brasilapiUrl}/api/cep/v2/${cep}`)
+const queryBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
+  const resposta = await requestJson(`${brasilapiUrl}/api/cep/v2/${cep}`)
   if (resposta.status === 404 || resposta.status === 400) return null
   if (!resposta.ok) throw new Error(`BrasilAPI answered ${resposta.status}`)
   const { city, state, street, neighborhood } = brasilapi.parse(jsonOf(resposta))
@@ -59,7 +59,7 @@ const naBrasilapi: Servico = async ({ brasilapiUrl }, cep) => {
 }
 
 /** Only the eight digits go into the address. */
-const pedir = (url: string) =>
+const requestJson = (url: string) =>
   fetchOutside(url, { headers: { accept: 'application/json' }, timeoutMs: LIMITE_MS, maxBytes: 100_000 })
 
 const GUARDADOS = 1000
@@ -72,24 +72,24 @@ const UM_DIA_MS = 86_400_000
 export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: string) => Promise<EnderecoDoCep> {
   const respostas = new Map<string, { desde: number; endereco: ReturnType<Servico> }>()
 
-  const perguntar = async (cep: string) => {
+  const queryCep = async (cep: string) => {
     try {
-      return await noViacep(config, cep)
+      return await queryViacep(config, cep)
     } catch (viacep) {
       try {
-        return await naBrasilapi(config, cep)
+        return await queryBrasilapi(config, cep)
       } catch (brasilapi) {
         log?.warn({ viacep: String(viacep), brasilapi: String(brasilapi) }, 'no postal code service answers')
         return null
       }
     }
   }
-  const lembrar = (cep: string): ReturnType<Servico> => {
+  const readKeptAddress = (cep: string): ReturnType<Servico> => {
     const guardada = respostas.get(cep)
     if (guardada && Date.now() - guardada.desde < UM_DIA_MS) return guardada.endereco
     const maisAntiga = respostas.size >= GUARDADOS ? respostas.keys().next().value : undefined
     if (maisAntiga !== undefined) respostas.delete(maisAntiga)
-    const endereco = perguntar(cep).then((achado) => {
+    const endereco = queryCep(cep).then((achado) => {
       if (!achado) respostas.delete(cep)
       return achado
     })
@@ -97,5 +97,5 @@ export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: strin
     respostas.set(cep, { desde: Date.now(), endereco })
     return endereco
   }
-  return (cep) => found(lembrar(cep), 'CEP_NAO_ENCONTRADO')
+  return (cep) => found(readKeptAddress(cep), 'CEP_NAO_ENCONTRADO')
 }

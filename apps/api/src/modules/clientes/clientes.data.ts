@@ -14,7 +14,7 @@ export const COLUNAS = cliente.keyof().options
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
   db.selectFrom('clientes').select(COLUNAS).$castTo<Cliente>().where('id', '=', id).executeTakeFirst()
 
-export const travarCliente = (db: Transacao, id: number) =>
+export const lockClienteRow = (db: Transacao, id: number) =>
   db
     .selectFrom('clientes')
     .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em', 'canal', 'consumidor_final'])
@@ -22,21 +22,21 @@ export const travarCliente = (db: Transacao, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const inserirCliente = (db: Transacao, { versao: _, ...dados }: ClienteEntrada): Promise<Cliente> =>
+export const insertCliente = (db: Transacao, { versao: _, ...dados }: ClienteEntrada): Promise<Cliente> =>
   db.insertInto('clientes').values(dados).returning(COLUNAS).$castTo<Cliente>().executeTakeFirstOrThrow()
 
 /** The one customer of sales without a name; made when first asked for. */
 export async function consumidorFinal(db: Banco): Promise<Cliente> {
-  const ler = () =>
+  const readConsumidorFinal = () =>
     db.selectFrom('clientes').select(COLUNAS).$castTo<Cliente>().where('consumidor_final', '=', true).executeTakeFirst()
-  const existente = await ler()
+  const existente = await readConsumidorFinal()
   if (existente) return existente
   await sql`insert into clientes (nome, cpf, consumidor_final) values ('Consumidor final', '', true)
     on conflict do nothing`.execute(db)
-  return (await ler()) as Cliente
+  return (await readConsumidorFinal()) as Cliente
 }
 
-export const atualizarCliente = (db: Transacao, id: number, { versao: _, ...dados }: ClienteAlteracao) =>
+export const updateCliente = (db: Transacao, id: number, { versao: _, ...dados }: ClienteAlteracao) =>
   db
     .updateTable('clientes')
     .set({
@@ -50,7 +50,7 @@ export const atualizarCliente = (db: Transacao, id: number, { versao: _, ...dado
     .executeTakeFirstOrThrow()
 
 /** Adds to what is still to be told to the ERP: the changes of several people are one. */
-export const anotarMudados = (db: Transacao, id: number, campos: readonly string[]) =>
+export const recordChangedCampos = (db: Transacao, id: number, campos: readonly string[]) =>
   sql`update clientes set contato_mudado = array(select distinct unnest(contato_mudado || ${[...campos]}::text[]))
        where id = ${id}`.execute(db)
 
@@ -58,7 +58,7 @@ export const anotarMudados = (db: Transacao, id: number, campos: readonly string
 export const contatoContado = (db: Db, id: number, versao: number) =>
   db.updateTable('clientes').set({ contato_mudado: [] }).where('id', '=', id).where('versao', '=', versao).execute()
 
-export const excluirCliente = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
+export const deleteClienteRow = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
 
 /** Sales of the customer, the cancelled ones too: they stay readable, and name who bought. */
 export const usosDoCliente = (db: Transacao, id: number) =>
@@ -123,13 +123,13 @@ export async function contatosConhecidos(db: Banco, idsBling: readonly string[])
   return new Set(rows.map(({ id_bling }) => id_bling))
 }
 
-export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
+export const setClienteIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
   trx.updateTable('clientes').set({ id_bling, contato_mudado: [] }).where('id', '=', id).execute()
 
-export const soltarIdBling = (trx: Transacao, idBling: string) =>
+export const unlinkIdBling = (trx: Transacao, idBling: string) =>
   trx.updateTable('clientes').set({ id_bling: null, contato_mudado: [] }).where('id_bling', '=', idBling).execute()
 
-export const inserirComprador = async (
+export const insertComprador = async (
   trx: Transacao,
   comprador: DadosDoComprador & { readonly id_bling: string | null },
 ): Promise<number> => (await trx.insertInto('clientes').values(comprador).returning('id').executeTakeFirstOrThrow()).id
@@ -156,14 +156,14 @@ const JUNTOS: Partial<Record<DadoPessoal, typeof SEM_LUGAR>> = {
 const DETALHES: ReadonlySet<DadoPessoal> = new Set(['uf', 'numero', 'complemento', 'bairro'])
 
 /** What the customer's record lacks; a name is always there. */
-export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
+export async function fillEmptyClienteFields(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
   const falta = (campo: DadoPessoal) => JUNTOS[campo] ?? sql<boolean>`${sql.ref(campo)} = ''`
   const campos = DADOS.filter((campo) => campo !== 'nome')
   const preenchidos = campos.map(
     (campo) => sql`${sql.ref(campo)} = case when ${falta(campo)} then ${d[campo]} else ${sql.ref(campo)} end`,
   )
-  const dito = (campo: DadoPessoal) => d[campo] !== (campo === 'contribuinte' ? 'nao' : '')
-  const novidades = campos.filter((campo) => dito(campo) && !DETALHES.has(campo)).map(falta)
+  const isGiven = (campo: DadoPessoal) => d[campo] !== (campo === 'contribuinte' ? 'nao' : '')
+  const novidades = campos.filter((campo) => isGiven(campo) && !DETALHES.has(campo)).map(falta)
   if (novidades.length === 0) return
   await sql`
     update clientes set ${sql.join(preenchidos)}, versao = versao + 1, alterado_em = now()
@@ -180,7 +180,7 @@ export const moradaTravada = (trx: Transacao, id: number): Promise<(Lugar & { ab
       from clientes where id = ${id} and anonimizado_em is null and not consumidor_final and canal is null
        for update`
 
-export const mudarMorada = (trx: Transacao, id: number, lugar: Lugar) =>
+export const changeClienteEndereco = (trx: Transacao, id: number, lugar: Lugar) =>
   trx
     .updateTable('clientes')
     .set({ ...lugar, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })

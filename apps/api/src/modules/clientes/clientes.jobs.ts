@@ -6,7 +6,7 @@ import type { Files } from '../../infra/files/store.ts'
 const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-etiquetas' }
 
 /** Once the transaction has committed, removes these labels' files. */
-export async function removerEtiquetas(trx: Transacao, queue: Queue, arquivos: string[]): Promise<void> {
+export async function removeEtiquetaFiles(trx: Transacao, queue: Queue, arquivos: string[]): Promise<void> {
   if (arquivos.length > 0) await queue.send(trx, REMOCAO, { arquivos })
 }
 

@@ -6,15 +6,15 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { enviarPlanilha } from '../../shop/planilha.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
+import { sendPlanilha } from '../../shop/planilha.ts'
+import { requireIdentidade } from '../../shop/session.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
-import { anonimizarCliente } from './anonimizacao.rules.ts'
-import { buscarClientes, COLUNAS_DOS_CLIENTES, comoCliente, paginaDaPlanilha } from './busca.data.ts'
+import { anonymiseCliente } from './anonimizacao.rules.ts'
+import { COLUNAS_DOS_CLIENTES, comoCliente, paginaDaPlanilha, searchClientes } from './busca.data.ts'
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
 import * as rules from './clientes.rules.ts'
-import { exportacaoEmPdf, exportarCliente } from './exportacao.rules.ts'
-import { juntadosDoCliente, juntarClientes, lerCliente, separarClientes } from './juncao.rules.ts'
+import { exportacaoEmPdf, exportCliente } from './exportacao.rules.ts'
+import { juntadosDoCliente, mergeClientes, readMergedCliente, splitClientes } from './juncao.rules.ts'
 import { parecidos } from './parecidos.data.ts'
 
 interface Recursos extends Loja {
@@ -23,7 +23,7 @@ interface Recursos extends Loja {
 }
 
 /** An anonymised customer has a mark in place of a document. */
-const comNota = (cliente: Cliente) => ({
+const addDocumentoNota = (cliente: Cliente) => ({
   ...cliente,
   nota_do_documento: cliente.anonimizado_em === null ? notaDoDocumento(cliente.cpf) : null,
 })
@@ -34,15 +34,15 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
   mount(app, clientesRoutes, {
     'GET /clientes/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
+      const linhas = await searchClientes(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       request.fichasLidas = pagina.results.length
-      return { ...pagina, results: pagina.results.map((linha) => comNota(comoCliente(linha))) }
+      return { ...pagina, results: pagina.results.map((linha) => addDocumentoNota(comoCliente(linha))) }
     },
     'GET /clientes/exportar/': ({ query, ...pedido }) => {
       // All customers in one file.
-      exigirIdentidade(pedido.usuario)
-      return enviarPlanilha(db, pedido, {
+      requireIdentidade(pedido.usuario)
+      return sendPlanilha(db, pedido, {
         nome: 'clientes',
         formato: query.formato,
         selecionados: query.ids?.length,
@@ -57,35 +57,35 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       return achados
     },
     'POST /clientes/': async ({ body, idempotencia }) => {
-      const cliente = comNota(await rules.criarCliente(db, body, idempotencia))
+      const cliente = addDocumentoNota(await rules.createCliente(db, body, idempotencia))
       // Not stored under the key: similar records are other people.
       return { ...cliente, parecidos: await parecidos(db, cliente, cliente.id) }
     },
     'GET /clientes/:id/': async ({ params, request }) => {
       request.fichasLidas = 1
-      return comNota(await lerCliente(db, params.id))
+      return addDocumentoNota(await readMergedCliente(db, params.id))
     },
     'PUT /clientes/:id/': async ({ params, body, usuario }) =>
-      comNota(await rules.alterarCliente(recursos, params.id, body, usuario.id)),
+      addDocumentoNota(await rules.changeCliente(recursos, params.id, body, usuario.id)),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
-      await rules.excluirCliente(db, autor, params.id)
+      await rules.deleteCliente(db, autor, params.id)
       return null
     },
     'GET /clientes/:id/juntados/': ({ params }) => juntadosDoCliente(db, params.id),
     'POST /clientes/:id/juntar/': async ({ params, body, autor, idempotencia }) => {
-      const { id } = await juntarClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
-      return comNota(await rules.obterCliente(db, id))
+      const { id } = await mergeClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
+      return addDocumentoNota(await rules.readCliente(db, id))
     },
     'POST /clientes/:id/separar/': async ({ params, body, autor, idempotencia }) => {
-      const { id } = await separarClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
-      return comNota(await rules.obterCliente(db, id))
+      const { id } = await splitClientes(recursos, autor, { id: params.id, ...body }, idempotencia)
+      return addDocumentoNota(await rules.readCliente(db, id))
     },
     'POST /clientes/:id/anonimizar/': ({ params, body, usuario, autor, idempotencia }) => {
-      exigirIdentidade(usuario)
-      return anonimizarCliente(recursos, autor, { id: params.id, ...body }, idempotencia)
+      requireIdentidade(usuario)
+      return anonymiseCliente(recursos, autor, { id: params.id, ...body }, idempotencia)
     },
     'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, reply }) => {
-      const dados = await exportarCliente(db, autor, params.id, formato)
+      const dados = await exportCliente(db, autor, params.id, formato)
       reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)
       if (formato === 'json') return dados
       reply.type('application/pdf')
@@ -94,7 +94,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
     },
     'GET /clientes/:id/vendas/': async ({ params, query, request }) => {
       const cursor = readCursor(query.cursor, true)
-      await rules.obterCliente(db, params.id)
+      await rules.readCliente(db, params.id)
       const linhas = await vendasDoCliente(db, params.id, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       return { ...pagina, results: pagina.results.map(({ chave: _, ...venda }) => venda) }

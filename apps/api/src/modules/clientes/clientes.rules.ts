@@ -4,54 +4,54 @@ import { soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.
 import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, rastroDe } from './anonimizacao.data.ts'
+import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
+import { anonymiseRespostas, anonymiseSincronizacoes, forgetClienteLinhas, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
-import { anotarContatoDoJuntado, fichasJuntadas, quemFicou } from './juncao.data.ts'
+import { fichasJuntadas, quemFicou, setJuntadoContato } from './juncao.data.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
 export { contatosConhecidos } from './clientes.data.ts'
 
-export const obterCliente = async (db: Db, id: number): Promise<Cliente> =>
-  (await data.clientePorId(db, id)) ?? recusarAusente(db, id)
+export const readCliente = async (db: Db, id: number): Promise<Cliente> =>
+  (await data.clientePorId(db, id)) ?? refuseMissingCliente(db, id)
 
 /** The error for an unknown number; for a joined record it names the customer that now holds it. */
-async function recusarAusente(db: Db, id: number): Promise<never> {
+async function refuseMissingCliente(db: Db, id: number): Promise<never> {
   const ficou = await quemFicou(db, id)
   throw ficou ? new DomainError('CLIENTE_JUNTADO', ficou) : new DomainError('CLIENTE_NAO_ENCONTRADO')
 }
 
 export const { consumidorFinal, contatoContado } = data
 
-export const criarCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
-  transactionOnce(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
+export const createCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
+  transactionOnce(db, idempotencia, (trx) => data.insertCliente(trx, dados))
 
 /** Writes the sent fields; a document only where none is known yet. Sends the changes to the ERP if it knows the customer. */
-export const alterarCliente = (
+export const changeCliente = (
   { db, queue, erp }: Pick<Loja, 'queue' | 'erp'> & { readonly db: Db },
   id: number,
   dados: ClienteAlteracao,
   usuarioId: number | null,
 ): Promise<Cliente> =>
   transaction(db, async (trx) => {
-    const atual = await travar(trx, id)
+    const atual = await lockCliente(trx, id)
     if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
     const sem_documento = atual.cpf === ''
     if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf)
       throw atField('cpf', 'DOCUMENTO_NAO_MUDA')
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao)
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
-    const antes = await obterCliente(trx, id)
-    const cliente = await data.atualizarCliente(trx, id, dados)
-    const mudados = DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
-    await contarMudanca(trx, { queue, erp }, { ...cliente, id_bling: atual.id_bling }, mudados, usuarioId)
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readCliente(trx, id) })
+    const antes = await readCliente(trx, id)
+    const cliente = await data.updateCliente(trx, id, dados)
+    const mudados = DADOS.filter((campo) => !isSameDado(campo, antes[campo], cliente[campo]))
+    await tellClienteChange(trx, { queue, erp }, { ...cliente, id_bling: atual.id_bling }, mudados, usuarioId)
     return cliente
   })
 
 /** Sends the changed fields to the ERP if it knows the customer. */
-export async function contarMudanca(
+export async function tellClienteChange(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
   { id, nome, id_bling }: Pick<Cliente, 'id' | 'nome'> & { readonly id_bling: string | null },
@@ -59,14 +59,14 @@ export async function contarMudanca(
   usuario_id: number | null,
 ): Promise<void> {
   if (id_bling === null || mudados.length === 0) return
-  await data.anotarMudados(trx, id, mudados)
+  await data.recordChangedCampos(trx, id, mudados)
   if (!erp.ativo) return
   const sincronizacao = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: nome } as const
-  await sincronizar(trx, queue, { ...sincronizacao, usuario_id })
+  await syncRecord(trx, queue, { ...sincronizacao, usuario_id })
 }
 
 /** Punctuation is no change: the form writes numbers with it, orders without. */
-const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
+const isSameDado = (campo: DadoPessoal, antes: string, agora: string): boolean =>
   campo === 'telefone'
     ? telefoneNacional(antes) === telefoneNacional(agora)
     : campo === 'cep'
@@ -74,25 +74,25 @@ const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
       : antes === agora
 
 /** Deletes for good. A customer with sales, even cancelled ones, is refused. */
-export const excluirCliente = (db: Db, autor: Autor, id: number): Promise<void> =>
+export const deleteCliente = (db: Db, autor: Autor, id: number): Promise<void> =>
   transaction(db, async (trx) => {
-    const { nome } = await travar(trx, id)
+    const { nome } = await lockCliente(trx, id)
     const { vendas, orcamentos } = await data.usosDoCliente(trx, id)
     if (vendas > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade: vendas })
     if (orcamentos > 0) throw new DomainError('CLIENTE_COM_ORCAMENTOS', { quantidade: orcamentos })
     // Deletes the joined records too.
-    for (const ficha of [await obterCliente(trx, id), ...(await fichasJuntadas(trx, id))]) {
-      await anonimizarRespostas(trx, { id: ficha.id, nome: '' })
-      await anonimizarSincronizacoes(trx, rastroDe(ficha))
-      await esquecerNasImportacoes(trx, ficha)
+    for (const ficha of [await readCliente(trx, id), ...(await fichasJuntadas(trx, id))]) {
+      await anonymiseRespostas(trx, { id: ficha.id, nome: '' })
+      await anonymiseSincronizacoes(trx, rastroDe(ficha))
+      await forgetClienteLinhas(trx, ficha)
     }
-    await data.excluirCliente(trx, id)
+    await data.deleteClienteRow(trx, id)
     // Only the person's name: the document was deleted with the record.
-    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
+    await auditAct(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
   })
 
-export async function travar(trx: Transacao, id: number) {
-  const cliente = (await data.travarCliente(trx, id)) ?? (await recusarAusente(trx, id))
+export async function lockCliente(trx: Transacao, id: number) {
+  const cliente = (await data.lockClienteRow(trx, id)) ?? (await refuseMissingCliente(trx, id))
   if (cliente.consumidor_final) throw new DomainError('CONSUMIDOR_FINAL')
   if (cliente.canal !== null) throw new DomainError('CLIENTE_DO_CANAL', { nome: cliente.nome })
   return cliente
@@ -105,11 +105,11 @@ export type Comprador = data.DadosDoComprador & {
 }
 
 /** Ties the customer to the ERP's contact; null: to none. A customer that had this contact loses it: the document decides. */
-export async function ligarContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
-  if (id_bling !== null) await data.soltarIdBling(trx, id_bling)
-  await data.anotarIdBling(trx, id, id_bling)
+export async function linkContato(trx: Transacao, id: number, id_bling: string | null): Promise<void> {
+  if (id_bling !== null) await data.unlinkIdBling(trx, id_bling)
+  await data.setClienteIdBling(trx, id, id_bling)
   // The record may have been joined while its job was running.
-  await anotarContatoDoJuntado(trx, id, id_bling)
+  await setJuntadoContato(trx, id, id_bling)
 }
 
 /**
@@ -126,21 +126,21 @@ export async function clienteDoComprador(trx: Transacao, comprador: Comprador, c
   const achado = peloDocumento ?? (outraPessoa ? undefined : peloId)
   const ligar = id_bling !== null && peloId === undefined
   if (achado) {
-    await data.preencherVazios(trx, achado.id, dados)
-    if (ligar && achado.id_bling === null) await data.anotarIdBling(trx, achado.id, id_bling)
+    await data.fillEmptyClienteFields(trx, achado.id, dados)
+    if (ligar && achado.id_bling === null) await data.setClienteIdBling(trx, achado.id, id_bling)
     return { id: achado.id, novo: false }
   }
   const doCanal = canal === null ? 'Cliente do Bling' : `Cliente ${canal}`
   if (dados.nome === '' && dados.cpf === '') return { id: await data.clienteDoCanal(trx, doCanal), novo: false }
   const novo = { ...dados, nome: dados.nome || doCanal, id_bling: ligar ? id_bling : null }
-  return { id: await data.inserirComprador(trx, novo), novo: true }
+  return { id: await data.insertComprador(trx, novo), novo: true }
 }
 
 /**
  * The order of this customer's one open sale goes to another place: so does the customer, who lives where the order went
  * before (`antes`, as it was written there). False where that is not so: then a person looks. The ERP's contact stays.
  */
-export async function mudarEntrega(
+export async function changeClienteEntrega(
   trx: Transacao,
   id: number,
   antes: string | null,
@@ -149,14 +149,14 @@ export async function mudarEntrega(
   const agora = { cep, municipio, uf, endereco, numero, complemento, bairro }
   const morada = await data.moradaTravada(trx, id)
   if (!morada) return false
-  if (sinais(emOrdem(morada)) === sinais(emOrdem(agora))) return true
-  const vazia = sinais(emOrdem(morada)) === ''
-  const morava = !vazia && sinais(antes ?? '').endsWith(sinais(emOrdem(morada)))
+  if (sinais(formatLugar(morada)) === sinais(formatLugar(agora))) return true
+  const vazia = sinais(formatLugar(morada)) === ''
+  const morava = !vazia && sinais(antes ?? '').endsWith(sinais(formatLugar(morada)))
   if (morada.abertas !== 1 || !(vazia || morava) || endereco === '' || cep === '') return false
-  await data.mudarMorada(trx, id, agora)
+  await data.changeClienteEndereco(trx, id, agora)
   return true
 }
 
-const emOrdem = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: data.Lugar): string =>
+const formatLugar = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: data.Lugar): string =>
   [endereco, numero, complemento, bairro, municipio, uf, cep && `CEP ${cep}`].join(' ')
 const sinais = (texto: string): string => texto.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

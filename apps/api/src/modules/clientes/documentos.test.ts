@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { abrirImportacoes } from '../../../test/support/importacoes.ts'
+import { openImportacoes } from '../../../test/support/importacoes.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
 const loja = await lojaDoArquivo((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
-const { pronta, aplicar, itens, enviar, ate } = abrirImportacoes(loja)
+const { pronta, aplicar, itens, enviar, ate } = openImportacoes(loja)
 
-const criar = (cpf: string, nome = 'Ana') => loja.pedir('POST', '/api/clientes/', { nome, cpf })
+const createCliente = (cpf: string, nome = 'Ana') => loja.pedir('POST', '/api/clientes/', { nome, cpf })
 const CURTO = 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'
 
 test('an invalid document is accepted, and every answer says that it is invalid', async () => {
-  const { status, body } = await criar('ISENTO', 'Bia')
+  const { status, body } = await createCliente('ISENTO', 'Bia')
   expect([status, body.nota_do_documento]).toEqual([201, CURTO])
   const endereco = `/api/clientes/${body.id}/`
   expect((await loja.pedir('GET', endereco)).body.nota_do_documento).toBe(CURTO)
@@ -33,8 +33,13 @@ test('a file: lost leading zeros of documents are restored, and no customer is c
   const [achada] = (await loja.pedir('GET', '/api/clientes/?busca=Loja Zero')).body.results
   expect(achada.cpf).toBe('00191000000116')
   // One as it was, one written whole.
-  const outra = zeros.replace('191000000116', '00.191.000/0001-16')
-  expect((await pronta(outra, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 0, alterar: 0, igual: 2, erro: 0 })
+  const rewrittenPlanilha = zeros.replace('191000000116', '00.191.000/0001-16')
+  expect((await pronta(rewrittenPlanilha, { tipo: 'clientes' })).resumo).toMatchObject({
+    criar: 0,
+    alterar: 0,
+    igual: 2,
+    erro: 0,
+  })
 })
 
 test('a file: the same word in place of several documents says what to do, and is never taken for another person', async () => {
@@ -46,7 +51,7 @@ test('a file: the same word in place of several documents says what to do, and i
     ['erro', repetido],
     ['criar', null],
   ])
-  expect((await criar('Não tem', 'Zé')).status).toBe(201)
+  expect((await createCliente('Não tem', 'Zé')).status).toBe(201)
   expect((await motivos(await pronta('Nome;CPF\nLia;Não tem\n', { tipo: 'clientes' })))[0]).toEqual([
     'erro',
     '“Não tem” não é um documento, e já está em Zé: não diz quem é. Escreva o CPF ou CNPJ deste cliente.',
@@ -59,8 +64,8 @@ test('contacts of a phone are read; without a document they say what to do, and 
   expect([enviada.status, enviada.body.delimitador, enviada.body.total]).toEqual([201, null, 1])
   const lida = await ate(enviada.body.id, 'pronta')
   const frase = 'Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
-  const sem = expect.stringContaining(frase)
-  expect(await motivos(lida)).toEqual([['erro', sem]])
+  const expectedMotivo = expect.stringContaining(frase)
+  expect(await motivos(lida)).toEqual([['erro', expectedMotivo]])
 
   const erros = async (id: number) => String((await loja.pedir('GET', `/api/importacoes/${id}/erros/`)).body)
   expect((await erros(lida.id)).split('\r\n')[0]).toContain('"CPF ou CNPJ"')

@@ -1,24 +1,24 @@
 import type { ExportacaoDoCliente, FormatoDeExportacao } from '@estampa/contract/clientes/clientes.routes.ts'
 import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import { orcamentosDoCliente } from '../orcamentos/orcamentos.rules.ts'
 import { contatoNoBling, vendasParaExportar } from './clientes.data.ts'
-import { obterCliente } from './clientes.rules.ts'
+import { readCliente } from './clientes.rules.ts'
 import { fichasJuntadas } from './juncao.data.ts'
 import { linhasDaFicha } from './pessoais.ts'
 
 /** All that the shop keeps of a customer; that it was taken is audited, by the customer's id. */
-export async function exportarCliente(db: Banco, autor: Autor, id: number, formato: FormatoDeExportacao) {
-  const cliente = await obterCliente(db, id)
+export async function exportCliente(db: Banco, autor: Autor, id: number, formato: FormatoDeExportacao) {
+  const cliente = await readCliente(db, id)
   const vendas = await vendasParaExportar(db, id)
   const contato_no_bling = await contatoNoBling(db, id)
-  await auditar(db, autor, { tipo: 'cliente_exportado', alvo: { tipo: 'cliente', id }, detalhes: { formato } })
+  await auditAct(db, autor, { tipo: 'cliente_exportado', alvo: { tipo: 'cliente', id }, detalhes: { formato } })
   return {
     gerado_em: new Date().toISOString(),
     cliente,
@@ -32,7 +32,7 @@ export async function exportarCliente(db: Banco, autor: Autor, id: number, forma
       ...venda,
       status: rotuloDoStatus(venda.status),
       origem: rotuloDaOrigem(venda.origem),
-      pagamentos: venda.pagamentos.map((um) => ({ ...um, forma: rotuloDaForma(um.forma) })),
+      pagamentos: venda.pagamentos.map((pagamento) => ({ ...pagamento, forma: rotuloDaForma(pagamento.forma) })),
     })),
   }
 }
@@ -50,32 +50,32 @@ export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffe
     if (valor) texto(10, `${nome}: ${valor}`)
   }
   texto(18, titulo, 'forte')
-  texto(9, `Tudo o que a loja guarda desta pessoa, em ${formatarDataHora(gerado_em)}.`)
+  texto(9, `Tudo o que a loja guarda desta pessoa, em ${formatDateTime(gerado_em)}.`)
   doc.moveDown()
   texto(13, 'Cadastro', 'forte')
   for (const [linha, valor] of linhasDaFicha(cliente)) dado(linha, valor)
   dado('Contato no Bling', contato_no_bling)
-  dado('Cadastro criado em', formatarData(cliente.criado_em))
-  dado('Alterado em', formatarData(cliente.alterado_em))
+  dado('Cadastro criado em', formatDate(cliente.criado_em))
+  dado('Alterado em', formatDate(cliente.alterado_em))
   for (const juntado of cadastros_juntados) {
     doc.moveDown(0.6)
-    texto(11, `Outro cadastro, juntado a este em ${formatarData(juntado.juntado_em)}`, 'forte')
+    texto(11, `Outro cadastro, juntado a este em ${formatDate(juntado.juntado_em)}`, 'forte')
     for (const [linha, valor] of linhasDaFicha(juntado)) dado(linha, valor)
     dado('Contato no Bling', juntado.contato_no_bling)
-    dado('Cadastro criado em', formatarData(juntado.criado_em))
+    dado('Cadastro criado em', formatDate(juntado.criado_em))
   }
   doc.moveDown()
   texto(13, vendas.length === 1 ? '1 venda' : `${vendas.length} vendas`, 'forte')
   for (const venda of vendas) {
     doc.moveDown(0.6)
-    texto(11, `Venda ${venda.id} · ${formatarData(venda.criado_em)} · ${venda.status}`, 'forte')
+    texto(11, `Venda ${venda.id} · ${formatDate(venda.criado_em)} · ${venda.status}`, 'forte')
     dado('Origem', venda.origem)
     for (const { quantidade, titulo: peca, variacao, valor_unitario, desconto } of venda.itens) {
       const nome = [peca, variacao].filter(Boolean).join(' ')
-      const menos = desconto > 0 ? `, desconto de ${formatarReais(desconto)}` : ''
-      texto(10, `${quantidade} × ${nome}: ${formatarReais(valor_unitario)}${menos}`)
+      const menos = desconto > 0 ? `, desconto de ${formatReais(desconto)}` : ''
+      texto(10, `${quantidade} × ${nome}: ${formatReais(valor_unitario)}${menos}`)
     }
-    dado('Total', formatarReais(venda.total))
+    dado('Total', formatReais(venda.total))
     dado('Enviada para', venda.endereco)
     dado('Pedido no canal', [venda.canal, venda.numero_no_canal].filter(Boolean).join(' '))
     dado('Endereço no pedido', venda.entrega_no_canal)
@@ -83,8 +83,8 @@ export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffe
     dado('Envio por', venda.servico_frete)
     dado('Código de rastreamento', venda.codigo_rastreamento)
     for (const { forma, valor, observacao } of venda.pagamentos)
-      dado('Pagamento', [formatarReais(valor), forma, observacao].filter(Boolean).join(', '))
-    for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)
+      dado('Pagamento', [formatReais(valor), forma, observacao].filter(Boolean).join(', '))
+    for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatDateTime(criado_em)}  ${descricao}`)
   }
   if (orcamentos.length > 0) {
     doc.moveDown()
@@ -92,29 +92,29 @@ export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffe
   }
   for (const { numero, criado_em, situacao, versoes } of orcamentos) {
     doc.moveDown(0.6)
-    texto(11, `Orçamento ${numero} · ${formatarData(criado_em)} · ${situacao}`, 'forte')
+    texto(11, `Orçamento ${numero} · ${formatDate(criado_em)} · ${situacao}`, 'forte')
     for (const versao of versoes) {
       const { validade, itens, total, desconto, frete, termos, mudanca, recusada_em, aprovacao } = versao
-      texto(10, `Versão ${versao.numero}, até ${formatarData(validade)}: ${formatarReais(total)}`, 'forte')
+      texto(10, `Versão ${versao.numero}, até ${formatDate(validade)}: ${formatReais(total)}`, 'forte')
       for (const { quantidade, descricao, valor_unitario, estampa, personalizacao, mockups } of itens) {
-        texto(
-          10,
-          `${quantidade} × ${[descricao, estampa].filter(Boolean).join(', ')}: ${formatarReais(valor_unitario)}`,
+        texto(10, `${quantidade} × ${[descricao, estampa].filter(Boolean).join(', ')}: ${formatReais(valor_unitario)}`)
+        dado(
+          'Nomes e números',
+          personalizacao.map((peca) => [peca.nome, peca.numero].filter(Boolean).join(' ')).join('; '),
         )
-        dado('Nomes e números', personalizacao.map((um) => [um.nome, um.numero].filter(Boolean).join(' ')).join('; '))
         for (const { digest } of mockups) dado('Imagem', digest)
       }
-      dado('Desconto', desconto > 0 ? formatarReais(desconto) : null)
-      dado('Frete', frete > 0 ? formatarReais(frete) : null)
+      dado('Desconto', desconto > 0 ? formatReais(desconto) : null)
+      dado('Frete', frete > 0 ? formatReais(frete) : null)
       dado('Condições', termos)
-      dado('Vista em', versao.vista_em && formatarDataHora(versao.vista_em))
-      dado('Mudança pedida', mudanca && `${formatarDataHora(mudanca.em)}, ${mudanca.texto}`)
-      dado('Recusada em', recusada_em && formatarDataHora(recusada_em))
+      dado('Vista em', versao.vista_em && formatDateTime(versao.vista_em))
+      dado('Mudança pedida', mudanca && `${formatDateTime(mudanca.em)}, ${mudanca.texto}`)
+      dado('Recusada em', recusada_em && formatDateTime(recusada_em))
       dado(
         'Aprovada',
-        aprovacao && [formatarDataHora(aprovacao.em), aprovacao.nome, aprovacao.endereco].filter(Boolean).join(', '),
+        aprovacao && [formatDateTime(aprovacao.em), aprovacao.nome, aprovacao.endereco].filter(Boolean).join(', '),
       )
-      dado('Aprovação anulada em', aprovacao?.anulada_em ? formatarDataHora(aprovacao.anulada_em) : null)
+      dado('Aprovação anulada em', aprovacao?.anulada_em ? formatDateTime(aprovacao.anulada_em) : null)
     }
   }
   doc.end()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -17,16 +17,16 @@ const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 
 const venda = (await balcao.vender(itens, { cliente_id: id })).body.id
 await balcao.pagar(venda, 14.8, { forma: 'cartao', observacao: 'sinal' })
 
-const { criar, enviar, pelo } = await abrirOrcamentos(loja, id)
+const { criar, enviar, pelo } = await openOrcamentos(loja, id)
 const arte = { descricao: 'Arte', quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Téo', numero: '9' }] }
 const oferta = await criar([arte], { termos: 'Metade antes' })
 await pelo(await enviar(oferta.id), 'aprovar', { nome: 'Conceição' })
 
-const exportar = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
+const exportClientes = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
   loja.app.inject({ url: `/api/clientes/${id}/exportar/${query}`, headers })
 
 test('the JSON holds the whole record, every sale and every quote, as a file that is not cached', async () => {
-  const resposta = await exportar('?formato=json')
+  const resposta = await exportClientes('?formato=json')
   expect(resposta.statusCode).toBe(200)
   expect(resposta.headers).toMatchObject({
     'content-disposition': `attachment; filename="cliente-${id}.json"`,
@@ -57,7 +57,7 @@ test('the JSON holds the whole record, every sale and every quote, as a file tha
 })
 
 test('the PDF is one, of pages of A4, and names the customer', async () => {
-  const resposta = await exportar('?formato=pdf')
+  const resposta = await exportClientes('?formato=pdf')
   expect([resposta.statusCode, resposta.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(resposta.headers['content-disposition']).toBe(`attachment; filename="cliente-${id}.pdf"`)
   const texto = resposta.rawPayload.toString('latin1')
@@ -68,7 +68,7 @@ test('the PDF is one, of pages of A4, and names the customer', async () => {
 })
 
 test('what joined records told of the person is in both', async () => {
-  const tamanho = (await exportar('?formato=pdf')).rawPayload.length
+  const tamanho = (await exportClientes('?formato=pdf')).rawPayload.length
   const juntados = [
     { nome: 'C. Araújo', cpf: '111', email: 'c@exemplo.com' },
     { nome: 'Ceça', cpf: '222', telefone: '8133334444' },
@@ -77,16 +77,16 @@ test('what joined records told of the person is in both', async () => {
     const { body } = await loja.pedir('POST', '/api/clientes/', ficha)
     expect((await loja.pedir('POST', `/api/clientes/${id}/juntar/`, { outro_id: body.id })).status).toBe(200)
   }
-  const { cliente, cadastros_juntados } = (await exportar('?formato=json')).json()
+  const { cliente, cadastros_juntados } = (await exportClientes('?formato=json')).json()
   expect(cliente.email).toBe('c@exemplo.com')
   expect(cadastros_juntados).toMatchObject(juntados)
   expect(cadastros_juntados[0]).not.toHaveProperty('contato_mudado')
-  expect((await exportar('?formato=pdf')).rawPayload.length).toBeGreaterThan(tamanho)
+  expect((await exportClientes('?formato=pdf')).rawPayload.length).toBeGreaterThan(tamanho)
 })
 
 test('each is audited by the customer’s id; a refused one is not', async () => {
-  expect((await exportar('?formato=csv')).statusCode).toBe(400)
-  expect((await exportar('', { authorization: '' })).statusCode).toBe(401)
+  expect((await exportClientes('?formato=csv')).statusCode).toBe(400)
+  expect((await exportClientes('', { authorization: '' })).statusCode).toBe(401)
   expect((await loja.pedir('GET', '/api/clientes/999999/exportar/')).status).toBe(404)
   const { body } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_exportado')
   const doCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Clientes } from '../../infra/database/database.types.ts'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
-import { porDado } from './pessoais.ts'
+import { mapDados } from './pessoais.ts'
 
 /** Every table whose `cliente_id` names a customer, and whether people change its rows; a test asks the database. */
 export const LEVADAS = { vendas: true, orcamentos: true, importacao_linhas: false, clientes_juntados: false } as const
@@ -20,12 +20,12 @@ const outraVersao = (tabela: Levada) => (LEVADAS[tabela] ? sql`, versao = t.vers
 const mudadaEm = (tabela: Levada) => (LEVADAS[tabela] ? sql`t.alterado_em` : sql`null::text`)
 
 /** Moves all rows that name the customer `de` to `para`. */
-export async function levar(trx: Transacao, de: number, para: number): Promise<Levados> {
+export async function moveClienteRows(trx: Transacao, sourceId: number, targetId: number): Promise<Levados> {
   const levados: Partial<Record<Levada, Levados[Levada]>> = {}
   for (const tabela of TABELAS) {
     const { linhas } = await theRow<{ linhas: Levados[Levada] }>(trx)`
-      with idas as (update ${sql.table(tabela)} t set cliente_id = ${para}${outraVersao(tabela)}
-          where cliente_id = ${de} returning t.id, ${mudadaEm(tabela)} as em)
+      with idas as (update ${sql.table(tabela)} t set cliente_id = ${targetId}${outraVersao(tabela)}
+          where cliente_id = ${sourceId} returning t.id, ${mudadaEm(tabela)} as em)
       select coalesce(jsonb_object_agg(id, em), '{}') as linhas from idas`
     levados[tabela] = linhas
   }
@@ -33,7 +33,7 @@ export async function levar(trx: Transacao, de: number, para: number): Promise<L
 }
 
 /** Moves the rows back. Answers the first row that was changed since the join; the caller then rolls back. */
-export async function devolver(trx: Transacao, { id, cliente_id, levados }: Juntado) {
+export async function moveBackJuntado(trx: Transacao, { id, cliente_id, levados }: Juntado) {
   for (const tabela of TABELAS) {
     const intacta = LEVADAS[tabela] ? sql`and t.alterado_em = d.em::timestamptz` : sql``
     const { mudada } = await theRow<{ mudada: number | null }>(trx)`
@@ -86,7 +86,7 @@ interface NovaJuncao {
 }
 
 /** Moves the record from `clientes` to `clientes_juntados`. */
-export async function guardarJuntado(trx: Transacao, juncao: NovaJuncao): Promise<void> {
+export async function moveToJuntados(trx: Transacao, juncao: NovaJuncao): Promise<void> {
   const { id, cliente_id, vieram, ficaram, levados, versao, usuario_id } = juncao
   await sql`
     insert into clientes_juntados
@@ -99,7 +99,7 @@ export async function guardarJuntado(trx: Transacao, juncao: NovaJuncao): Promis
 }
 
 /** Writes the fields that a join brings or takes away; raises the customer's version each time. */
-export const mudarFicha = (
+export const changeClienteRecord = (
   trx: Transacao,
   id: number,
   mudanca: Partial<Pick<Cliente, CampoDaJuncao | 'codigo_ibge'>>,
@@ -131,7 +131,7 @@ export const juntadoTravado = (trx: Transacao, id: number): Promise<Juntado | nu
       ${RECENTE} as recente from clientes_juntados j where j.id = ${id} for update`
 
 /** Moves the record back to `clientes`. If another customer has its contact at the ERP by now, that customer keeps it. */
-export async function restaurarFicha(trx: Transacao, id: number): Promise<void> {
+export async function restoreClienteRecord(trx: Transacao, id: number): Promise<void> {
   await sql`
     insert into clientes (${COLUNAS}) overriding system value
     select ${COLUNAS} from jsonb_populate_record(null::clientes, (
@@ -142,7 +142,7 @@ export async function restaurarFicha(trx: Transacao, id: number): Promise<void> 
 }
 
 /** Deletes an undone join. `agora`, the customer's version, is written to the join before, so that it can be undone next. */
-export async function esquecerJuncao(trx: Transacao, { id, cliente_id, versao }: Juntado, agora: number) {
+export async function forgetJuncao(trx: Transacao, { id, cliente_id, versao }: Juntado, agora: number) {
   await trx.deleteFrom('clientes_juntados').where('id', '=', id).execute()
   await trx
     .updateTable('clientes_juntados')
@@ -180,14 +180,14 @@ export async function fichasJuntadas(db: Db, clienteId: number): Promise<FichaJu
   const rows = await rowsOf<{ ficha: FichaJuntada; juntado_em: string }>(db)`
     select ficha, juntado_em from clientes_juntados where cliente_id = ${clienteId} and ficha <> '{}' order by id`
   // A column added after the join is absent in the stored record.
-  const vazia = porDado((_tratamento, campo) => (campo === 'contribuinte' ? 'nao' : ''))
+  const vazia = mapDados((_tratamento, campo) => (campo === 'contribuinte' ? 'nao' : ''))
   return rows.map(({ ficha, juntado_em }) => ({ ...vazia, ...ficha, juntado_em }))
 }
 
 /** Empties the joined records of an anonymised person; the rows stay. */
-export const esvaziarJuntados = (trx: Transacao, clienteId: number) =>
+export const clearJuntados = (trx: Transacao, clienteId: number) =>
   trx.updateTable('clientes_juntados').set({ ficha: '{}' }).where('cliente_id', '=', clienteId).execute()
 
-export const anotarContatoDoJuntado = (trx: Transacao, id: number, id_bling: string | null) =>
+export const setJuntadoContato = (trx: Transacao, id: number, id_bling: string | null) =>
   sql`update clientes_juntados set ficha = ficha || jsonb_build_object('id_bling', ${id_bling}::text)
        where id = ${id} and ficha <> '{}'`.execute(trx)

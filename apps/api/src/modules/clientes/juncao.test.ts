@@ -1,49 +1,49 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
-import { clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
+import { clienteDoComprador, contatosConhecidos, linkContato } from './clientes.rules.ts'
 import { LEVADAS } from './juncao.data.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
-const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 const produto = await balcao.criarProduto({ qtd: 999 })
 
 const VALIDOS = ['52998224725', '11144477735', '39053344705', '15350946056', '98765432100', '12345678909'] as const
 let numero = 0
 /** Creates a customer; its document is not valid unless `dados` has one. */
-const criar = async (dados: object = {}): Promise<number> => {
+const createCliente = async (dados: object = {}): Promise<number> => {
   const proprios = { nome: `Pessoa ${++numero}`, cpf: `9${String(numero).padStart(6, '0')}` }
   const { status, body } = await loja.pedir('POST', '/api/clientes/', { ...proprios, ...dados })
   expect([status, body]).toEqual([201, expect.anything()])
   return body.id
 }
-const ler = async (id: number) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
-const juntar = (id: number, outro_id: number, dados: object = {}, chave?: string) =>
+const readCliente = async (id: number) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
+const mergeClientes = (id: number, outro_id: number, dados: object = {}, chave?: string) =>
   loja.pedir(
     'POST',
     `/api/clientes/${id}/juntar/`,
     { outro_id, ...dados },
     chave === undefined ? {} : { 'idempotency-key': chave },
   )
-const separar = (id: number, outro_id: number) => loja.pedir('POST', `/api/clientes/${id}/separar/`, { outro_id })
+const splitClientes = (id: number, outro_id: number) => loja.pedir('POST', `/api/clientes/${id}/separar/`, { outro_id })
 const juntados = async (id: number) => (await loja.pedir('GET', `/api/clientes/${id}/juntados/`)).body
 const linha = { id: produto.id, quantidade: 1, valor_unitario: 50 }
-const vender = async (cliente_id: number, dados: object = {}): Promise<number> => {
+const createVenda = async (cliente_id: number, dados: object = {}): Promise<number> => {
   const { status, body } = await balcao.vender([{ ...linha, ...dados }], { cliente_id })
   expect([status, body]).toEqual([201, expect.anything()])
   return body.id
 }
-const propor = async (cliente_id: number): Promise<number> =>
+const createOrcamento = async (cliente_id: number): Promise<number> =>
   (await orcamentos.criar([{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }], { cliente_id })).id
 /** The customers of these rows, in the order of the ids. */
 const donos = async (tabela: 'vendas' | 'orcamentos', ids: readonly number[]) => {
   const linhas = await db.selectFrom(tabela).select(['cliente_id']).where('id', 'in', ids).orderBy('id').execute()
   return linhas.map(({ cliente_id }) => cliente_id)
 }
-const dadosDaFicha = ({ versao: _, alterado_em: __, ...ficha }: Record<string, unknown>) => ficha
+const dadosDaFicha = ({ versao: _, alterado_em: _alteradoEm, ...ficha }: Record<string, unknown>) => ficha
 
 test('every column of the database that names a customer goes over', async () => {
   const { rows } = await sql<{ tabela: string; coluna: string }>`
@@ -59,14 +59,14 @@ test('every column of the database that names a customer goes over', async () =>
 
 test('all of the other goes over; empty fields are filled, filled ones stay, and what stays out is listed', async () => {
   const rua = { cep: '50030040', municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606', endereco: 'Rua A', numero: '1' }
-  const fica = await criar({ nome: 'Ana Lúcia', telefone: '(81) 99999-0000' })
-  const juntado = await criar({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
-  const vendasProprias = [await vender(fica), await vender(fica)]
+  const fica = await createCliente({ nome: 'Ana Lúcia', telefone: '(81) 99999-0000' })
+  const juntado = await createCliente({ nome: 'Ana L.', telefone: '(81) 3333-4444', email: 'ana@exemplo.com', ...rua })
+  const vendasProprias = [await createVenda(fica), await createVenda(fica)]
   const vendasDoJuntado = [
-    await vender(juntado, { personalizacao: [{ nome: 'Bia', numero: '7' }] }),
-    await vender(juntado),
+    await createVenda(juntado, { personalizacao: [{ nome: 'Bia', numero: '7' }] }),
+    await createVenda(juntado),
   ]
-  const propostas = [await propor(juntado), await propor(juntado)]
+  const propostas = [await createOrcamento(juntado), await createOrcamento(juntado)]
   const [enviada = 0] = vendasDoJuntado
   await balcao.levar(enviada, 'enviado')
   const [item] = (await balcao.ler(enviada)).itens
@@ -76,8 +76,8 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   const contagem = async () => Number((await loja.pedir('GET', '/api/clientes/?limite=1')).body.count)
   const quantos = await contagem()
 
-  const { status, body } = await juntar(fica, juntado)
-  expect([status, body]).toEqual([200, await ler(fica)])
+  const { status, body } = await mergeClientes(fica, juntado)
+  expect([status, body]).toEqual([200, await readCliente(fica)])
   expect(body).toMatchObject({
     id: fica,
     nome: 'Ana Lúcia',
@@ -117,7 +117,7 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
   expect((await loja.pedir('GET', '/api/clientes/parecidos/?telefone=81%203333-4444')).body).toEqual([])
   const planilha = await loja.pedir('GET', `/api/clientes/exportar/?formato=csv&ids=${fica},${juntado}`)
   expect(String(planilha.body)).not.toContain('Ana L.')
-  expect((await ler(juntado)).id).toBe(fica)
+  expect((await readCliente(juntado)).id).toBe(fica)
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_juntados')
   expect(auditoria.results[0]).toMatchObject({
     alvo_id: fica,
@@ -129,8 +129,8 @@ test('all of the other goes over; empty fields are filled, filled ones stay, and
 })
 
 test('is undone: both are as they were, with what was theirs', async () => {
-  const fica = await criar({ nome: 'Bia', email: '' })
-  const juntado = await criar({
+  const fica = await createCliente({ nome: 'Bia', email: '' })
+  const juntado = await createCliente({
     nome: 'Bia Sá',
     email: 'bia@exemplo.com',
     cpf: VALIDOS[0],
@@ -138,48 +138,52 @@ test('is undone: both are as they were, with what was theirs', async () => {
     uf: 'PE',
   })
   await db.updateTable('clientes').set({ cpf: '' }).where('id', '=', fica).execute()
-  const vendas = [await vender(fica), await vender(juntado), await vender(juntado)]
-  const orcamento = await propor(juntado)
-  const [antes, juntadoAntes] = [await ler(fica), await ler(juntado)]
-  expect((await juntar(fica, juntado)).body).toMatchObject({ email: 'bia@exemplo.com', cpf: VALIDOS[0], uf: 'PE' })
-  const nova = await vender(fica)
+  const vendas = [await createVenda(fica), await createVenda(juntado), await createVenda(juntado)]
+  const orcamento = await createOrcamento(juntado)
+  const [antes, juntadoAntes] = [await readCliente(fica), await readCliente(juntado)]
+  expect((await mergeClientes(fica, juntado)).body).toMatchObject({
+    email: 'bia@exemplo.com',
+    cpf: VALIDOS[0],
+    uf: 'PE',
+  })
+  const nova = await createVenda(fica)
 
-  const { status, body } = await separar(fica, juntado)
+  const { status, body } = await splitClientes(fica, juntado)
   expect([status, dadosDaFicha(body)]).toEqual([200, dadosDaFicha(antes)])
-  expect(await ler(juntado)).toEqual(juntadoAntes)
+  expect(await readCliente(juntado)).toEqual(juntadoAntes)
   expect(await donos('vendas', [...vendas, nova])).toEqual([fica, juntado, juntado, fica])
   expect(await donos('orcamentos', [orcamento])).toEqual([juntado])
   expect((await loja.pedir('GET', '/api/vendas/?busca=bia%20sa')).body.results).toHaveLength(2)
   expect(await juntados(fica)).toEqual([])
-  expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
+  expect(await splitClientes(fica, juntado)).toMatchObject(recusa(409, 'JUNCAO_INEXISTENTE'))
   const { body: auditoria } = await loja.pedir('GET', '/api/auditoria/?tipo=clientes_separados')
   expect(auditoria.results[0]).toMatchObject({ alvo_id: fica, detalhes: { outro: juntado, vendas: 2, orcamentos: 1 } })
   // The records can be joined again.
-  expect((await juntar(juntado, fica)).status).toBe(200)
+  expect((await mergeClientes(juntado, fica)).status).toBe(200)
 })
 
 test('a town that came goes back with its IBGE code; a contact that another customer has by now stays there', async () => {
   const lugar = { municipio: 'Recife', uf: 'PE', codigo_ibge: '2611606' }
-  const [fica, outro, terceiro] = [await criar(), await criar(lugar), await criar()]
-  const ligar = (id: number) => db.transaction().execute((trx) => ligarContato(trx, id, '810'))
-  await ligar(outro)
-  expect((await juntar(fica, outro)).body).toMatchObject(lugar)
-  await ligar(terceiro)
-  const { status, body } = await separar(fica, outro)
+  const [fica, juntado, terceiro] = [await createCliente(), await createCliente(lugar), await createCliente()]
+  const linkClienteContato = (id: number) => db.transaction().execute((trx) => linkContato(trx, id, '810'))
+  await linkClienteContato(juntado)
+  expect((await mergeClientes(fica, juntado)).body).toMatchObject(lugar)
+  await linkClienteContato(terceiro)
+  const { status, body } = await splitClientes(fica, juntado)
   expect([status, body]).toMatchObject([200, { municipio: '', uf: '', codigo_ibge: null }])
   // A town of one's own stays, and its code.
-  const [daqui, dela] = [await criar(lugar), await criar({ email: 'dela@exemplo.com' })]
-  expect((await juntar(daqui, dela)).body).toMatchObject({ ...lugar, email: 'dela@exemplo.com' })
-  expect((await separar(daqui, dela)).body).toMatchObject({ ...lugar, email: '' })
-  expect(await ler(outro)).toMatchObject(lugar)
+  const [daqui, dela] = [await createCliente(lugar), await createCliente({ email: 'dela@exemplo.com' })]
+  expect((await mergeClientes(daqui, dela)).body).toMatchObject({ ...lugar, email: 'dela@exemplo.com' })
+  expect((await splitClientes(daqui, dela)).body).toMatchObject({ ...lugar, email: '' })
+  expect(await readCliente(juntado)).toMatchObject(lugar)
   const contatos = await db
     .selectFrom('clientes')
     .select(['id', 'id_bling'])
-    .where('id', 'in', [outro, terceiro])
+    .where('id', 'in', [juntado, terceiro])
     .orderBy('id')
     .execute()
   expect(contatos).toEqual([
-    { id: outro, id_bling: null },
+    { id: juntado, id_bling: null },
     { id: terceiro, id_bling: '810' },
   ])
 })
@@ -210,59 +214,59 @@ test.each<[string, (ids: { fica: number; venda: number; orcamento: number }) => 
     /24 horas/,
   ],
 ])('is not undone after %s: nothing moves', async (_nome, mudar, codigo, frase) => {
-  const [fica, juntado] = [await criar(), await criar({ email: 'x@exemplo.com' })]
-  const vendas = [await vender(juntado), await vender(juntado)]
-  const orcamento = await propor(juntado)
-  await juntar(fica, juntado)
+  const [fica, juntado] = [await createCliente(), await createCliente({ email: 'x@exemplo.com' })]
+  const vendas = [await createVenda(juntado), await createVenda(juntado)]
+  const orcamento = await createOrcamento(juntado)
+  await mergeClientes(fica, juntado)
   await mudar({ fica, venda: vendas[1] ?? 0, orcamento })
-  const antes = [await ler(fica), await donos('vendas', vendas), await juntados(fica)]
-  expect(await separar(fica, juntado)).toMatchObject(recusa(409, codigo, frase))
-  expect([await ler(fica), await donos('vendas', vendas), await juntados(fica)]).toEqual(antes)
+  const antes = [await readCliente(fica), await donos('vendas', vendas), await juntados(fica)]
+  expect(await splitClientes(fica, juntado)).toMatchObject(recusa(409, codigo, frase))
+  expect([await readCliente(fica), await donos('vendas', vendas), await juntados(fica)]).toEqual(antes)
   if (codigo === 'JUNCAO_ANTIGA') expect((await juntados(fica))[0].separavel).toBe(false)
 })
 
 test('almost a day later it still is; two of a day are undone in their order', async () => {
   const [fica, primeiro, segundo] = [
-    await criar(),
-    await criar({ email: 'um@exemplo.com' }),
-    await criar({ telefone: '81988887777' }),
+    await createCliente(),
+    await createCliente({ email: 'um@exemplo.com' }),
+    await createCliente({ telefone: '81988887777' }),
   ]
-  const vendas = [await vender(primeiro), await vender(segundo)]
-  await juntar(fica, primeiro)
-  await juntar(fica, segundo)
-  expect(await separar(fica, primeiro)).toMatchObject(recusa(409, 'JUNCAO_MUDADA'))
+  const vendas = [await createVenda(primeiro), await createVenda(segundo)]
+  await mergeClientes(fica, primeiro)
+  await mergeClientes(fica, segundo)
+  expect(await splitClientes(fica, primeiro)).toMatchObject(recusa(409, 'JUNCAO_MUDADA'))
   await sql`update clientes_juntados set juntado_em = juntado_em - interval '1430 minutes'`.execute(db)
-  expect((await separar(fica, segundo)).status).toBe(200)
-  expect((await separar(fica, primeiro)).body).toMatchObject({ email: '', telefone: '' })
+  expect((await splitClientes(fica, segundo)).status).toBe(200)
+  expect((await splitClientes(fica, primeiro)).body).toMatchObject({ email: '', telefone: '' })
   expect(await donos('vendas', vendas)).toEqual([primeiro, segundo])
 })
 
 test('two valid documents are asked about; both lead to the customer then', async () => {
-  const [fica, juntado] = [await criar({ cpf: VALIDOS[1] }), await criar({ cpf: VALIDOS[2] })]
+  const [fica, juntado] = [await createCliente({ cpf: VALIDOS[1] }), await createCliente({ cpf: VALIDOS[2] })]
   for (const dados of [{}, { apesar_do_documento: false }])
-    expect(await juntar(fica, juntado, dados)).toMatchObject(
+    expect(await mergeClientes(fica, juntado, dados)).toMatchObject(
       recusa(409, 'CLIENTES_COM_DOIS_DOCUMENTOS', /duas pessoas/),
     )
-  const { status, body } = await juntar(fica, juntado, { apesar_do_documento: true })
+  const { status, body } = await mergeClientes(fica, juntado, { apesar_do_documento: true })
   expect([status, body.cpf]).toEqual([200, VALIDOS[1]])
   const [feita] = await juntados(fica)
   expect(feita.ficaram).toContainEqual({ campo: 'cpf', valor: VALIDOS[2] })
   const { body: parecidos } = await loja.pedir('GET', `/api/clientes/parecidos/?cpf=${VALIDOS[2]}`)
   expect(parecidos).toMatchObject([{ id: fica, motivo: 'mesmo documento' }])
   // A new customer may take the free document; then the join cannot be undone.
-  const novo = await criar({ cpf: VALIDOS[2] })
-  expect(await separar(fica, juntado)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
+  const novo = await createCliente({ cpf: VALIDOS[2] })
+  expect(await splitClientes(fica, juntado)).toMatchObject(recusa(409, 'CPF_REPETIDO'))
   await loja.pedir('DELETE', `/api/clientes/${novo}/`)
-  expect((await separar(fica, juntado)).status).toBe(200)
+  expect((await splitClientes(fica, juntado)).status).toBe(200)
 })
 
 test('a wrong document beside a right one is no second person', async () => {
-  const [fica, juntado] = [await criar({ cpf: '111' }), await criar({ cpf: VALIDOS[3] })]
-  expect((await juntar(fica, juntado)).body.cpf).toBe('111')
+  const [fica, juntado] = [await createCliente({ cpf: '111' }), await createCliente({ cpf: VALIDOS[3] })]
+  expect((await mergeClientes(fica, juntado)).body.cpf).toBe('111')
 })
 
 test('shared records, anonymised ones, itself and what does not exist are refused, on both sides', async () => {
-  const pessoa = await criar()
+  const pessoa = await createCliente()
   const { body: consumidor } = await loja.pedir('GET', '/api/clientes/consumidor-final/')
   const canal = (
     await db
@@ -271,30 +275,30 @@ test('shared records, anonymised ones, itself and what does not exist are refuse
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-  const anonimo = await criar()
+  const anonimo = await createCliente()
   await loja.pedir('POST', `/api/clientes/${anonimo}/anonimizar/`)
   for (const [recusado, codigo] of [
     [consumidor.id, 'CONSUMIDOR_FINAL'],
     [canal, 'CLIENTE_DO_CANAL'],
     [anonimo, 'CLIENTE_ANONIMIZADO'],
   ] as const) {
-    expect(await juntar(pessoa, recusado)).toMatchObject(recusa(409, codigo))
-    expect(await juntar(recusado, pessoa)).toMatchObject(recusa(409, codigo))
+    expect(await mergeClientes(pessoa, recusado)).toMatchObject(recusa(409, codigo))
+    expect(await mergeClientes(recusado, pessoa)).toMatchObject(recusa(409, codigo))
   }
-  expect(await juntar(pessoa, pessoa)).toMatchObject({
+  expect(await mergeClientes(pessoa, pessoa)).toMatchObject({
     status: 400,
     body: { erros: { outro_id: [expect.any(String)] } },
   })
-  expect(await juntar(pessoa, 999_999)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
-  expect(await juntar(999_999, pessoa)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  expect(await mergeClientes(pessoa, 999_999)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
+  expect(await mergeClientes(999_999, pessoa)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
   expect((await loja.pedir('POST', `/api/clientes/${pessoa}/juntar/`, {})).status).toBe(400)
-  expect((await ler(pessoa)).id).toBe(pessoa)
+  expect((await readCliente(pessoa)).id).toBe(pessoa)
 })
 
 test('the joined number is no customer: a sale, a change, a deletion and an export say who has it', async () => {
-  const [fica, juntado] = [await criar({ nome: 'Clara' }), await criar()]
-  const vendaDoJuntado = await vender(juntado)
-  await juntar(fica, juntado)
+  const [fica, juntado] = [await createCliente({ nome: 'Clara' }), await createCliente()]
+  const vendaDoJuntado = await createVenda(juntado)
+  await mergeClientes(fica, juntado)
   const frase = 'Este cadastro foi juntado ao de “Clara”: escolha esse cliente.'
   const recusaNoCampo = { status: 409, body: { codigo: 'CLIENTE_JUNTADO', erros: { cliente_id: [frase] } } }
   expect(await balcao.vender([linha], { cliente_id: juntado })).toMatchObject(recusaNoCampo)
@@ -306,7 +310,7 @@ test('the joined number is no customer: a sale, a change, a deletion and an expo
   expect(await loja.pedir('DELETE', `/api/clientes/${juntado}/`)).toMatchObject(recusada)
   expect(await loja.pedir('POST', `/api/clientes/${juntado}/anonimizar/`)).toMatchObject(recusada)
   expect(await loja.pedir('GET', `/api/clientes/${juntado}/exportar/`)).toMatchObject(recusada)
-  expect(await juntar(juntado, await criar())).toMatchObject(recusada)
+  expect(await mergeClientes(juntado, await createCliente())).toMatchObject(recusada)
   // An old version of the sale is refused.
   expect(await balcao.editar(vendaDoJuntado, [linha], { cliente_id: fica, versao: 1 })).toMatchObject(
     recusa(409, 'EDICAO_CONCORRENTE'),
@@ -314,39 +318,39 @@ test('the joined number is no customer: a sale, a change, a deletion and an expo
 })
 
 test('a chain leads to its end, and is undone from there', async () => {
-  const [a, b, c] = [await criar(), await criar(), await criar()]
-  const vendas = [await vender(a), await vender(b)]
-  await juntar(b, a)
-  await juntar(c, b)
+  const [a, b, c] = [await createCliente(), await createCliente(), await createCliente()]
+  const vendas = [await createVenda(a), await createVenda(b)]
+  await mergeClientes(b, a)
+  await mergeClientes(c, b)
   expect(await donos('vendas', vendas)).toEqual([c, c])
-  expect([(await ler(a)).id, (await ler(b)).id]).toEqual([c, c])
+  expect([(await readCliente(a)).id, (await readCliente(b)).id]).toEqual([c, c])
   expect((await juntados(c)).map(({ id, separavel }: { id: number; separavel: boolean }) => [id, separavel])).toEqual([
     [b, true],
     [a, false],
   ])
-  expect(await separar(c, a)).toMatchObject(recusa(409, 'JUNCAO_SEGUIDA', /desfaça antes/))
-  expect((await separar(c, b)).status).toBe(200)
-  expect((await separar(b, a)).status).toBe(200)
+  expect(await splitClientes(c, a)).toMatchObject(recusa(409, 'JUNCAO_SEGUIDA', /desfaça antes/))
+  expect((await splitClientes(c, b)).status).toBe(200)
+  expect((await splitClientes(b, a)).status).toBe(200)
   expect(await donos('vendas', vendas)).toEqual([a, b])
 })
 
 test('one key joins once, and answers the customer each time', async () => {
-  const [fica, juntado] = [await criar(), await criar()]
-  const venda = await vender(juntado)
-  const duas = await Promise.all([1, 2].map(() => juntar(fica, juntado, {}, 'uma junção')))
+  const [fica, juntado] = [await createCliente(), await createCliente()]
+  const venda = await createVenda(juntado)
+  const duas = await Promise.all([1, 2].map(() => mergeClientes(fica, juntado, {}, 'uma junção')))
   expect(duas.map(({ status, body }) => [status, body.id])).toEqual([
     [200, fica],
     [200, fica],
   ])
-  expect(await juntar(fica, venda, {}, 'uma junção')).toMatchObject(recusa(409, 'CHAVE_REUTILIZADA'))
+  expect(await mergeClientes(fica, venda, {}, 'uma junção')).toMatchObject(recusa(409, 'CHAVE_REUTILIZADA'))
   expect(await juntados(fica)).toHaveLength(1)
 })
 
 test('two joins of the same pair at once, either way: one is done', async () => {
   for (let vez = 0; vez < 5; vez++) {
-    const [primeiro, segundo] = [await criar(), await criar()]
-    const vendas = [await vender(primeiro), await vender(segundo)]
-    const respostas = await Promise.all([juntar(primeiro, segundo), juntar(segundo, primeiro)])
+    const [primeiro, segundo] = [await createCliente(), await createCliente()]
+    const vendas = [await createVenda(primeiro), await createVenda(segundo)]
+    const respostas = await Promise.all([mergeClientes(primeiro, segundo), mergeClientes(segundo, primeiro)])
     expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const fica = respostas[0]?.status === 200 ? primeiro : segundo
     expect(await donos('vendas', vendas)).toEqual([fica, fica])
@@ -355,9 +359,9 @@ test('two joins of the same pair at once, either way: one is done', async () => 
 
 test('a sale that is saved for the other at that moment is the customer’s, or is refused', async () => {
   for (let vez = 0; vez < 8; vez++) {
-    const [fica, juntado] = [await criar(), await criar()]
+    const [fica, juntado] = [await createCliente(), await createCliente()]
     const [juncao, ...vendas] = await Promise.all([
-      juntar(fica, juntado),
+      mergeClientes(fica, juntado),
       ...[1, 2].map(() => balcao.vender([linha], { cliente_id: juntado })),
     ])
     expect(juncao?.status).toBe(200)
@@ -368,18 +372,18 @@ test('a sale that is saved for the other at that moment is the customer’s, or 
 })
 
 test('orders of the other’s contact and document are the customer’s, whose own contact stays', async () => {
-  const fica = await criar({ cpf: VALIDOS[4], telefone: '81 3333-0000' })
-  const juntado = await criar({ cpf: VALIDOS[5] })
+  const fica = await createCliente({ cpf: VALIDOS[4], telefone: '81 3333-0000' })
+  const juntado = await createCliente({ cpf: VALIDOS[5] })
   await db.updateTable('clientes').set({ id_bling: '700' }).where('id', '=', juntado).execute()
-  await juntar(fica, juntado, { apesar_do_documento: true })
+  await mergeClientes(fica, juntado, { apesar_do_documento: true })
   // The record's job ends after the join.
-  await db.transaction().execute((trx) => ligarContato(trx, juntado, '701'))
+  await db.transaction().execute((trx) => linkContato(trx, juntado, '701'))
   const vazio = Object.fromEntries(
     'nome cpf inscricao_estadual telefone email cep municipio uf endereco numero complemento bairro'
       .split(' ')
       .map((campo) => [campo, '']),
   ) as Parameters<typeof clienteDoComprador>[1]
-  const chegar = (dados: object) =>
+  const receiveComprador = (dados: object) =>
     db
       .transaction()
       .execute((trx) =>
@@ -391,7 +395,7 @@ test('orders of the other’s contact and document are the customer’s, whose o
     { cpf: VALIDOS[5], id_bling: '701' },
     { cpf: VALIDOS[4], id_bling: '701' },
   ])
-    expect([pedido, await chegar(pedido)]).toEqual([pedido, { id: fica, novo: false }])
+    expect([pedido, await receiveComprador(pedido)]).toEqual([pedido, { id: fica, novo: false }])
   expect(await contatosConhecidos(db, ['701', '702'])).toEqual(new Set(['701']))
   const { id_bling } = await db
     .selectFrom('clientes')
@@ -400,14 +404,17 @@ test('orders of the other’s contact and document are the customer’s, whose o
     .executeTakeFirstOrThrow()
   expect(id_bling).toBeNull()
   // Another document at that contact is another person.
-  expect((await chegar({ cpf: VALIDOS[3].replace('1', '2'), id_bling: '701' })).novo).toBe(true)
-  await separar(fica, juntado)
-  expect(await chegar({ id_bling: '701' })).toEqual({ id: juntado, novo: false })
+  expect((await receiveComprador({ cpf: VALIDOS[3].replace('1', '2'), id_bling: '701' })).novo).toBe(true)
+  await splitClientes(fica, juntado)
+  expect(await receiveComprador({ id_bling: '701' })).toEqual({ id: juntado, novo: false })
 })
 
 test('with the customer who is deleted go the joined records', async () => {
-  const [fica, juntado] = [await criar(), await criar({ nome: 'Genoveva Tibiriçá', email: 'geno@exemplo.com' })]
-  await juntar(fica, juntado)
+  const [fica, juntado] = [
+    await createCliente(),
+    await createCliente({ nome: 'Genoveva Tibiriçá', email: 'geno@exemplo.com' }),
+  ]
+  await mergeClientes(fica, juntado)
   expect((await loja.pedir('DELETE', `/api/clientes/${fica}/`)).status).toBe(204)
   expect(await loja.pedir('GET', `/api/clientes/${juntado}/`)).toMatchObject(recusa(404, 'CLIENTE_NAO_ENCONTRADO'))
   const { rows } = await sql`select from clientes_juntados where id = ${juntado}`.execute(db)

@@ -1,5 +1,5 @@
 import type { ClienteParecido, PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schemas.ts'
-import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { parseDocumento } from '@estampa/contract/shared/documents.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 
@@ -24,7 +24,7 @@ export async function parecidos(
 }
 
 export function consultaDosParecidos({ nome, telefone, email, cpf }: PedidoDeParecidos, exceto: number | null) {
-  const documento = lerDocumento(cpf)
+  const documento = parseDocumento(cpf)
   return sql<Linha>`
     with procurado as materialized (select telefone_nacional(${telefone}) as fone, lower(${email.trim()}) as correio,
       normalizar(${nome}) as nome),
@@ -37,7 +37,7 @@ export function consultaDosParecidos({ nome, telefone, email, cpf }: PedidoDePar
       union select j.cliente_id from clientes_juntados j where j.cpf = ${documento} and j.cpf <> '')
     select c.id, c.nome, c.telefone, c.nome_chave = p.nome as por_nome,
       length(p.fone) >= ${sql.lit(MINIMO_DE_DIGITOS)} and telefone_nacional(c.telefone) = p.fone as fone,
-      p.correio <> '' and lower(c.email) = p.correio as correio,
+      p.correio <> '' and lower(c.email) = p.correio,
       ${documento} <> '' and (c.cpf = ${documento}
         or exists (select from clientes_juntados j where j.cliente_id = c.id and j.cpf = ${documento})) as documento
       from achados join clientes c using (id), procurado p

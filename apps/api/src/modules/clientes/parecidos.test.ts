@@ -6,24 +6,28 @@ import { consultaDosParecidos } from './parecidos.data.ts'
 
 const loja = await lojaDoArquivo()
 let numero = 0
-const criar = async (dados: object) => {
+const createCliente = async (dados: object) => {
   const cpf = String(10_000_000_000 + ++numero)
   const { status, body } = await loja.pedir('POST', '/api/clientes/', { cpf, nome: 'Sem nome', ...dados })
   expect(status).toBe(201)
   return body
 }
-const procurar = async (dados: Readonly<Record<string, string>>) =>
+const findParecidos = async (dados: Readonly<Record<string, string>>) =>
   (await loja.pedir('GET', `/api/clientes/parecidos/?${new URLSearchParams(dados).toString()}`)).body
-const limpar = () => sql`truncate clientes cascade`.execute(loja.banco.db)
+const clearClientes = () => sql`truncate clientes cascade`.execute(loja.banco.db)
 
 test('a new customer is told with those who are likely the same, the likeliest first, and is never refused', async () => {
-  await limpar()
-  const fone = await criar({ nome: 'Marta', telefone: '(81) 99123-4567' })
-  const ana = await criar({ nome: 'Ana Conceição', telefone: '81 991234567', email: 'ana@exemplo.com.br' })
-  const correio = await criar({ nome: 'Outra Ana', email: 'ANA@exemplo.com.br' })
+  await clearClientes()
+  const fone = await createCliente({ nome: 'Marta', telefone: '(81) 99123-4567' })
+  const ana = await createCliente({ nome: 'Ana Conceição', telefone: '81 991234567', email: 'ana@exemplo.com.br' })
+  const correio = await createCliente({ nome: 'Outra Ana', email: 'ANA@exemplo.com.br' })
   // An equal name alone is no sign.
-  await criar({ nome: 'Ana Conceição' })
-  const nova = await criar({ nome: ' ANA  CONCEICAO', telefone: '+55 81 99123-4567', email: 'Ana@Exemplo.com.br' })
+  await createCliente({ nome: 'Ana Conceição' })
+  const nova = await createCliente({
+    nome: ' ANA  CONCEICAO',
+    telefone: '+55 81 99123-4567',
+    email: 'Ana@Exemplo.com.br',
+  })
   const parecidos = [
     { id: ana.id, nome: 'Ana Conceição', telefone: '81 991234567', motivo: 'mesmo nome, telefone e e-mail' },
     { id: fone.id, nome: 'Marta', telefone: '(81) 99123-4567', motivo: 'mesmo telefone' },
@@ -50,11 +54,16 @@ test.each([
   [{ cpf: '529.982.247-25' }, 'mesmo documento'],
   [{ cpf: '111.444.777-35' }, null],
 ])('a form with %j: %s', async (dados, motivo) => {
-  await limpar()
-  const { id } = await criar({ nome: 'Zé', cpf: '52998224725', telefone: '(81) 99123-4567', email: 'ze@exemplo.com' })
-  await criar({ nome: 'Zé' })
-  await criar({ nome: 'Ramal', telefone: '123' })
-  const achados: { id: number; motivo: string }[] = await procurar(dados)
+  await clearClientes()
+  const { id } = await createCliente({
+    nome: 'Zé',
+    cpf: '52998224725',
+    telefone: '(81) 99123-4567',
+    email: 'ze@exemplo.com',
+  })
+  await createCliente({ nome: 'Zé' })
+  await createCliente({ nome: 'Ramal', telefone: '123' })
+  const achados: { id: number; motivo: string }[] = await findParecidos(dados)
   expect(achados.map((achado) => [achado.id, achado.motivo])).toEqual(motivo === null ? [] : [[id, motivo]])
 })
 
@@ -94,33 +103,33 @@ test.each([
 })
 
 test('shared records and anonymised people are like nobody; a telephone of many names the first five', async () => {
-  await limpar()
+  await clearClientes()
   const telefone = '(81) 3333-4444'
   await sql`insert into clientes (nome, cpf, telefone, canal) values ('Cliente Loja', '', ${telefone}, 'Loja')`.execute(
     loja.banco.db,
   )
-  const some = await criar({ telefone })
+  const some = await createCliente({ telefone })
   expect(some.parecidos).toEqual([])
   expect((await loja.pedir('POST', `/api/clientes/${some.id}/anonimizar/`)).status).toBe(200)
   const ids: number[] = []
-  for (let i = 0; i < 6; i++) ids.push((await criar({ telefone })).id)
-  expect((await procurar({ telefone })).map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 5))
+  for (let i = 0; i < 6; i++) ids.push((await createCliente({ telefone })).id)
+  expect((await findParecidos({ telefone })).map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 5))
 })
 
 test('the answer under a key names others as they are when it is asked for again', async () => {
-  await limpar()
-  const primeiro = await criar({ nome: 'Lia', telefone: '(81) 98888-7777' })
+  await clearClientes()
+  const primeiro = await createCliente({ nome: 'Lia', telefone: '(81) 98888-7777' })
   const dados = { nome: 'Lia', cpf: '39053344705', telefone: '(81) 98888-7777' }
-  const pedir = () => loja.pedir('POST', '/api/clientes/', dados, { 'idempotency-key': 'duas vezes' })
-  expect((await pedir()).body.parecidos).toMatchObject([{ id: primeiro.id, motivo: 'mesmo nome e telefone' }])
+  const requestCliente = () => loja.pedir('POST', '/api/clientes/', dados, { 'idempotency-key': 'duas vezes' })
+  expect((await requestCliente()).body.parecidos).toMatchObject([{ id: primeiro.id, motivo: 'mesmo nome e telefone' }])
   const { rows } = await sql`select from idempotencia where resposta::text like '%parecidos%'`.execute(loja.banco.db)
   expect(rows).toEqual([])
   await loja.pedir('DELETE', `/api/clientes/${primeiro.id}/`)
-  expect((await pedir()).body).toMatchObject({ nome: 'Lia', parecidos: [] })
+  expect((await requestCliente()).body).toMatchObject({ nome: 'Lia', parecidos: [] })
 })
 
 test('each arm is read by an index, among many customers', async () => {
-  await limpar()
+  await clearClientes()
   const { db } = loja.banco
   await sql`insert into clientes (nome, cpf, telefone, email)
     select 'Cliente ' || n, (20000000000 + n)::text, '(81) 9' || (90000000 + n)::text, 'c' || n || '@exemplo.com'
@@ -131,5 +140,5 @@ test('each arm is read by an index, among many customers', async () => {
   const plano = rows.map((linha) => linha['QUERY PLAN']).join('\n')
   for (const indice of ['clientes_telefone', 'clientes_email', 'clientes_cpf_unico']) expect(plano).toContain(indice)
   expect(plano).not.toContain('Seq Scan on clientes')
-  expect(await procurar(dados)).toHaveLength(3)
+  expect(await findParecidos(dados)).toHaveLength(3)
 })

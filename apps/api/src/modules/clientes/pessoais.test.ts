@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linhasDaFicha, porDado } from './pessoais.ts'
+import { linhasDaFicha, mapDados } from './pessoais.ts'
 
 const ana = {
   nome: 'Ana',
@@ -31,14 +31,14 @@ test('the printed record has every field, the address in one line', () => {
 })
 
 test('the export leaves out unknown fields', () => {
-  expect(linhasDaFicha({ ...porDado(() => ''), nome: 'Ana', uf: 'PE' })).toEqual([
+  expect(linhasDaFicha({ ...mapDados(() => ''), nome: 'Ana', uf: 'PE' })).toEqual([
     ['Nome', 'Ana'],
     ['Endereço', 'PE'],
   ])
 })
 
 test('of an anonymised customer only two marks stay', () => {
-  const { nome, cpf, contribuinte, ...resto } = porDado(({ depois }) => depois(7))
+  const { nome, cpf, contribuinte, ...resto } = mapDados(({ depois }) => depois(7))
   expect([nome, cpf, contribuinte]).toEqual(['Cliente anonimizado 7', 'ANONIMO7', 'nao'])
   expect(new Set(Object.values(resto))).toEqual(new Set(['']))
 })

@@ -1,5 +1,5 @@
 import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatarCep, formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { formatCep, formatDocumento, formatTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import type { Clientes } from '../../infra/database/database.types.ts'
 
 /** Columns that tell nothing of the person, or are computed from those that do. */
@@ -29,10 +29,10 @@ interface Tratamento {
   readonly sinal?: string
 }
 
-const nada = () => ''
+const toEmptyText = () => ''
 const nenhuma = () => []
 const igual = (valor: string) => valor
-const doEndereco: Tratamento = { depois: nada, formas: nenhuma, linha: 'Endereço', escrito: igual }
+const enderecoTratamento: Tratamento = { depois: toEmptyText, formas: nenhuma, linha: 'Endereço', escrito: igual }
 
 /** What becomes of each personal field when a customer is anonymised or exported, in the order of the printed export. */
 const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
@@ -40,31 +40,31 @@ const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
   nome: { depois: (id) => `Cliente anonimizado ${id}`, formas: nenhuma, linha: 'Nome', escrito: igual },
   cpf: {
     depois: (id) => `ANONIMO${id}`,
-    formas: (cpf) => [cpf, formatarDocumento(cpf)],
+    formas: (cpf) => [cpf, formatDocumento(cpf)],
     linha: 'CPF ou CNPJ',
-    escrito: formatarDocumento,
+    escrito: formatDocumento,
   },
-  inscricao_estadual: { depois: nada, formas: (ie) => [ie], linha: 'Inscrição estadual', escrito: igual },
+  inscricao_estadual: { depois: toEmptyText, formas: (ie) => [ie], linha: 'Inscrição estadual', escrito: igual },
   contribuinte: { depois: () => 'nao', formas: nenhuma, linha: 'Contribuinte do ICMS', escrito: rotuloDoContribuinte },
   telefone: {
-    depois: nada,
-    formas: (telefone) => [telefone, soDigitos(telefone), formatarTelefone(telefone)],
+    depois: toEmptyText,
+    formas: (telefone) => [telefone, soDigitos(telefone), formatTelefone(telefone)],
     linha: 'Telefone',
-    escrito: formatarTelefone,
+    escrito: formatTelefone,
   },
-  email: { depois: nada, formas: (email) => [email], linha: 'E-mail', escrito: igual },
-  endereco: { ...doEndereco, formas: (endereco) => [endereco] },
-  numero: doEndereco,
-  complemento: doEndereco,
-  bairro: doEndereco,
-  municipio: doEndereco,
-  uf: { ...doEndereco, sinal: '/' },
-  cep: { depois: nada, formas: nenhuma, linha: 'CEP', escrito: formatarCep },
+  email: { depois: toEmptyText, formas: (email) => [email], linha: 'E-mail', escrito: igual },
+  endereco: { ...enderecoTratamento, formas: (endereco) => [endereco] },
+  numero: enderecoTratamento,
+  complemento: enderecoTratamento,
+  bairro: enderecoTratamento,
+  municipio: enderecoTratamento,
+  uf: { ...enderecoTratamento, sinal: '/' },
+  cep: { depois: toEmptyText, formas: nenhuma, linha: 'CEP', escrito: formatCep },
 }
 
 export const DADOS = Object.keys(DADOS_PESSOAIS) as DadoPessoal[]
 /** Each personal field with what `valor` says of it. */
-export const porDado = <T>(valor: (tratamento: Tratamento, campo: DadoPessoal) => T): Record<DadoPessoal, T> =>
+export const mapDados = <T>(valor: (tratamento: Tratamento, campo: DadoPessoal) => T): Record<DadoPessoal, T> =>
   Object.fromEntries(DADOS.map((campo) => [campo, valor(DADOS_PESSOAIS[campo], campo)])) as Record<DadoPessoal, T>
 
 /** The record as lines of the printed export; without those that have nothing to say. */

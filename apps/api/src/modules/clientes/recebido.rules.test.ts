@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
-import { apagarPessoa } from './anonimizacao.rules.ts'
-import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
+import { deletePessoaData } from './anonimizacao.rules.ts'
+import { type Comprador, clienteDoComprador, contatosConhecidos, linkContato } from './clientes.rules.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {
@@ -24,12 +24,13 @@ const SEM_ENDERECO = { cep: '', municipio: '', uf: '', endereco: '', numero: '',
 const SEM_FISCO = { inscricao_estadual: '', contribuinte: 'nao' }
 const SEM_NADA = { ...SEM_FISCO, ...SEM_ENDERECO }
 const comprador: Comprador = { nome: 'Ana', cpf: '', telefone: '', email: '', ...SEM_NADA, id_bling: null }
-const criar = async (dados: Partial<Comprador>) => {
+const createCliente = async (dados: Partial<Comprador>) => {
   const novo = trx.insertInto('clientes').values({ cpf: '', nome: 'Ana de antes', ...dados })
   return (await novo.returning('id').executeTakeFirstOrThrow()).id
 }
-const ler = (id: number) => trx.selectFrom('clientes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const chegar = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...comprador, ...dados })
+const readCliente = (id: number) =>
+  trx.selectFrom('clientes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const receiveComprador = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...comprador, ...dados })
 
 describe('the customer of an order from elsewhere', () => {
   // Columns: the stored customer, the buyer of the order, whether a customer is created, the contact that is stored.
@@ -45,23 +46,28 @@ describe('the customer of an order from elsewhere', () => {
     ['the contact is known, the order has no document', AMBOS, CONTATO, false, '7'],
     ['the contact is another person’s by now', { cpf: '2', id_bling: '7' }, AMBOS, true, null],
   ] as const)('%s', async (_nome, conhecido, pedido, novo, contato) => {
-    const id = await criar(conhecido)
-    const achado = await chegar(pedido)
-    expect([achado.novo, achado.id === id, (await ler(achado.id)).id_bling]).toEqual([novo, !novo, contato])
+    const id = await createCliente(conhecido)
+    const achado = await receiveComprador(pedido)
+    expect([achado.novo, achado.id === id, (await readCliente(achado.id)).id_bling]).toEqual([novo, !novo, contato])
     // The customer of before keeps the contact.
-    expect((await ler(id)).id_bling).toBe(novo ? ('id_bling' in conhecido ? conhecido.id_bling : null) : contato)
+    expect((await readCliente(id)).id_bling).toBe(
+      novo ? ('id_bling' in conhecido ? conhecido.id_bling : null) : contato,
+    )
   })
 
   test('is the one with the document, where another has the contact', async () => {
-    const [doDocumento, doContato] = [await criar({ cpf: '1' }), await criar({ cpf: '2', id_bling: '7' })]
-    expect(await chegar({ cpf: '1', id_bling: '7' })).toEqual({ id: doDocumento, novo: false })
-    expect([(await ler(doDocumento)).id_bling, (await ler(doContato)).id_bling]).toEqual([null, '7'])
+    const [doDocumento, doContato] = [
+      await createCliente({ cpf: '1' }),
+      await createCliente({ cpf: '2', id_bling: '7' }),
+    ]
+    expect(await receiveComprador({ cpf: '1', id_bling: '7' })).toEqual({ id: doDocumento, novo: false })
+    expect([(await readCliente(doDocumento)).id_bling, (await readCliente(doContato)).id_bling]).toEqual([null, '7'])
   })
 
   test('is a new one with all that the order says', async () => {
-    const dita = { cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' }
-    const { id } = await chegar(dita)
-    expect(await ler(id)).toMatchObject({ ...dita, nome: 'Ana', versao: 1 })
+    const givenDados = { cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' }
+    const { id } = await receiveComprador(givenDados)
+    expect(await readCliente(id)).toMatchObject({ ...givenDados, nome: 'Ana', versao: 1 })
   })
 })
 
@@ -73,10 +79,13 @@ test.each([
   const pedido = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...semNome, ...dados }, canal)
   const { id, novo } = await pedido({})
   expect([await pedido({ id_bling: null }), novo]).toEqual([{ id, novo: false }, false])
-  expect(await ler(id)).toMatchObject({ nome, cpf: '', id_bling: null })
+  expect(await readCliente(id)).toMatchObject({ nome, cpf: '', id_bling: null })
   // With a name, or with a document, it is a person.
   const comDocumento = await pedido({ cpf: '1' })
-  expect([comDocumento.novo, await ler(comDocumento.id)]).toMatchObject([true, { nome, cpf: '1', id_bling: '7' }])
+  expect([comDocumento.novo, await readCliente(comDocumento.id)]).toMatchObject([
+    true,
+    { nome, cpf: '1', id_bling: '7' },
+  ])
   expect(await pedido({ nome: 'Bia', id_bling: null })).toMatchObject({ novo: true })
 })
 
@@ -99,48 +108,54 @@ describe('a known customer', () => {
     ['keeps either of the two', ISENTO, FISCO, { ...ISENTO, versao: 1 }],
     ['gets nothing of an order that says nothing', {}, {}, { telefone: '', versao: 1 }],
   ])('%s', async (_nome, conhecido, pedido, esperado) => {
-    const id = await criar({ cpf: '1', ...conhecido })
-    await chegar({ cpf: '1', ...pedido })
-    expect(await ler(id)).toMatchObject(esperado)
+    const id = await createCliente({ cpf: '1', ...conhecido })
+    await receiveComprador({ cpf: '1', ...pedido })
+    expect(await readCliente(id)).toMatchObject(esperado)
   })
 
   test('found by the contact gets its document', async () => {
-    const id = await criar({ id_bling: '7' })
-    await chegar({ cpf: '1', id_bling: '7' })
-    expect((await ler(id)).cpf).toBe('1')
+    const id = await createCliente({ id_bling: '7' })
+    await receiveComprador({ cpf: '1', id_bling: '7' })
+    expect((await readCliente(id)).cpf).toBe('1')
   })
 
   test('who was anonymised gets nothing back: the same person comes as a new customer', async () => {
-    const id = await criar({ cpf: '1', id_bling: '7' })
-    await apagarPessoa(trx, id, SISTEMA)
-    expect((await chegar({ cpf: '1', id_bling: '7', telefone: '8', ...ENDERECO })).novo).toBe(true)
-    expect(await ler(id)).toMatchObject({ telefone: '', municipio: '', versao: 2, id_bling: null })
+    const id = await createCliente({ cpf: '1', id_bling: '7' })
+    await deletePessoaData(trx, id, SISTEMA)
+    expect((await receiveComprador({ cpf: '1', id_bling: '7', telefone: '8', ...ENDERECO })).novo).toBe(true)
+    expect(await readCliente(id)).toMatchObject({ telefone: '', municipio: '', versao: 2, id_bling: null })
   })
 })
 
 test('a contact belongs to one customer; the last one tied has it', async () => {
-  const [um, dois] = [await criar({ cpf: '1', id_bling: '7' }), await criar({ cpf: '2', id_bling: '8' })]
-  await ligarContato(trx, dois, '7')
-  expect([(await ler(um)).id_bling, (await ler(dois)).id_bling]).toEqual([null, '7'])
-  await ligarContato(trx, dois, null)
-  expect((await ler(dois)).id_bling).toBeNull()
+  const [firstCliente, dois] = [
+    await createCliente({ cpf: '1', id_bling: '7' }),
+    await createCliente({ cpf: '2', id_bling: '8' }),
+  ]
+  await linkContato(trx, dois, '7')
+  expect([(await readCliente(firstCliente)).id_bling, (await readCliente(dois)).id_bling]).toEqual([null, '7'])
+  await linkContato(trx, dois, null)
+  expect((await readCliente(dois)).id_bling).toBeNull()
 })
 
 test('contacts that are customers here are told from others', async () => {
-  await criar({ cpf: '1', id_bling: '7' })
+  await createCliente({ cpf: '1', id_bling: '7' })
   expect([...(await contatosConhecidos(trx, ['7', '8']))]).toEqual(['7'])
 })
 
 test('an anonymised person goes from every synchronisation of theirs, and from no other', async () => {
-  const [id, outro] = [await criar({ nome: 'Zulmira', cpf: '1' }), await criar({ nome: 'Zulmira', cpf: '2' })]
-  const vender = async (cliente_id: number) => {
+  const [id, namesake] = [
+    await createCliente({ nome: 'Zulmira', cpf: '1' }),
+    await createCliente({ nome: 'Zulmira', cpf: '2' }),
+  ]
+  const insertVenda = async (cliente_id: number) => {
     const nova = trx.insertInto('vendas').values({ cliente_id, origem: 'loja_fisica' })
     return (await nova.returning('id').executeTakeFirstOrThrow()).id
   }
-  const [dela, alheia] = [await vender(id), await vender(outro)]
+  const [dela, alheia] = [await insertVenda(id), await insertVenda(namesake)]
   const LINHAS = [
     ['contato', 'atualizar', id, false],
-    ['contato', 'atualizar', outro, true],
+    ['contato', 'atualizar', namesake, true],
     ['pedido', 'sincronizar', dela, false],
     ['pedido', 'sincronizar', alheia, true],
     ['webhook', 'pedido', dela, false],
@@ -150,7 +165,7 @@ test('an anonymised person goes from every synchronisation of theirs, and from n
   for (const [tipo, operacao, alvo] of LINHAS)
     await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
       values (${tipo}, ${operacao}, ${alvo}, 'Pedido de Zulmira', 'falhou', 'Zulmira não existe.')`.execute(trx)
-  await apagarPessoa(trx, id, SISTEMA)
+  await deletePessoaData(trx, id, SISTEMA)
   const linhas = await trx.selectFrom('sincronizacoes').select(['titulo', 'mensagem']).orderBy('id').execute()
   expect(linhas.map(({ titulo, mensagem }) => [titulo, mensagem].join().includes('Zulmira'))).toEqual(
     LINHAS.map(([, , , fica]) => fica),

@@ -28,7 +28,7 @@ export async function nascimento(db: Banco): Promise<string> {
 export const escolhaDaCifra = (db: Banco) =>
   db.selectFrom('cifra_das_copias').select(['destinatario', 'trancada']).executeTakeFirst()
 
-export const guardarCifra = (trx: Transacao, cifra: { destinatario: string | null; trancada: string | null }) =>
+export const saveCifra = (trx: Transacao, cifra: { destinatario: string | null; trancada: string | null }) =>
   trx
     .insertInto('cifra_das_copias')
     .values(cifra)

@@ -3,7 +3,7 @@ import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
-import { copiaDevida, fazerCopia, type Seguranca } from './copias.rules.ts'
+import { copiaDevida, createCopia, type Seguranca } from './copias.rules.ts'
 
 interface Pedido {
   /** When a person asked for one; null when it is only to be seen whether the daily one is due. */
@@ -15,7 +15,7 @@ const COPIA: JobKind<Pedido> = { name: 'copia-de-seguranca', expireSeconds: 12 *
 type Fila = Seguranca & { readonly queue: Queue }
 
 /** Asks for a backup now. Several wishes that wait are one backup. */
-export async function pedirCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, autor: Autor): Promise<string> {
+export async function requestCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, autor: Autor): Promise<string> {
   const pedida_em = new Date().toISOString()
   await transaction(db, (trx) => queue.send(trx, COPIA, { pedida_em, autor }))
   return pedida_em
@@ -29,11 +29,11 @@ export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log 
   const { db, queue, config } = copias
   await queue.work(COPIA, async ({ pedida_em, autor = SISTEMA }) => {
     const falta = async () =>
-      pedida_em === null ? config.ativo && (await copiaDevida(copias)) : foiPedida(copias, pedida_em)
+      pedida_em === null ? config.ativo && (await copiaDevida(copias)) : isCopiaRequested(copias, pedida_em)
     try {
       if (!(await falta())) return
       // Asked again once no other process can be making one.
-      const { caminho, copia } = await fazerCopia(copias, autor, falta)
+      const { caminho, copia } = await createCopia(copias, autor, falta)
       log?.info({ caminho, ...copia }, 'backup made')
     } catch (error) {
       if (error instanceof BackupBusy && pedida_em === null) return
@@ -48,7 +48,7 @@ export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log 
 }
 
 /** Not when one was begun after the wish. */
-async function foiPedida({ config }: Seguranca, pedida_em: string): Promise<boolean> {
+async function isCopiaRequested({ config }: Seguranca, pedida_em: string): Promise<boolean> {
   const [nova] = await listBackups(config.pasta)
   return nova === undefined || nova.criada_em < pedida_em
 }

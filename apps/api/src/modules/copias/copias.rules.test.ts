@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { porQue } from './copias.rules.ts'
+import { explainCopiaFailure } from './copias.rules.ts'
 
 test.each([
   ['ENOSPC', 'Não há espaço em disco para a cópia em /c.'],
@@ -11,5 +11,5 @@ test.each([
   ['ECONNRESET', 'A cópia não pôde ser feita. O motivo está nos registros do sistema.'],
   [undefined, 'A cópia não pôde ser feita. O motivo está nos registros do sistema.'],
 ])('a backup that failed with %s says why', (code, frase) => {
-  expect(porQue(Object.assign(new Error('x'), { code }), '/c')).toBe(frase)
+  expect(explainCopiaFailure(Object.assign(new Error('x'), { code }), '/c')).toBe(frase)
 })

@@ -8,8 +8,8 @@ import type { FileStore } from '../../infra/files/store.ts'
 import { PROGRAM } from '../../infra/program.ts'
 import type { Env } from '../../infra/settings/env.ts'
 import { readSecret, secretFile } from '../../infra/settings/secret.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import { requireIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './copias.data.ts'
 
 export interface Seguranca {
@@ -28,7 +28,7 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
 })
 
 /** Makes a backup, removes old ones, notes it in the audit; a failure for the screen, but for `BackupBusy`. */
-export async function fazerCopia({ db, config, midia }: Seguranca, autor: Autor, aindaFalta = async () => true) {
+export async function createCopia({ db, config, midia }: Seguranca, autor: Autor, aindaFalta = async () => true) {
   const agora = new Date()
   try {
     const caminho = await backup.placeForBackup(config.pasta, agora)
@@ -38,36 +38,34 @@ export async function fazerCopia({ db, config, midia }: Seguranca, autor: Autor,
       if (!(await aindaFalta())) throw new backup.BackupBusy('Another process has just made it')
       await backup.removeUnfinished(config.pasta)
     })
-    await anotar(config, null)
-    await auditarCopia(db, autor, caminho, copia)
+    await recordCopiaFalha(config, null)
+    await auditCopia(db, autor, caminho, copia)
     await backup.removeOldBackups(config.pasta, config.dias, agora)
     return { caminho, copia }
   } catch (error) {
     if (!(error instanceof backup.BackupBusy) && config.parar?.aborted !== true)
-      await anotar(config, { em: agora.toISOString(), mensagem: porQue(error, config.pasta) }).catch(() => undefined)
+      await recordCopiaFalha(config, {
+        em: agora.toISOString(),
+        mensagem: explainCopiaFailure(error, config.pasta),
+      }).catch(() => undefined)
     throw error
   }
 }
 
-export const auditarCopia = (
-  db: Banco,
-  autor: Autor,
-  caminho: string,
-  { verificacao, linhas, arquivos }: backup.Tail,
-) =>
-  auditar(db, autor, {
+export const auditCopia = (db: Banco, autor: Autor, caminho: string, { verificacao, linhas, arquivos }: backup.Tail) =>
+  auditAct(db, autor, {
     tipo: 'backup_criado',
     alvo: { tipo: 'backup', nome: caminho },
     detalhes: { verificacao, linhas, arquivos },
   })
 
-async function anotar({ estado }: CopiasConfig, falha: Copias['falha']): Promise<void> {
+async function recordCopiaFalha({ estado }: CopiasConfig, falha: Copias['falha']): Promise<void> {
   await mkdir(dirname(estado), { recursive: true })
   await writeFile(estado, JSON.stringify({ falha }), { mode: 0o600 })
 }
 
 /** The reason in words for the person who runs the shop; the whole error goes to the logs. */
-export function porQue(error: unknown, pasta: string): string {
+export function explainCopiaFailure(error: unknown, pasta: string): string {
   if (diskFull(error)) return `Não há espaço em disco para a cópia em ${pasta}.`
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'ENOENT')
@@ -83,11 +81,11 @@ const MAIS_NOVAS = 30
 export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias> {
   const { ativo, hora, dias, pasta } = config
   let falha = await ultimaFalha(config)
-  const todas = await backup.listBackups(pasta).catch((error: unknown) => {
-    falha ??= { em: new Date().toISOString(), mensagem: porQue(error, pasta) }
+  const copias = await backup.listBackups(pasta).catch((error: unknown) => {
+    falha ??= { em: new Date().toISOString(), mensagem: explainCopiaFailure(error, pasta) }
     return []
   })
-  const desde = todas[0]?.criada_em ?? (await data.nascimento(db))
+  const desde = copias[0]?.criada_em ?? (await data.nascimento(db))
   return {
     ativo,
     hora,
@@ -96,8 +94,8 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     fazendo: await backup.backupUnderWay(db),
     atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
     falha,
-    cifra: emPalavras(await data.escolhaDaCifra(db)),
-    copias: todas.slice(0, MAIS_NOVAS).map(({ versao: _, selo: __, ...copia }) => copia),
+    cifra: cifraFrom(await data.escolhaDaCifra(db)),
+    copias: copias.slice(0, MAIS_NOVAS).map(({ versao: _, selo: _selo, ...copia }) => copia),
   }
 }
 
@@ -126,7 +124,7 @@ function ultimaHora(hora: string, agora: Date): string {
 
 type Escolha = { readonly destinatario: string | null; readonly trancada: string | null }
 
-const emPalavras = (escolha: Escolha | undefined): CifraDasCopias => {
+const cifraFrom = (escolha: Escolha | undefined): CifraDasCopias => {
   if (!escolha) return { modo: null, destinatario: null }
   const { destinatario, trancada } = escolha
   return { modo: destinatario === null ? 'nenhuma' : trancada === null ? 'destinatario' : 'senha', destinatario }
@@ -145,22 +143,26 @@ export interface Chaves {
 }
 
 /** Backups that are made from now on; those there are stay as they are. The passphrase is kept nowhere. */
-export async function mudarCifra(
+export async function changeCifra(
   db: Banco,
   { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
   entrada: CifraEntrada,
   chaves: Chaves,
 ): Promise<CifraDasCopias> {
   // Choosing 'no encryption' where there was none needs no step-up.
-  if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) exigirIdentidade(usuario)
+  if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) requireIdentidade(usuario)
   const escolha = await escolhaDe(entrada, chaves)
   await transaction(db, async (trx) => {
-    await data.guardarCifra(trx, escolha)
-    const { modo, destinatario } = emPalavras(escolha)
+    await data.saveCifra(trx, escolha)
+    const { modo, destinatario } = cifraFrom(escolha)
     const alvo = { tipo: 'configuracao', nome: 'Cifra das cópias de segurança' } as const
-    await auditar(trx, { ...autor, usuario }, { tipo: 'configuracao_alterada', alvo, detalhes: { modo, destinatario } })
+    await auditAct(
+      trx,
+      { ...autor, usuario },
+      { tipo: 'configuracao_alterada', alvo, detalhes: { modo, destinatario } },
+    )
   })
-  return emPalavras(escolha)
+  return cifraFrom(escolha)
 }
 
 async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: Chaves): Promise<Escolha> {

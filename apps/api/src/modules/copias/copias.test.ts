@@ -16,18 +16,18 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { FORMAT } from '../../../../../packages/host/src/backup/archive.ts'
 import { FilesHeld, holdFiles, releaseFiles } from '../../../../../packages/host/src/backup/locks.ts'
 import { run } from '../../../../../packages/host/test/server.ts'
-import { semCopiasDiarias } from '../../../test/support/copias.ts'
-import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
-import { criarComFoto } from '../../../test/support/loja-cheia.ts'
+import { buildManualCopias } from '../../../test/support/copias.ts'
+import { createBase, openLoja } from '../../../test/support/loja.ts'
+import { createWithFoto } from '../../../test/support/loja-cheia.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { ARQUIVOS, nascimento } from './copias.data.ts'
-import { arquivosDaLoja, copiaDevida, estadoDasCopias, fazerCopia } from './copias.rules.ts'
+import { arquivosDaLoja, copiaDevida, createCopia, estadoDasCopias } from './copias.rules.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
-const loja = await abrirLoja()
-const config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, estado: join(pasta, 'estado.json') }
+const loja = await openLoja()
+const config = { ...buildManualCopias(loja.banco.config, loja.midiaDir), pasta, estado: join(pasta, 'estado.json') }
 afterAll(async () => {
   await loja.fechar()
   await rm(pasta, { recursive: true, force: true })
@@ -36,7 +36,7 @@ afterAll(async () => {
 const seguranca = () => ({ db: loja.banco.db, config, midia: diskStore(loja.midiaDir) })
 test('of several at once one is made; what a killed one left goes', async () => {
   await writeFile(join(pasta, 'estampa-2020-01-01-030000.tar.zst.parcial'), 'half')
-  const feitas = await Promise.allSettled([1, 2, 3].map(() => fazerCopia(seguranca(), SISTEMA)))
+  const feitas = await Promise.allSettled([1, 2, 3].map(() => createCopia(seguranca(), SISTEMA)))
   expect(feitas.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const feita of feitas) if (feita.status === 'rejected') expect(feita.reason).toBeInstanceOf(BackupBusy)
   expect((await readdir(pasta)).filter((nome) => nome.endsWith('.parcial'))).toEqual([])
@@ -48,7 +48,7 @@ test('of several at once one is made; what a killed one left goes', async () => 
 
 test('one that another process made while this one came to the lock is not made again', async () => {
   const antes = await readdir(pasta)
-  await expect(fazerCopia(seguranca(), SISTEMA, async () => false)).rejects.toBeInstanceOf(BackupBusy)
+  await expect(createCopia(seguranca(), SISTEMA, async () => false)).rejects.toBeInstanceOf(BackupBusy)
   expect(await readdir(pasta)).toEqual(antes)
   // That is no failure.
   expect((await estadoDasCopias(seguranca())).falha).toBeNull()
@@ -84,13 +84,13 @@ test('one that is given up leaves nothing', async () => {
   await expect(feita).rejects.toThrow()
   expect(await readdir(pasta)).toEqual(antes)
   const parada = { ...seguranca(), config: { ...config, parar: AbortSignal.abort() } }
-  await expect(fazerCopia(parada, SISTEMA)).rejects.toThrow()
+  await expect(createCopia(parada, SISTEMA)).rejects.toThrow()
   expect((await estadoDasCopias(seguranca())).falha).toBeNull()
 })
 
 test('while a backup reads the files none is removed; afterwards those are that had to go', async () => {
-  const base = await criarBase(loja, '400')
-  const { id, imagens } = await criarComFoto(loja, base, { titulo: 'Vai embora' })
+  const base = await createBase(loja, '400')
+  const { id, imagens } = await createWithFoto(loja, base, { titulo: 'Vai embora' })
   const { miniatura } = imagens[0]
   const copia = await connectForCopying(config.banco)
   await holdFiles(copia)
@@ -125,20 +125,23 @@ test('every column that names stored files is among those that are copied', asyn
 test('the daily one is due from its hour on, in São Paulo, until one is made', async () => {
   const [nova] = await listBackups(pasta)
   const feita = new Date(nova?.criada_em ?? '')
-  const em = (horas: number) => new Date(feita.getTime() + horas * 3_600_000)
-  const daqui = (horas: number) => ({ ...seguranca(), config: { ...config, hora: localTime(em(horas)).slice(11, 16) } })
-  expect(await copiaDevida(daqui(1), em(0.5))).toBe(false)
-  expect(await copiaDevida(daqui(1), em(1.5))).toBe(true)
-  expect(await copiaDevida(daqui(-1), em(22))).toBe(false)
-  expect(await copiaDevida(daqui(-1), em(23.5))).toBe(true)
+  const addHours = (horas: number) => new Date(feita.getTime() + horas * 3_600_000)
+  const daqui = (horas: number) => ({
+    ...seguranca(),
+    config: { ...config, hora: localTime(addHours(horas)).slice(11, 16) },
+  })
+  expect(await copiaDevida(daqui(1), addHours(0.5))).toBe(false)
+  expect(await copiaDevida(daqui(1), addHours(1.5))).toBe(true)
+  expect(await copiaDevida(daqui(-1), addHours(22))).toBe(false)
+  expect(await copiaDevida(daqui(-1), addHours(23.5))).toBe(true)
   // In the very second of its hour.
-  const naHora = new Date(Math.floor(em(1).getTime() / 60_000) * 60_000)
+  const naHora = new Date(Math.floor(addHours(1).getTime() / 60_000) * 60_000)
   expect(await copiaDevida(daqui(1), naHora)).toBe(true)
   expect(await copiaDevida(daqui(1), new Date(naHora.getTime() - 1_000))).toBe(false)
   // A shop that has none: from the first hour after it was opened.
-  const sem = { ...daqui(1), config: { ...daqui(1).config, pasta: join(pasta, 'nenhuma') } }
-  expect(await copiaDevida(sem, new Date())).toBe(false)
-  expect(await copiaDevida(sem, em(48))).toBe(true)
+  const emptySeguranca = { ...daqui(1), config: { ...daqui(1).config, pasta: join(pasta, 'nenhuma') } }
+  expect(await copiaDevida(emptySeguranca, new Date())).toBe(false)
+  expect(await copiaDevida(emptySeguranca, addHours(48))).toBe(true)
 })
 
 describe('the state of the backups', () => {
@@ -165,7 +168,7 @@ describe('the state of the backups', () => {
     const muitas = join(pasta, 'muitas')
     await mkdir(muitas)
     for (let n = 0; n < 31; n++) await writeFile(join(muitas, `estampa-2026-01-01-0300${10 + n}.tar.zst`), bytes)
-    const ver = (onde: string) => estadoDasCopias({ ...seguranca(), config: { ...config, pasta: onde } })
+    const ver = (folder: string) => estadoDasCopias({ ...seguranca(), config: { ...config, pasta: folder } })
     const { copias, falha } = await ver(muitas)
     const nomes = (await listBackups(muitas)).map(({ nome }) => nome)
     expect([nomes.length, falha]).toEqual([31, null])
@@ -195,12 +198,12 @@ test('a failure is told on the screen until one succeeds', async () => {
   const arquivo = join(pasta, 'um-arquivo')
   await writeFile(arquivo, '')
   const mal = { ...seguranca(), config: { ...config, pasta: join(arquivo, 'x') } }
-  await expect(fazerCopia(mal, SISTEMA)).rejects.toThrow()
+  await expect(createCopia(mal, SISTEMA)).rejects.toThrow()
   const { falha } = await estadoDasCopias(seguranca())
   expect(falha?.mensagem).toBe(`A pasta ${mal.config.pasta} não pode ser usada (ENOTDIR).`)
   expect((await stat(config.estado)).mode & 0o777).toBe(0o600)
   // The one that succeeds removes those past their time.
-  await fazerCopia({ ...seguranca(), config: { ...config, dias: 0 } }, SISTEMA)
+  await createCopia({ ...seguranca(), config: { ...config, dias: 0 } }, SISTEMA)
   expect((await estadoDasCopias(seguranca())).falha).toBeNull()
   expect(await listBackups(pasta)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ export const embalagensParaVenda = (db: Banco, vendaId: number) =>
            group by embalagem_id) u on u.embalagem_id = e.id), '[]') as embalagens
       from vendas v where v.id = ${vendaId}`
 
-export const anotarUso = (
+export const recordEmbalagemUse = (
   db: Transacao,
   vendaId: number,
   { altura, largura, comprimento }: Pick<Embalagem, 'altura' | 'largura' | 'comprimento'>,

@@ -5,10 +5,10 @@ import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 
-const contar = (itens: readonly object[], chave?: string, motivo?: string) =>
+const sendContagem = (itens: readonly object[], chave?: string, motivo?: string) =>
   loja.pedir('POST', '/api/estoque/contagem/', { itens, motivo }, chave ? { 'idempotency-key': chave } : {})
 const movimentos = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
-const criarComVariacoes = () =>
+const createWithVariacoes = () =>
   balcao.criarProduto({
     variacoes: [
       { nome_cor: 'Azul', tamanho: 'M', quantidade: 3 },
@@ -18,30 +18,34 @@ const criarComVariacoes = () =>
 
 test('differences become movements with their own reason, correct lines cause none, and a repeated request changes nothing', async () => {
   const [simples, certa] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 4 })]
-  const com = await criarComVariacoes()
-  const [azul, rosa] = com.variacoes
+  const variedProduto = await createWithVariacoes()
+  const [azul, rosa] = variedProduto.variacoes
   const { db } = loja.banco
   await sql`update produtos set id_bling = 'B' || id where id in (${simples.id}, ${certa.id})`.execute(db)
   const itens = [
-    { produto_id: com.id, variacao_id: azul.id, contado: 1, esperado: 3 },
+    { produto_id: variedProduto.id, variacao_id: azul.id, contado: 1, esperado: 3 },
     { produto_id: simples.id, contado: 9, esperado: 5 },
     { produto_id: certa.id, variacao_id: null, contado: 4, esperado: 4 },
-    { produto_id: com.id, variacao_id: rosa.id, contado: 2, esperado: 2 },
+    { produto_id: variedProduto.id, variacao_id: rosa.id, contado: 2, esperado: 2 },
   ]
-  const aplicada = await contar(itens, 'contagem-1')
+  const aplicada = await sendContagem(itens, 'contagem-1')
   expect(aplicada).toMatchObject({ status: 200, body: { contados: 4, ajustados: 2 } })
-  expect(await contar(itens, 'contagem-1')).toMatchObject({ status: 200, body: aplicada.body })
+  expect(await sendContagem(itens, 'contagem-1')).toMatchObject({ status: 200, body: aplicada.body })
   // With another key it is another count, of quantities that are outdated.
-  expect((await contar(itens)).body.codigo).toBe('CONTAGEM_DESATUALIZADA')
+  expect((await sendContagem(itens)).body.codigo).toBe('CONTAGEM_DESATUALIZADA')
 
   const contada = { motivo: 'contagem', quantidade: 4, saldo: 9, usuario: 'dona', venda_id: null }
   expect((await movimentos(simples.id))[0]).toMatchObject(contada)
-  expect((await movimentos(com.id))[0]).toMatchObject({ motivo: 'contagem', variacao_id: azul.id, quantidade: -2 })
+  expect((await movimentos(variedProduto.id))[0]).toMatchObject({
+    motivo: 'contagem',
+    variacao_id: azul.id,
+    quantidade: -2,
+  })
   expect(await movimentos(certa.id)).toHaveLength(1)
-  expect(await balcao.estoque(com.id)).toMatchObject({ fisico: 3 })
+  expect(await balcao.estoque(variedProduto.id)).toMatchObject({ fisico: 3 })
   // An open form of the product gets a conflict; an unchanged product keeps its version.
   const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
-  expect(await versao(com.id)).toBe(com.versao + 1)
+  expect(await versao(variedProduto.id)).toBe(variedProduto.versao + 1)
   expect(await versao(certa.id)).toBe(certa.versao)
   // The ERP hears of the published one that changed.
   const avisos = await db.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id']).execute()
@@ -51,8 +55,8 @@ test('differences become movements with their own reason, correct lines cause no
 
 test('a correction carries its reason into the ledger', async () => {
   const { id } = await balcao.criarProduto({ qtd: 5 })
-  await contar([{ produto_id: id, contado: 17, esperado: 5 }], undefined, 'entrada')
-  await contar([{ produto_id: id, contado: 16, esperado: 17 }], undefined, 'perda')
+  await sendContagem([{ produto_id: id, contado: 17, esperado: 5 }], undefined, 'entrada')
+  await sendContagem([{ produto_id: id, contado: 16, esperado: 17 }], undefined, 'perda')
   expect(await movimentos(id)).toMatchObject([
     { motivo: 'perda', quantidade: -1, saldo: 16, usuario: 'dona' },
     { motivo: 'entrada', quantidade: 12, saldo: 17, usuario: 'dona' },
@@ -61,55 +65,55 @@ test('a correction carries its reason into the ledger', async () => {
 })
 
 test('a recorded quantity that changed since it was read refuses everything and says which', async () => {
-  const [mudou, outro] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
-  await contar([{ produto_id: mudou.id, contado: 6, esperado: 5 }])
-  const recusada = await contar([
-    { produto_id: outro.id, contado: 1, esperado: 5 },
+  const [mudou, steadyProduto] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
+  await sendContagem([{ produto_id: mudou.id, contado: 6, esperado: 5 }])
+  const recusada = await sendContagem([
+    { produto_id: steadyProduto.id, contado: 1, esperado: 5 },
     { produto_id: mudou.id, contado: 5, esperado: 5 },
   ])
   expect(recusada).toMatchObject({ status: 409, body: { codigo: 'CONTAGEM_DESATUALIZADA' } })
   expect(recusada.body.erro).toContain(mudou.titulo)
-  expect(recusada.body.erro).not.toContain(outro.titulo)
+  expect(recusada.body.erro).not.toContain(steadyProduto.titulo)
   expect(recusada.body.erros).toEqual({ 'itens.1.esperado': ['Agora o registrado é 6.'] })
-  expect(await balcao.estoque(outro.id)).toMatchObject({ fisico: 5 })
+  expect(await balcao.estoque(steadyProduto.id)).toMatchObject({ fisico: 5 })
 })
 
 test.each([
   [3, (nomes: string[]) => nomes.join(', ')],
   [4, (nomes: string[]) => `${nomes.slice(0, 3).join(', ')} e mais 1`],
-])('a refusal of %d lines names three of them and counts the others', async (quantas, ditas) => {
+])('a refusal of %d lines names three of them and counts the others', async (quantas, joinNomes) => {
   const variacoes = Array.from({ length: quantas }, (_, i) => ({ sku: `R${quantas}${i}`, quantidade: 1 }))
   const grade = await balcao.criarProduto({ variacoes })
   const linha = { produto_id: grade.id, contado: 1, esperado: 2 }
-  const { body } = await contar(grade.variacoes.map(({ id }: { id: number }) => ({ ...linha, variacao_id: id })))
+  const { body } = await sendContagem(grade.variacoes.map(({ id }: { id: number }) => ({ ...linha, variacao_id: id })))
   // Variations without color and size have no name.
   const nomes = Array.from({ length: quantas }, () => grade.titulo)
-  expect(body.detail).toBe(`O estoque registrado mudou durante a contagem: ${ditas(nomes)}.`)
+  expect(body.detail).toBe(`O estoque registrado mudou durante a contagem: ${joinNomes(nomes)}.`)
   expect(Object.keys(body.erros)).toHaveLength(quantas)
 })
 
 test('nothing falls below what open sales hold, of a variation or of the whole product', async () => {
-  const com = await criarComVariacoes()
-  const [azul, rosa] = com.variacoes
+  const variedProduto = await createWithVariacoes()
+  const [azul, rosa] = variedProduto.variacoes
   await balcao.vender([
-    { id: com.id, variacao_id: azul.id, quantidade: 2, valor_unitario: 1 },
-    { id: com.id, quantidade: 1, valor_unitario: 1 },
+    { id: variedProduto.id, variacao_id: azul.id, quantidade: 2, valor_unitario: 1 },
+    { id: variedProduto.id, quantidade: 1, valor_unitario: 1 },
   ])
   const linha = ({ id, quantidade }: { id: number; quantidade: number }, contado: number, esperado = quantidade) => {
-    return { produto_id: com.id, variacao_id: id, contado, esperado }
+    return { produto_id: variedProduto.id, variacao_id: id, contado, esperado }
   }
-  const recusada = await contar([linha(azul, 1), linha(rosa, 9)])
+  const recusada = await sendContagem([linha(azul, 1), linha(rosa, 9)])
   expect(recusada).toMatchObject({ status: 409, body: { codigo: 'CONTAGEM_ABAIXO_DO_RESERVADO' } })
-  expect(recusada.body.erro).toContain(`${com.titulo} Azul M`)
+  expect(recusada.body.erro).toContain(`${variedProduto.titulo} Azul M`)
   expect(recusada.body.erros).toEqual({ 'itens.0.contado': ['Reservadas em vendas abertas: 2.'] })
   // Two of one variation are promised and one of either: two are not enough.
-  expect((await contar([linha(azul, 2), linha(rosa, 0)])).body.erros).toEqual({
+  expect((await sendContagem([linha(azul, 2), linha(rosa, 0)])).body.erros).toEqual({
     'itens.0.contado': ['Reservadas em vendas abertas: 3.'],
     'itens.1.contado': ['Reservadas em vendas abertas: 3.'],
   })
-  expect((await contar([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
+  expect((await sendContagem([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
   // One is found, two are missing: the found one is no fault.
-  expect((await contar([linha(azul, 1, 3), linha(rosa, 1, 0)])).body.erros).toEqual({
+  expect((await sendContagem([linha(azul, 1, 3), linha(rosa, 1, 0)])).body.erros).toEqual({
     'itens.0.contado': ['Reservadas em vendas abertas: 2.'],
   })
   await balcao.conferir()
@@ -118,8 +122,8 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
 test('a count and sales at the same time: the second one sees the result of the first', async () => {
   const { id } = await balcao.criarProduto({ qtd: 6 })
   const respostas = await Promise.all([
-    contar([{ produto_id: id, contado: 2, esperado: 6 }]),
-    contar([{ produto_id: id, contado: 5, esperado: 6 }]),
+    sendContagem([{ produto_id: id, contado: 2, esperado: 6 }]),
+    sendContagem([{ produto_id: id, contado: 5, esperado: 6 }]),
     ...Array.from({ length: 4 }, () => balcao.vender([{ id, quantidade: 1, valor_unitario: 1 }])),
   ])
   expect(respostas.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
@@ -128,7 +132,7 @@ test('a count and sales at the same time: the second one sees the result of the 
 })
 
 test('a missing or trashed line, or one of the wrong kind, is refused with its position', async () => {
-  const [simples, com] = [await balcao.criarProduto(), await criarComVariacoes()]
+  const [simples, variedProduto] = [await balcao.criarProduto(), await createWithVariacoes()]
   const na_lixeira = await balcao.criarProduto()
   await loja.pedir('DELETE', `/api/produtos/${na_lixeira.id}/`)
   const linha = (produto_id: number, variacao_id: number | null = null) => {
@@ -136,12 +140,12 @@ test('a missing or trashed line, or one of the wrong kind, is refused with its p
   }
   const casos = [
     [linha(999_999), 404, 'itens.0.produto_id'],
-    [linha(simples.id, com.variacoes[0].id), 404, 'itens.0.variacao_id'],
+    [linha(simples.id, variedProduto.variacoes[0].id), 404, 'itens.0.variacao_id'],
     [linha(na_lixeira.id), 409, 'itens.0.produto_id'],
-    [linha(com.id), 400, 'itens.0.variacao_id'],
+    [linha(variedProduto.id), 400, 'itens.0.variacao_id'],
   ] as const
   for (const [item, status, campo] of casos) {
-    const { status: veio, body } = await contar([item])
+    const { status: veio, body } = await sendContagem([item])
     expect([veio, Object.keys(body.erros)]).toEqual([status, [campo]])
   }
 })

@@ -1,6 +1,6 @@
 import type { MotivoDaContagem } from '@estampa/contract/estoque/motivos.ts'
 import { sql } from 'kysely'
-import { executarPreparada } from '../../infra/database/database.ts'
+import { runPrepared } from '../../infra/database/database.ts'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
@@ -47,8 +47,8 @@ export type Estoques = ReadonlyMap<number, Estoque>
  * Locks the products, what the kits among them are made of and the blanks that they are printed on, in the order of
  * their ids and answers their stock; all stock is read and written under this lock.
  */
-export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
-  const produtos = await executarPreparada(
+export async function lockEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
+  const produtos = await runPrepared(
     trx,
     sql<Omit<Estoque, 'variacoes' | 'partes' | 'lisas' | 'soLisa'> & { com_ficha: boolean }>`
     select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, kit, com_ficha, quantidade, reservado
@@ -66,7 +66,7 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
     ...[...lisas.values()].flat().map(({ lisa }) => lisa.produto_id),
   ]
   // What a kit is made of, or a product printed on, changed during the wait for the lock.
-  if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
+  if (faltam.some((id) => !travados.has(id))) return lockEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
   const produtosComVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
   const variacoes = produtosComVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, produtosComVariacoes)
@@ -82,7 +82,7 @@ export async function travarEstoque(trx: Transacao, ids: readonly number[]): Pro
 }
 
 const saldosDasVariacoes = (trx: Transacao, produtos: readonly number[]) =>
-  executarPreparada(
+  runPrepared(
     trx,
     sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
@@ -110,12 +110,12 @@ async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Prom
 /** By id of a product or variation: how many pieces come, or go. */
 export type Mudancas = ReadonlyMap<number, { readonly quantidade: number }>
 
-async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
+async function addQuantities(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
   const linhas = [...mudancas].filter(([, { quantidade }]) => quantidade !== 0)
   if (linhas.length === 0) return
   // JSON hides the number of rows from the planner, so one prepared plan serves any number.
   const diferencas = JSON.stringify(linhas.map(([id, { quantidade: q }]) => ({ id, q })))
-  await executarPreparada(
+  await runPrepared(
     trx,
     sql`update ${sql.table(tabela)} t set quantidade = t.quantidade + d.q
     from json_to_recordset(${diferencas}::json) d(id int, q int) where t.id = d.id`,
@@ -123,13 +123,13 @@ async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas:
 }
 
 /** Moves pieces. */
-export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
-  await somar(trx, 'produtos', produtos)
-  await somar(trx, 'variacoes', variacoes)
+export async function addToEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
+  await addQuantities(trx, 'produtos', produtos)
+  await addQuantities(trx, 'variacoes', variacoes)
 }
 
 /** Raises the product's version, so that an open form gets a conflict: saving it would undo the movement. */
-export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
+export const raiseProdutoVersao = (trx: Transacao, ids: readonly number[]) =>
   trx
     .updateTable('produtos')
     .set({ versao: sql<number>`versao + 1` })
@@ -153,14 +153,14 @@ export interface Contexto {
 }
 
 /** Sets reason, sale and user of the movements that the stock triggers write while `escrever` runs. */
-export async function comMotivo<T>(trx: Transacao, contexto: Contexto, escrever: () => Promise<T>): Promise<T> {
-  await definir(trx, contexto)
+export async function writeWithMotivo<T>(trx: Transacao, contexto: Contexto, escrever: () => Promise<T>): Promise<T> {
+  await setMovementContext(trx, contexto)
   const resultado = await escrever()
-  await definir(trx, {})
+  await setMovementContext(trx, {})
   return resultado
 }
 
-const definir = (trx: Transacao, { motivo, venda_id, usuario_id, kit }: Contexto) =>
+const setMovementContext = (trx: Transacao, { motivo, venda_id, usuario_id, kit }: Contexto) =>
   sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
     set_config('estampa.usuario', ${String(usuario_id ?? '')}, true), set_config('estampa.kit', ${kit ?? ''}, true)`.execute(
     trx,

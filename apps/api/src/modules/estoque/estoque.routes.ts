@@ -4,20 +4,20 @@ import type { Queue } from '../../infra/database/queue.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
-import { enviarPlanilha } from '../../shop/planilha.ts'
-import { aplicarContagem, obterEstoque } from './estoque.rules.ts'
-import { COLUNAS_DOS_MOVIMENTOS, listarMovimentos, paginaDaPlanilha } from './movimentos.data.ts'
+import { sendPlanilha } from '../../shop/planilha.ts'
+import { applyContagem, readEstoque } from './estoque.rules.ts'
+import { COLUNAS_DOS_MOVIMENTOS, listMovimentos, paginaDaPlanilha } from './movimentos.data.ts'
 
 export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue: Queue }): void {
   const { db } = estoque
   mount(app, estoqueRoutes, {
-    'GET /produtos/:id/estoque/': ({ params }) => obterEstoque(db, params.id),
+    'GET /produtos/:id/estoque/': ({ params }) => readEstoque(db, params.id),
     'GET /produtos/:id/movimentos/': async ({ params, query, request }) => {
       const cursor = readCursor(query.cursor)
-      return pageOf(request, cursor, query.limite, await listarMovimentos(db, params.id, query, cursor))
+      return pageOf(request, cursor, query.limite, await listMovimentos(db, params.id, query, cursor))
     },
     'GET /estoque/movimentos/exportar/': ({ query, ...pedido }) =>
-      enviarPlanilha(db, pedido, {
+      sendPlanilha(db, pedido, {
         nome: 'movimentos-de-estoque',
         formato: query.formato,
         selecionados: query.ids?.length,
@@ -25,6 +25,6 @@ export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue:
         pagina: paginaDaPlanilha(db, query),
       }),
     'POST /estoque/contagem/': ({ body, usuario, idempotencia }) =>
-      aplicarContagem(estoque, body, usuario.id, idempotencia),
+      applyContagem(estoque, body, usuario.id, idempotencia),
   })
 }

@@ -6,9 +6,9 @@ const { loja } = balcao
 
 const movimentos = async (id: number, query = '') =>
   (await loja.pedir('GET', `/api/produtos/${id}/movimentos/${query}`)).body
-const alterar = (id: number, dados: object) =>
+const changeProduto = (id: number, dados: object) =>
   loja.pedir('PUT', `/api/produtos/${id}/`, { ...balcao.base, titulo: 'Camiseta', ...dados })
-const vender = async (...itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
+const sellItens = async (...itens: readonly object[]): Promise<number> => (await balcao.vender(itens)).body.id
 type Uma = Readonly<{ id: number; motivo: string; quantidade: number; variacao: string }>
 /** So many pieces of a product, of one of its variations or of any. */
 const linha = (id: number, quantidade: number, variacao?: { id: number }) => {
@@ -21,7 +21,7 @@ describe('the ledger', () => {
     const rosa = { nome_cor: 'Rosa', quantidade: 1, sku: 'L2' }
     const { id, variacoes } = await balcao.criarProduto({ variacoes: [azul, rosa] })
     const preta = { nome_cor: 'Preta', quantidade: 4 }
-    await alterar(id, { variacoes: [{ ...variacoes[0], quantidade: 5 }, preta] })
+    await changeProduto(id, { variacoes: [{ ...variacoes[0], quantidade: 5 }, preta] })
     const { results, count } = await movimentos(id)
     expect(results.map((m: Uma) => `${m.variacao} ${m.motivo} ${m.quantidade}`)).toEqual([
       'Preta cadastro 4',
@@ -44,9 +44,9 @@ describe('the ledger', () => {
 
   test('a product without variations, and one that gets them or loses them', async () => {
     const { id } = await balcao.criarProduto({ qtd: 3 })
-    await alterar(id, { variacoes: [{ nome_cor: 'Azul', quantidade: 2 }] })
+    await changeProduto(id, { variacoes: [{ nome_cor: 'Azul', quantidade: 2 }] })
     const [azul] = (await balcao.estoque(id)).variacoes
-    await alterar(id, { qtd: 7, variacoes: [], variacoes_removidas: [azul.variacao_id] })
+    await changeProduto(id, { qtd: 7, variacoes: [], variacoes_removidas: [azul.variacao_id] })
     expect((await movimentos(id)).results.map((m: Uma) => m.quantidade).sort()).toEqual([-2, -3, 2, 3, 7])
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 7, disponivel: 7, variacoes: [] })
   })
@@ -60,9 +60,9 @@ describe('the ledger', () => {
 describe('what leaves the house', () => {
   test('pieces of a variation that is gone do not come back, and the history says so', async () => {
     const { id, variacoes } = await balcao.criarGrade({ G1: 2, G2: 1 })
-    const venda = await vender(linha(id, 2, variacoes[0]))
+    const venda = await sellItens(linha(id, 2, variacoes[0]))
     await balcao.levar(venda, 'enviado')
-    await alterar(id, { variacoes: [variacoes[1]] })
+    await changeProduto(id, { variacoes: [variacoes[1]] })
     // One is left for a sale that wants two.
     expect(await balcao.status(venda, 'retirada')).toMatchObject({ status: 409, body: { disponivel: 1 } })
     await loja.pedir('DELETE', `/api/vendas/${venda}/`)
@@ -76,51 +76,58 @@ describe('what leaves the house', () => {
 describe('what open sales hold', () => {
   test('keeps a product from falling below it and a variation from being removed', async () => {
     const { id, variacoes } = await balcao.criarGrade({ R1: 3, R2: 3 })
-    const venda = await vender(linha(id, 2, variacoes[0]), linha(id, 2))
-    const com = (a: number | null, b: number) =>
-      alterar(id, {
+    const venda = await sellItens(linha(id, 2, variacoes[0]), linha(id, 2))
+    const changeQuantidades = (a: number | null, b: number) =>
+      changeProduto(id, {
         variacoes: [...(a === null ? [] : [{ ...variacoes[0], quantidade: a }]), { ...variacoes[1], quantidade: b }],
       })
-    expect((await com(1, 9)).body.codigo).toBe('ESTOQUE_RESERVADO')
-    expect((await com(3, 0)).body.codigo).toBe('ESTOQUE_RESERVADO')
-    expect((await com(null, 9)).body).toMatchObject({
+    expect((await changeQuantidades(1, 9)).body.codigo).toBe('ESTOQUE_RESERVADO')
+    expect((await changeQuantidades(3, 0)).body.codigo).toBe('ESTOQUE_RESERVADO')
+    expect((await changeQuantidades(null, 9)).body).toMatchObject({
       codigo: 'VARIACAO_RESERVADA',
       detail: 'A variação “R1” não pode ser removida: 2 peças reservadas em vendas abertas.',
     })
     // Pieces may move from one to the other as long as the sum suffices.
-    expect((await com(4, 0)).status).toBe(200)
+    expect((await changeQuantidades(4, 0)).status).toBe(200)
     await balcao.status(venda, 'cancelado')
-    expect((await com(null, 0)).status).toBe(200)
+    expect((await changeQuantidades(null, 0)).status).toBe(200)
     await balcao.conferir()
   })
 
   test('of any variation is not free of one: in another sale, in another line, and in an edit to more', async () => {
     const { id, variacoes } = await balcao.criarGrade({ Q1: 5, Q2: 4 })
-    const [um, outro] = variacoes
+    const [firstVariacao, secondVariacao] = variacoes
     const dela = (quantidade: number, variacao?: { id: number }) => linha(id, quantidade, variacao)
-    const aberta = await vender(dela(6))
+    const aberta = await sellItens(dela(6))
     const recusa = async (itens: object[]) => {
       const { body } = await balcao.vender(itens)
       return [body.codigo, body.disponivel, ...Object.keys(body.erros ?? {})]
     }
-    expect(await recusa([dela(4, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 3, 'itens.0.quantidade'])
-    expect(await recusa([dela(2, um), dela(2, outro)])).toEqual(['ESTOQUE_INSUFICIENTE', 1, 'itens.1.quantidade'])
-    const outra = await vender(dela(1, um), dela(2, outro))
-    expect(await recusa([dela(1, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 0, 'itens.0.quantidade'])
-    const editar = (venda: number, itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
-    expect((await editar(aberta, [dela(7)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 6 })
-    expect((await editar(aberta, [dela(4)])).status).toBe(200)
-    expect((await editar(outra, [dela(4, um), dela(2, outro)])).body).toMatchObject({ disponivel: 1 })
-    expect((await editar(outra, [dela(3, um), dela(2, outro)])).status).toBe(200)
+    expect(await recusa([dela(4, firstVariacao)])).toEqual(['ESTOQUE_INSUFICIENTE', 3, 'itens.0.quantidade'])
+    expect(await recusa([dela(2, firstVariacao), dela(2, secondVariacao)])).toEqual([
+      'ESTOQUE_INSUFICIENTE',
+      1,
+      'itens.1.quantidade',
+    ])
+    const secondVenda = await sellItens(dela(1, firstVariacao), dela(2, secondVariacao))
+    expect(await recusa([dela(1, firstVariacao)])).toEqual(['ESTOQUE_INSUFICIENTE', 0, 'itens.0.quantidade'])
+    const changeVenda = (venda: number, itens: object[]) =>
+      loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
+    expect((await changeVenda(aberta, [dela(7)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 6 })
+    expect((await changeVenda(aberta, [dela(4)])).status).toBe(200)
+    expect((await changeVenda(secondVenda, [dela(4, firstVariacao), dela(2, secondVariacao)])).body).toMatchObject({
+      disponivel: 1,
+    })
+    expect((await changeVenda(secondVenda, [dela(3, firstVariacao), dela(2, secondVariacao)])).status).toBe(200)
     await balcao.conferir()
   })
 
   test('is not free, of any variation either, and every screen says so alike', async () => {
     const { id, variacoes } = await balcao.criarGrade({ D1: 5, D2: 3 })
-    const aberta = await vender(linha(id, 4))
-    const azul = await vender(linha(id, 2, variacoes[0]))
-    await balcao.levar(await vender(linha(id, 1, variacoes[1])), 'enviado')
-    await loja.pedir('DELETE', `/api/vendas/${await vender(linha(id, 1))}/`)
+    const aberta = await sellItens(linha(id, 4))
+    const azul = await sellItens(linha(id, 2, variacoes[0]))
+    await balcao.levar(await sellItens(linha(id, 1, variacoes[1])), 'enviado')
+    await loja.pedir('DELETE', `/api/vendas/${await sellItens(linha(id, 1))}/`)
     // Five and two are left of eight, six of them promised: one is free, of whichever.
     expect(await balcao.estoque(id)).toMatchObject({
       fisico: 7,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { apagarDeVez } from '../../../test/support/apagar.ts'
+import { deleteForGood } from '../../../test/support/apagar.ts'
 import type { Resposta } from '../../../test/support/loja.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
@@ -14,19 +14,19 @@ const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples', 'kit')
 const linhas = fc.uniqueArray(fc.tuple(peca, fc.integer({ min: 1, max: 4 })), {
   minLength: 1,
   maxLength: 3,
-  selector: ([qual]) => qual,
+  selector: ([pecaIndex]) => pecaIndex,
 })
-const qual = fc.nat(5)
+const vendaIndex = fc.nat(5)
 const operacao = fc.oneof(
   { weight: 4, arbitrary: fc.record({ tipo: fc.constant('vender' as const), linhas }) },
-  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('editar' as const), qual, linhas }) },
-  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('sair' as const), qual }) },
-  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('voltar' as const), qual }) },
-  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('cancelar' as const), qual }) },
+  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('editar' as const), qual: vendaIndex, linhas }) },
+  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('sair' as const), qual: vendaIndex }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('voltar' as const), qual: vendaIndex }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('cancelar' as const), qual: vendaIndex }) },
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('contar' as const), peca, pecas: fc.nat(8) }) },
   { weight: 1, arbitrary: fc.constant({ tipo: 'refazer' as const }) },
   { weight: 1, arbitrary: fc.constant({ tipo: 'lixo' as const }) },
-  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('reduzir' as const), qual }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('reduzir' as const), qual: vendaIndex }) },
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('apagar' as const), kit: fc.boolean() }) },
 )
 type Operacao = typeof operacao extends fc.Arbitrary<infer T> ? T : never
@@ -49,11 +49,11 @@ async function cenario() {
     quantidade,
     valor_unitario: 10,
   })
-  const salvar = async (id: number, dados: (produto: Resposta['body']) => object) => {
+  const saveProduto = async (id: number, dados: (produto: Resposta['body']) => object) => {
     const { body } = await loja.pedir('GET', `/api/produtos/${id}/`)
     return loja.pedir('PUT', `/api/produtos/${id}/`, { ...body, ...dados(body), versao: null })
   }
-  const executar = async (op: Operacao): Promise<Resposta> => {
+  const runOperacao = async (op: Operacao): Promise<Resposta> => {
     const venda = 'qual' in op ? (vendas[op.qual % Math.max(1, vendas.length)] ?? 0) : 0
     switch (op.tipo) {
       case 'vender': {
@@ -74,13 +74,13 @@ async function cenario() {
         return loja.pedir('DELETE', `/api/vendas/${venda}/`)
       case 'contar':
         return op.peca === 'simples' || op.peca === 'kit'
-          ? salvar(simples.id, () => ({ qtd: op.pecas }))
-          : salvar(variado.id, ({ variacoes: [a, ...resto] }) => {
+          ? saveProduto(simples.id, () => ({ qtd: op.pecas }))
+          : saveProduto(variado.id, ({ variacoes: [a, ...resto] }) => {
               return { variacoes: [{ ...a, quantidade: op.pecas }, ...resto] }
             })
       case 'refazer':
         // The first variation goes, another comes.
-        return salvar(variado.id, ({ variacoes }) => ({
+        return saveProduto(variado.id, ({ variacoes }) => ({
           variacoes: [...variacoes.slice(1), { nome_cor: `Cor ${++cores}`, quantidade: 3 }],
         }))
       case 'reduzir': {
@@ -95,7 +95,7 @@ async function cenario() {
         return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
       }
       case 'apagar':
-        return apagarDeVez(loja, op.kit ? kit.id : simples.id)
+        return deleteForGood(loja, op.kit ? kit.id : simples.id)
       case 'lixo': {
         const movido = await loja.pedir('DELETE', `/api/produtos/${simples.id}/`)
         await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [simples.id] })
@@ -103,7 +103,7 @@ async function cenario() {
       }
     }
   }
-  return executar
+  return runOperacao
 }
 
 test('random concurrent operations: no balance below zero, the ledger adds up, reservations match the open sales', async () => {
@@ -127,16 +127,16 @@ test('a sale waits for the one that takes the last piece, and is then told that 
   const { id } = await balcao.criarProduto({ qtd: 1 })
   const itens = [{ id, quantidade: 1, valor_unitario: 10 }]
   // As a sale that is being written, in another process.
-  const outra = new pg.Client(loja.banco.config)
-  await outra.connect()
-  onTestFinished(() => outra.end())
-  await outra.query('begin')
-  await outra.query('update produtos set reservado = 1 where id = $1', [id])
+  const secondClient = new pg.Client(loja.banco.config)
+  await secondClient.connect()
+  onTestFinished(() => secondClient.end())
+  await secondClient.query('begin')
+  await secondClient.query('update produtos set reservado = 1 where id = $1', [id])
   const venda = balcao.vender(itens)
-  await expect.poll(() => quantosEsperam(outra)).toBe(1)
-  await outra.query('commit')
+  await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+  await secondClient.query('commit')
   expect(await venda).toMatchObject({ status: 409, body: { codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 0 } })
-  await outra.query('update produtos set reservado = 0 where id = $1', [id])
+  await secondClient.query('update produtos set reservado = 0 where id = $1', [id])
   expect((await balcao.vender(itens)).status).toBe(201)
   await balcao.conferir()
 })

@@ -19,7 +19,7 @@ const produto = (
     partes,
     lisas: [],
     soLisa: false,
-    variacoes: variacoes.map((uma) => ({ ...uma, nome: null })),
+    variacoes: variacoes.map((variacao) => ({ ...variacao, nome: null })),
   },
 ]
 const parte = (produto_id: number | null, variacao_id: number | null, quantidade: number): Parte => {
@@ -31,7 +31,7 @@ const AQUI: Estoques = new Map([
   produto(saldo(2, 10, 4)),
   produto(saldo(9, 0), [], [parte(1, 11, 1), parte(2, null, 2)]),
 ])
-const nada = () => ({ produtos: new Somas(), variacoes: new Somas() })
+const buildEmptySomas = () => ({ produtos: new Somas(), variacoes: new Somas() })
 
 describe('so many kits can be made', () => {
   test.each<[string, readonly Parte[], number]>([
@@ -48,11 +48,11 @@ describe('so many kits can be made', () => {
     ['of a product that is not here', [parte(2, null, 1), parte(77, null, 1)], 0],
     ['of a part that was deleted for good and another', [parte(2, null, 2), parte(null, null, 5)], 3],
   ])('%s', (_, partes, quantos) => {
-    expect(kitsLivres(partes, AQUI, nada())).toBe(quantos)
+    expect(kitsLivres(partes, AQUI, buildEmptySomas())).toBe(quantos)
   })
 
   test('once other lines have taken theirs, of the size and of the product', () => {
-    const somas = nada()
+    const somas = buildEmptySomas()
     somas.variacoes.somar(12, { reservado: 2 })
     expect(kitsLivres([parte(1, 12, 1)], AQUI, somas)).toBe(3)
     expect(kitsLivres([parte(1, 11, 1)], AQUI, somas)).toBe(2)

@@ -41,7 +41,7 @@ const reservasDoProduto = (db: Banco, produtoId: number) =>
      where r.produto_id = ${produtoId}
      order by v.id nulls first, r.producao_id, r.item_id, r.id limit ${RESERVAS_MAXIMAS}`
 
-export async function listarMovimentos(
+export async function listMovimentos(
   db: Banco,
   produtoId: number,
   { variacao, limite }: MovimentosBusca,

@@ -38,13 +38,16 @@ const partesDe = (produtoId: number | null, estoques: Estoques): readonly Parte[
   (produtoId === null ? undefined : estoques.get(produtoId)?.partes) ?? []
 
 /** Those with a product here. */
-export const comProduto = <T extends { readonly produto_id: number | null }>(pecas: readonly T[]) =>
+export const selectPecasWithProduto = <T extends { readonly produto_id: number | null }>(pecas: readonly T[]) =>
   pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
 
 /** The products to lock: of a kit's line also those of its parts. */
 export function idsTravados(pecas: readonly Pick<Peca, 'produto_id' | 'partes'>[]): number[] {
-  const todos = pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)])
-  return [...new Set(todos)].filter((id) => id !== null)
+  const produtoIds = pecas.flatMap(({ produto_id, partes = [] }) => [
+    produto_id,
+    ...partes.map((parte) => parte.produto_id),
+  ])
+  return [...new Set(produtoIds)].filter((id) => id !== null)
 }
 
 /** How many kits the free pieces make, once the changes are made. A part that was deleted for good has none to ask for. */
@@ -53,7 +56,7 @@ export function kitsLivres(
   estoques: Estoques,
   { produtos, variacoes }: { readonly produtos: Somas; readonly variacoes: Somas },
 ): number {
-  const soma = (de: readonly Parte[]) => de.reduce((total, { quantidade }) => total + quantidade, 0)
+  const soma = (group: readonly Parte[]) => group.reduce((total, { quantidade }) => total + quantidade, 0)
   const porProduto = Map.groupBy(
     partes.filter(({ produto_id }) => produto_id !== null),
     ({ produto_id }) => produto_id,
@@ -62,10 +65,10 @@ export function kitsLivres(
     partes.filter(({ variacao_id }) => variacao_id !== null),
     ({ variacao_id }) => variacao_id,
   )
-  const achar = (id: number | null) => [...estoques.values()].flatMap((e) => e.variacoes).find((v) => v.id === id)
+  const findPeca = (id: number | null) => [...estoques.values()].flatMap((e) => e.variacoes).find((v) => v.id === id)
   const kits = [
-    ...[...porProduto].map(([id, de]) => livre(estoques.get(id ?? 0), produtos) / soma(de)),
-    ...[...porVariacao].map(([id, de]) => livre(achar(id), variacoes) / soma(de)),
+    ...[...porProduto].map(([id, group]) => livre(estoques.get(id ?? 0), produtos) / soma(group)),
+    ...[...porVariacao].map(([id, group]) => livre(findPeca(id), variacoes) / soma(group)),
   ]
   return Math.max(0, Math.floor(Math.min(...kits)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dividir } from './reserva.rules.ts'
+import { splitPedido } from './reserva.rules.ts'
 
 const nova = { quantidade: 0, aFazer: 0, reservada: 0 }
 const meia = { quantidade: 20, aFazer: 8, reservada: 6 }
@@ -22,5 +22,5 @@ test.each([
   ],
   ['more than blanks are left', { quantidade: 25, prontas: 14, lisas: 1, antes: meia }, [11, 9, 23]],
 ])('%s', (_, pedido, [aFazer, reservada, possivel]) => {
-  expect(dividir(pedido)).toEqual({ aFazer, reservada, possivel })
+  expect(splitPedido(pedido)).toEqual({ aFazer, reservada, possivel })
 })

@@ -2,8 +2,8 @@ import { errorSentence } from '@estampa/contract/errors.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
-import { comProduto, idsTravados, kitsLivres, livre, pecasSoltas, Somas } from './pecas.ts'
-import { type Donos, liberar, type PecaSolta, produtosDosDonos } from './reservas.data.ts'
+import { idsTravados, kitsLivres, livre, pecasSoltas, Somas, selectPecasWithProduto } from './pecas.ts'
+import { type Donos, type PecaSolta, produtosDosDonos, releaseReservas } from './reservas.data.ts'
 
 /** What a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
 export interface Pedida extends data.Peca {
@@ -27,11 +27,11 @@ export interface Plano extends EmProducao {
 }
 
 /** Locks the stock, frees the pieces that the owners hold, and plans the pieces that lines ask for, as `planejarReservas` does. */
-export async function trocarReservas(trx: Transacao, donos: Donos, pedidas: readonly Pedida[]): Promise<Plano[]> {
+export async function replaceReservas(trx: Transacao, donos: Donos, pedidas: readonly Pedida[]): Promise<Plano[]> {
   const lisas = pedidas.flatMap(({ producao }) => producao?.lisa?.produto_id ?? [])
   const ids = [...idsTravados(pedidas), ...lisas, ...(await produtosDosDonos(trx, donos))]
-  const estoques = await data.travarEstoque(trx, [...new Set(ids)])
-  return planejarReservas(estoques, await liberar(trx, donos), pedidas)
+  const estoques = await data.lockEstoque(trx, [...new Set(ids)])
+  return planReservas(estoques, await releaseReservas(trx, donos), pedidas)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function trocarReservas(trx: Transacao, donos: Donos, pedidas: read
  * ESTOQUE_INSUFICIENTE the first line that asks for more than is free. Where the shop sells before it prints, blanks
  * stand for pieces.
  */
-export function planejarReservas(
+export function planReservas(
   estoques: data.Estoques,
   soltas: readonly PecaSolta[],
   pedidas: readonly Pedida[],
@@ -47,19 +47,19 @@ export function planejarReservas(
   const somas = new Planejadas()
   for (const peca of soltas) somas.somar(peca, -1)
   return pedidas.map((linha) => {
-    const { possivel, ...plano } = planejar(linha, estoques, somas)
+    const { possivel, ...plano } = planLinha(linha, estoques, somas)
     if (possivel !== null) throw estoqueInsuficiente(linha, possivel)
     return plano
   })
 }
 
 /** Plans as many pieces as the shop has or can print; `quantas` counts both. `somas`: pieces that earlier lines planned. */
-export async function planejarOQueHa(trx: Transacao, pedida: data.Peca, somas = new Planejadas()) {
-  const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
+export async function planAvailablePecas(trx: Transacao, pedida: data.Peca, somas = new Planejadas()) {
+  const estoques = await data.lockEstoque(trx, idsTravados([pedida]))
   const linha = { ...pedida, indice: 0 }
-  const { possivel } = planejar(linha, estoques, somas.copia())
+  const { possivel } = planLinha(linha, estoques, somas.copia())
   const quantas = Math.max(0, possivel ?? pedida.quantidade)
-  const { possivel: _, ...plano } = planejar({ ...linha, quantidade: quantas }, estoques, somas)
+  const { possivel: _, ...plano } = planLinha({ ...linha, quantidade: quantas }, estoques, somas)
   return { quantas, plano }
 }
 
@@ -83,26 +83,26 @@ export class Planejadas {
 }
 
 /** From printed pieces, and from blanks where its product may be sold before it is printed; what it takes is in `somas` then. */
-function planejar(
+function planLinha(
   linha: data.Peca & Pick<Pedida, 'producao' | 'so' | 'indice'>,
   estoques: data.Estoques,
   somas: Planejadas,
 ): Plano & { readonly possivel: number | null } {
   const { produto_id, variacao_id, quantidade, producao, so, indice } = linha
-  const ficha = doProduto(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
+  const ficha = findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
   const naPrateleira = disponivelDe(linha, estoques, somas)
   const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, naPrateleira) : naPrateleira
-  const { aFazer, reservada, possivel } = dividir({ quantidade, prontas, lisas, antes: producao ?? NADA })
+  const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, antes: producao ?? NADA })
   const tinha = producao?.reservada ?? 0
-  const pecas = comProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
+  const pecas = selectPecasWithProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
   for (const peca of pecas) somas.somar(peca, 1)
   if (lisa) somas.somar({ ...lisa, quantidade: reservada - tinha }, 1)
   return { indice, pecas, aFazer, reservada, lisa, tinha, possivel }
 }
 
-const doProduto = (estoques: data.Estoques, id: number | null) => (id === null ? undefined : estoques.get(id))
+const findEstoque = (estoques: data.Estoques, id: number | null) => (id === null ? undefined : estoques.get(id))
 
 /**
  * How many can be promised, once the changes are made: of a variation no more than of its product. Of what was deleted for
@@ -113,7 +113,7 @@ function disponivelDe(
   estoques: data.Estoques,
   somas: Planejadas,
 ): number {
-  const estoque = doProduto(estoques, produto_id)
+  const estoque = findEstoque(estoques, produto_id)
   const doKit = partes ?? estoque?.partes ?? []
   if (doKit.length > 0) return kitsLivres(doKit, estoques, somas)
   if (produto_id === null) return Number.POSITIVE_INFINITY
@@ -153,7 +153,7 @@ interface Pedido {
  * How many pieces of a line must be printed. An edit to fewer pieces drops unprinted ones first; an edit to more pieces
  * takes printed stock first. `possivel`: the most that can be promised, when that is less than the line asks for.
  */
-export function dividir(pedido: Pedido): EmProducao & { readonly possivel: number | null } {
+export function splitPedido(pedido: Pedido): EmProducao & { readonly possivel: number | null } {
   const { quantidade, prontas, lisas, antes } = pedido
   const mantidas = Math.max(0, antes.aFazer - Math.max(0, antes.quantidade - quantidade))
   const aMais = Math.max(0, quantidade - mantidas - prontas)

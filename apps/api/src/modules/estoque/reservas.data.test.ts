@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
+import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
-import { liberar } from './reservas.data.ts'
+import { releaseReservas } from './reservas.data.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
 afterEach(() => balcao.conferir())
 
-const { linha, producaoDe } = abrirBancada(balcao)
+const { linha, producaoDe } = openBancada(balcao)
 
 /** A sale of two mugs, two kits of a mug and a cap of any size, and three prints on the two blanks that there are and a printed one. */
-async function criarVenda() {
+async function createVenda() {
   const caneca = await balcao.criarProduto({ qtd: 20 })
   const bone = await balcao.criarProduto({ variacoes: ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 9 })) })
   const partes = [caneca, bone].map(({ id }) => ({ produto_id: id, variacao_id: null, quantidade: 1 }))
   const kit = await balcao.criarProduto({ componentes: partes })
-  const estampada = await criarEstampada(balcao, 2)
+  const estampada = await createEstampada(balcao, 2)
   const { produto, m, lisa, lm } = estampada
   const contada = { produto_id: produto.id, variacao_id: m.id, contado: 1, esperado: 0 }
   await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contada] })
@@ -44,10 +44,10 @@ const reservado = async (...ids: readonly number[]) => {
     select id, reservado from produtos where id = any(${ids})`.execute(db)
   return ids.map((id) => rows.find((row) => row.id === id)?.reservado)
 }
-const apagar = (tabela: string, id: number) => sql`delete from ${sql.table(tabela)} where id = ${id}`.execute(db)
+const deleteRow = (tabela: string, id: number) => sql`delete from ${sql.table(tabela)} where id = ${id}`.execute(db)
 
 test('what a sale holds is asked in one select, and let go in one call', async () => {
-  const { venda, caneca, bone, produto, m, lisa, lm } = await criarVenda()
+  const { venda, caneca, bone, produto, m, lisa, lm } = await createVenda()
   expect(await seguradas(venda.id)).toEqual([
     ['venda', caneca.id, null, 2],
     ['venda', caneca.id, null, 2],
@@ -62,8 +62,8 @@ test('what a sale holds is asked in one select, and let go in one call', async (
 })
 
 test('only what the named owners hold is let go, and that is answered', async () => {
-  const { caneca, bone, produto, lisa, daCaneca, doKit } = await criarVenda()
-  const soltas = await transaction(db, (trx) => liberar(trx, { itens: [doKit] }))
+  const { caneca, bone, produto, lisa, daCaneca, doKit } = await createVenda()
+  const soltas = await transaction(db, (trx) => releaseReservas(trx, { itens: [doKit] }))
   expect(soltas).toEqual(
     expect.arrayContaining([
       { item_id: doKit, produto_id: caneca.id, variacao_id: null, quantidade: 2 },
@@ -72,8 +72,8 @@ test('only what the named owners hold is let go, and that is answered', async ()
   )
   expect(soltas).toHaveLength(2)
   expect(await reservado(caneca.id, bone.id, produto.id, lisa.id)).toEqual([2, 0, 1, 2])
-  expect(await transaction(db, (trx) => liberar(trx, {}))).toEqual([])
-  await transaction(db, (trx) => liberar(trx, { itens: [daCaneca] }))
+  expect(await transaction(db, (trx) => releaseReservas(trx, {}))).toEqual([])
+  await transaction(db, (trx) => releaseReservas(trx, { itens: [daCaneca] }))
   expect(await reservado(caneca.id)).toEqual([0])
 })
 
@@ -85,17 +85,17 @@ test.each([
   ['production', 'producoes', 'producao', [4, 2, 1, 0]],
   ['product', 'produtos', 'caneca', [undefined, 2, 1, 2]],
   ['kit', 'produtos', 'kit', [4, 2, 1, 2]],
-] as const)('a %s that is deleted holds nothing any more', async (_, tabela, qual, ficam) => {
-  const criada = await criarVenda()
+] as const)('a %s that is deleted holds nothing any more', async (_, tabela, donoKey, ficam) => {
+  const criada = await createVenda()
   const { caneca, bone, produto, lisa, kit } = criada
-  if (qual === 'caneca') await apagar('produtos', kit.id)
-  const dono = criada[qual]
-  await apagar(tabela, typeof dono === 'number' ? dono : dono.id)
+  if (donoKey === 'caneca') await deleteRow('produtos', kit.id)
+  const dono = criada[donoKey]
+  await deleteRow(tabela, typeof dono === 'number' ? dono : dono.id)
   expect(await reservado(caneca.id, bone.id, produto.id, lisa.id)).toEqual(ficam)
 })
 
 test('a variation of which pieces are held is not deleted, nor a blank', async () => {
-  const { m, lm, produto, lisa } = await criarVenda()
-  for (const { id } of [m, lm]) await expect(apagar('variacoes', id)).rejects.toThrow(`variation ${id} is reserved`)
+  const { m, lm, produto, lisa } = await createVenda()
+  for (const { id } of [m, lm]) await expect(deleteRow('variacoes', id)).rejects.toThrow(`variation ${id} is reserved`)
   expect(await reservado(produto.id, lisa.id)).toEqual([1, 2])
 })

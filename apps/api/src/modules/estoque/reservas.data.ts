@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { executarPreparada } from '../../infra/database/database.ts'
+import { runPrepared } from '../../infra/database/database.ts'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Lisa } from './estoque.data.ts'
@@ -37,7 +37,7 @@ export async function produtosDosDonos(trx: Transacao, donos: Donos): Promise<nu
 }
 
 /** Lets go what they hold, under the lock of its products; answers it. */
-export const liberar = async (trx: Transacao, donos: Donos): Promise<PecaSolta[]> =>
+export const releaseReservas = async (trx: Transacao, donos: Donos): Promise<PecaSolta[]> =>
   ninguem(donos)
     ? []
     : rowsOf<PecaSolta>(trx)`
@@ -47,9 +47,9 @@ const linhas = (reservas: readonly Reserva[]) => JSON.stringify(reservas.filter(
 const DE_JSON = sql`m(item_id int, producao_id int, tipo text, produto_id int, variacao_id int, quantidade int)`
 
 /** Holds these pieces, in addition to pieces held before. It does not check that they are free. */
-export async function reservar(trx: Transacao, reservas: readonly Reserva[]): Promise<void> {
+export async function reservePecas(trx: Transacao, reservas: readonly Reserva[]): Promise<void> {
   if (!reservas.some(({ quantidade }) => quantidade > 0)) return
-  await executarPreparada(
+  await runPrepared(
     trx,
     sql`insert into reservas (item_id, producao_id, tipo, produto_id, variacao_id, quantidade)
       select item_id, producao_id, tipo, produto_id, variacao_id, sum(quantidade)
@@ -59,13 +59,13 @@ export async function reservar(trx: Transacao, reservas: readonly Reserva[]): Pr
 }
 
 /** So many of these pieces are held no more. */
-export async function soltar(trx: Transacao, reservas: readonly Reserva[]): Promise<void> {
+export async function releasePecas(trx: Transacao, reservas: readonly Reserva[]): Promise<void> {
   for (const { tipo, produto_id, variacao_id, quantidade, ...dono } of reservas) {
     if (quantidade <= 0) continue
-    const esta = sql`tipo = ${tipo} and produto_id = ${produto_id} and variacao_id is not distinct from ${variacao_id}::int
+    const reservaCondition = sql`tipo = ${tipo} and produto_id = ${produto_id} and variacao_id is not distinct from ${variacao_id}::int
       and ${'item_id' in dono ? sql`item_id = ${dono.item_id}` : sql`producao_id = ${dono.producao_id}`}`
-    await sql`delete from reservas where ${esta} and quantidade = ${quantidade}`.execute(trx)
-    await sql`update reservas set quantidade = quantidade - ${quantidade} where ${esta} and quantidade > ${quantidade}`.execute(
+    await sql`delete from reservas where ${reservaCondition} and quantidade = ${quantidade}`.execute(trx)
+    await sql`update reservas set quantidade = quantidade - ${quantidade} where ${reservaCondition} and quantidade > ${quantidade}`.execute(
       trx,
     )
   }

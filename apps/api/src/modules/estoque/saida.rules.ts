@@ -2,8 +2,8 @@ import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { estoqueMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './estoque.data.ts'
-import { comProduto, idsTravados, livre, pecasSoltas, Somas } from './pecas.ts'
-import { liberar, produtosDosDonos } from './reservas.data.ts'
+import { idsTravados, livre, pecasSoltas, Somas, selectPecasWithProduto } from './pecas.ts'
+import { produtosDosDonos, releaseReservas } from './reservas.data.ts'
 
 interface Saida {
   readonly venda_id: number
@@ -14,7 +14,7 @@ interface Saida {
  * Moves pieces by the kit that they are parts of, which the ledger names. `somar` adds up what one of them changes and
  * answers how many moved.
  */
-async function mover<T extends { readonly kit: string | null }>(
+async function movePecas<T extends { readonly kit: string | null }>(
   trx: Transacao,
   contexto: data.Contexto,
   pecas: readonly T[],
@@ -24,12 +24,12 @@ async function mover<T extends { readonly kit: string | null }>(
   for (const [kit, dele] of Map.groupBy(pecas, (peca) => peca.kit)) {
     const [produtos, variacoes] = [new Somas(), new Somas()]
     for (const peca of dele) movidas += somar(peca, produtos, variacoes)
-    await data.comMotivo(trx, { ...contexto, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+    await data.writeWithMotivo(trx, { ...contexto, kit }, () => data.addToEstoque(trx, produtos, variacoes))
   }
   return movidas
 }
 
-const contar = (pecas: readonly { readonly quantidade: number }[]) =>
+const countPecas = (pecas: readonly { readonly quantidade: number }[]) =>
   pecas.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
 /** A line of a sale; `kit`: its name, where it sells one. */
@@ -39,34 +39,34 @@ interface LinhaQueSai {
 }
 
 /** What the lines hold leaves the house. Pieces of no named variation are taken from those with most to spare. */
-export async function darSaida(trx: Transacao, queue: Queue, saida: Saida, linhas: readonly LinhaQueSai[]) {
+export async function takeOutPecas(trx: Transacao, queue: Queue, saida: Saida, linhas: readonly LinhaQueSai[]) {
   const donos = { itens: linhas.map(({ id }) => id) }
-  const estoques = await data.travarEstoque(trx, await produtosDosDonos(trx, donos))
-  const soltas = await liberar(trx, donos)
+  const estoques = await data.lockEstoque(trx, await produtosDosDonos(trx, donos))
+  const soltas = await releaseReservas(trx, donos)
   // Over all kits: what one takes is no longer there for the next.
   const tiradas = new Somas()
   const pecas = linhas.flatMap(({ id, kit }) =>
     soltas.filter(({ item_id }) => item_id === id).map((peca) => ({ ...peca, kit })),
   )
-  await mover(trx, { motivo: 'saida', ...saida }, pecas, (peca, produtos, variacoes) => {
+  await movePecas(trx, { motivo: 'saida', ...saida }, pecas, (peca, produtos, variacoes) => {
     const { produto_id, variacao_id, quantidade } = peca
     const estoque = estoques.get(produto_id)
     if (!estoque) return 0
     if (!estoque.tem_variacoes) produtos.somar(produto_id, { quantidade: -quantidade })
     else if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade })
     else {
-      for (const [id, quantas] of repartir(estoque, tiradas, quantidade)) {
+      for (const [id, quantas] of splitQuantity(estoque, tiradas, quantidade)) {
         variacoes.somar(id, { quantidade: -quantas })
         tiradas.somar(id, { quantidade: -quantas })
       }
     }
     return quantidade
   })
-  await avisarErp(trx, queue, estoques)
+  await tellErp(trx, queue, estoques)
 }
 
 /** From which variations `quantidade` pieces come: the fullest first, as far as it goes. */
-function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: number): [number, number][] {
+function splitQuantity({ variacoes }: data.Estoque, mudancas: Somas, quantidade: number): [number, number][] {
   const cheias = variacoes.map((v) => ({ id: v.id, livre: livre(v, mudancas) }))
   let faltam = quantidade
   return cheias
@@ -82,49 +82,59 @@ function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: numb
  * What went out with the sale comes back, to where it was taken from. Answers how many pieces could not: their product
  * was deleted for good, or has other variations now.
  */
-export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
+export async function reverseSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
-  const aqui = comProduto(abertas)
-  const estoques = await data.travarEstoque(trx, idsTravados(aqui))
-  const voltaram = await mover(trx, { motivo: 'estorno', ...saida }, aqui, (peca, produtos, variacoes) => {
+  const linkedPecas = selectPecasWithProduto(abertas)
+  const estoques = await data.lockEstoque(trx, idsTravados(linkedPecas))
+  const voltaram = await movePecas(trx, { motivo: 'estorno', ...saida }, linkedPecas, (peca, produtos, variacoes) => {
     const { produto_id, variacao_id, quantidade } = peca
     if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
-    else if (temEstoqueProprio(estoques.get(produto_id))) produtos.somar(produto_id, { quantidade })
+    else if (hasOwnEstoque(estoques.get(produto_id))) produtos.somar(produto_id, { quantidade })
     else return 0
     return quantidade
   })
-  await avisarErp(trx, queue, estoques)
-  return contar(abertas) - voltaram
+  await tellErp(trx, queue, estoques)
+  return countPecas(abertas) - voltaram
 }
 
-const temEstoqueProprio = (estoque: data.Estoque | undefined) =>
+const hasOwnEstoque = (estoque: data.Estoque | undefined) =>
   estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
 /** Pieces of a sale that went out come back, as with `estornarSaida`. */
-export async function receberDeVolta(trx: Transacao, queue: Queue, saida: Saida, devolvidas: readonly data.Peca[]) {
-  const estoques = await data.travarEstoque(trx, idsTravados(devolvidas))
+export async function receiveReturnedPecas(
+  trx: Transacao,
+  queue: Queue,
+  saida: Saida,
+  devolvidas: readonly data.Peca[],
+) {
+  const estoques = await data.lockEstoque(trx, idsTravados(devolvidas))
   const soltas = pecasSoltas(devolvidas, estoques)
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
-  const voltaram = await mover(trx, { motivo: 'troca', ...saida }, comProduto(soltas), (peca, produtos, variacoes) => {
-    const { produto_id, quantidade } = peca
-    const estoque = estoques.get(produto_id)
-    if (!estoque) return 0
-    if (temEstoqueProprio(estoque)) {
-      produtos.somar(produto_id, { quantidade })
-      return quantidade
-    }
-    if (estoque.kit) return 0
-    const foram = abertas.filter(({ kit }) => kit === peca.kit)
-    const voltas = paraVariacoes(estoque, peca, foram, variacoes)
-    for (const [id, quantas] of voltas) variacoes.somar(id, { quantidade: quantas })
-    return voltas.reduce((soma, [, quantas]) => soma + quantas, 0)
-  })
-  await avisarErp(trx, queue, estoques)
-  return contar(soltas) - voltaram
+  const voltaram = await movePecas(
+    trx,
+    { motivo: 'troca', ...saida },
+    selectPecasWithProduto(soltas),
+    (peca, produtos, variacoes) => {
+      const { produto_id, quantidade } = peca
+      const estoque = estoques.get(produto_id)
+      if (!estoque) return 0
+      if (hasOwnEstoque(estoque)) {
+        produtos.somar(produto_id, { quantidade })
+        return quantidade
+      }
+      if (estoque.kit) return 0
+      const foram = abertas.filter(({ kit }) => kit === peca.kit)
+      const voltas = splitByVariacao(estoque, peca, foram, variacoes)
+      for (const [id, quantas] of voltas) variacoes.somar(id, { quantidade: quantas })
+      return voltas.reduce((soma, [, quantas]) => soma + quantas, 0)
+    },
+  )
+  await tellErp(trx, queue, estoques)
+  return countPecas(soltas) - voltaram
 }
 
 /** The line's variation; of a line without one, those that its pieces were taken from, the most taken first. */
-function paraVariacoes(
+function splitByVariacao(
   estoque: data.Estoque,
   { variacao_id, quantidade }: Pick<data.Peca, 'variacao_id' | 'quantidade'>,
   foram: readonly data.Parte[],
@@ -144,10 +154,10 @@ function paraVariacoes(
 }
 
 /** Published products tell the ERP how many there are now. */
-export async function avisarErp(trx: Transacao, queue: Queue, estoques: data.Estoques): Promise<void> {
+export async function tellErp(trx: Transacao, queue: Queue, estoques: data.Estoques): Promise<void> {
   const comPecas = [...estoques.values()].filter(({ kit, soLisa }) => !kit && !soLisa)
   const ids = comPecas.map(({ id }) => id)
-  await data.contarComoMudados(trx, ids)
+  await data.raiseProdutoVersao(trx, ids)
   for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }
 
@@ -157,7 +167,7 @@ interface MudancaDePecas extends data.Lisa {
 }
 
 /** Adds these amounts to the stock. It does not check that enough pieces are free. */
-export function mudarPecas(
+export function changePecas(
   trx: Transacao,
   contexto: data.Contexto,
   mudancas: readonly MudancaDePecas[],
@@ -168,17 +178,17 @@ export function mudarPecas(
     if (variacao_id === null) produtos.somar(produto_id, { quantidade })
     else variacoes.somar(variacao_id, { quantidade })
   }
-  return data.comMotivo(trx, contexto, () => data.somarEstoque(trx, produtos, variacoes))
+  return data.writeWithMotivo(trx, contexto, () => data.addToEstoque(trx, produtos, variacoes))
 }
 
 /** Blanks become printed pieces, or are lost. The movements name no sale: at the ERP they are stock and not an order's. */
-export async function moverNaProducao(
+export async function moveProducaoPecas(
   trx: Transacao,
   queue: Queue,
   estoques: data.Estoques,
   mudancas: readonly MudancaDePecas[],
   contexto: { readonly motivo: 'producao' | 'perda'; readonly usuario_id: number },
 ): Promise<void> {
-  await mudarPecas(trx, contexto, mudancas)
-  await avisarErp(trx, queue, estoques)
+  await changePecas(trx, contexto, mudancas)
+  await tellErp(trx, queue, estoques)
 }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { criarEstampada } from '../../../test/support/estampada.ts'
+import { deleteForGood } from '../../../test/support/apagar.ts'
+import { createEstampada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import {
-  darSaida,
-  estornarSaida,
   type Pedida,
-  receberDeVolta,
-  receberDoErp,
-  reservar,
-  trocarReservas,
+  receiveErpPecas,
+  receiveReturnedPecas,
+  replaceReservas,
+  reservePecas,
+  reverseSaida,
+  takeOutPecas,
 } from './estoque.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
-const outro = (await balcao.criarProduto({ qtd: 999 })).id
+const runWrite = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
+const soldProdutoId = (await balcao.criarProduto({ qtd: 999 })).id
 /** A sale that movements name. */
-const vender = async () => {
-  const { body } = await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])
+const sellProduto = async () => {
+  const { body } = await balcao.vender([{ id: soldProdutoId, quantidade: 1, valor_unitario: 1 }])
   return { venda_id: body.id as number, usuario_id: null }
 }
 
 /** Holds these pieces for lines of the sale that cost nothing; answers the lines as they leave. A kit's pieces name it. */
-async function segurar(trx: Transacao, { venda_id }: { readonly venda_id: number }, pecas: readonly Pedida[]) {
-  const planos = await trocarReservas(trx, {}, pecas)
+async function reserveLinhas(trx: Transacao, { venda_id }: { readonly venda_id: number }, pecas: readonly Pedida[]) {
+  const planos = await replaceReservas(trx, {}, pecas)
   const saem: { id: number; kit: string | null }[] = []
   for (const [i, { produto_id, variacao_id, quantidade, descricao }] of pecas.entries()) {
     const texto = { titulo: 'Peça', descricao: '', valor_unitario: 0, desconto: 0, ordem: 100 + i }
     const linha = { venda_id, produto_id, variacao_id, quantidade, ...texto }
     const { id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
-    await reservar(
+    await reservePecas(
       trx,
       (planos[i]?.pecas ?? []).map((peca) => ({ tipo: 'venda', item_id: id, ...peca })),
     )
@@ -43,9 +43,9 @@ async function segurar(trx: Transacao, { venda_id }: { readonly venda_id: number
   return saem
 }
 /** They leave, and their lines with them. */
-async function sairCom(trx: Transacao, saida: { venda_id: number; usuario_id: null }, pecas: readonly Pedida[]) {
-  const saem = await segurar(trx, saida, pecas)
-  await darSaida(trx, loja.queue, saida, saem)
+async function shipPecas(trx: Transacao, saida: { venda_id: number; usuario_id: null }, pecas: readonly Pedida[]) {
+  const saem = await reserveLinhas(trx, saida, pecas)
+  await takeOutPecas(trx, loja.queue, saida, saem)
   for (const { id } of saem) await trx.deleteFrom('itens_venda').where('id', '=', id).execute()
 }
 
@@ -54,24 +54,25 @@ async function estoqueDe(quantidades: readonly number[]) {
   const { id, variacoes } = await balcao.criarProduto({
     variacoes: quantidades.map((quantidade, i) => ({ tamanho: `T${i}`, quantidade })),
   })
-  const saida = await vender()
+  const saida = await sellProduto()
   /** `[2, 3]`: three of the third variation; `['any', 3]`: three of any. */
   const pecas = (linhas: readonly Linha[]) =>
-    linhas.map(([qual, quantidade], indice) => ({
+    linhas.map(([variacaoIndex, quantidade], indice) => ({
       produto_id: id as number,
       quantidade,
       indice,
       descricao: '',
-      variacao_id: qual === 'any' ? null : (variacoes[qual].id as number),
+      variacao_id: variacaoIndex === 'any' ? null : (variacoes[variacaoIndex].id as number),
     }))
   return {
     id: id as number,
     variacoes,
     saida,
     pecas,
-    sair: (linhas: readonly Linha[]) => escrever((trx) => sairCom(trx, saida, pecas(linhas))),
-    voltar: (linhas: readonly Linha[]) => escrever((trx) => receberDeVolta(trx, loja.queue, saida, pecas(linhas))),
-    estornar: () => escrever((trx) => estornarSaida(trx, loja.queue, saida)),
+    sair: (linhas: readonly Linha[]) => runWrite((trx) => shipPecas(trx, saida, pecas(linhas))),
+    voltar: (linhas: readonly Linha[]) =>
+      runWrite((trx) => receiveReturnedPecas(trx, loja.queue, saida, pecas(linhas))),
+    estornar: () => runWrite((trx) => reverseSaida(trx, loja.queue, saida)),
     async fisicos(): Promise<number[]> {
       const estoque = await balcao.estoque(id)
       expect(estoque).toMatchObject({ reservado: 0 })
@@ -105,11 +106,11 @@ test.each<[string, number[], Linha[], number[]]>([
 
 test('pieces that another sale was promised of a variation are not taken from it', async () => {
   const { variacoes: duas, sair, id } = await estoqueDe([4, 5])
-  const outra = await balcao.vender([{ id, variacao_id: duas[1].id, quantidade: 3, valor_unitario: 1 }])
+  const promisedVenda = await balcao.vender([{ id, variacao_id: duas[1].id, quantidade: 3, valor_unitario: 1 }])
   await sair([['any', 5]])
   const { variacoes } = await balcao.estoque(id)
   expect(variacoes).toMatchObject([{ fisico: 0 }, { fisico: 4, reservado: 3 }])
-  await balcao.status(outra.body.id, 'cancelado')
+  await balcao.status(promisedVenda.body.id, 'cancelado')
   expect((await balcao.estoque(id)).variacoes).toMatchObject([{ reservado: 0 }, { reservado: 0 }])
   await balcao.conferir()
 })
@@ -144,11 +145,11 @@ test.each([
       { produto_id: kit.id, variacao_id: null, quantidade: quantas(doKit), indice: 1, descricao: kit.titulo },
     ]
     // Seven leave the first size empty; the four of any are three of the second and one of the third.
-    const saem = daVenda((qual) => (qual === 'any' ? 4 : 7))
-    await escrever((trx) => sairCom(trx, saida, saem))
+    const saem = daVenda((variacaoIndex) => (variacaoIndex === 'any' ? 4 : 7))
+    await runWrite((trx) => shipPecas(trx, saida, saem))
     expect(await fisicos()).toEqual([0, 0, 1])
-    const voltam = daVenda((qual) => (qual === 'any' ? 2 : 1))
-    expect(await escrever((trx) => receberDeVolta(trx, loja.queue, saida, voltam))).toBe(0)
+    const voltam = daVenda((variacaoIndex) => (variacaoIndex === 'any' ? 2 : 1))
+    expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, saida, voltam))).toBe(0)
     expect(await fisicos()).toEqual([1, 2, 1])
     expect([await estornar(), await fisicos()]).toEqual([0, [7, 3, 2]])
   },
@@ -159,12 +160,12 @@ test('movements tell why, and only products that moved have a new version', asyn
   const versao = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = await versao()
   // The product has no ficha: nothing of a reservation is to be printed.
-  expect(await escrever((trx) => trocarReservas(trx, {}, pecas([[0, 1]])))).toMatchObject([{ aFazer: 0, lisa: null }])
+  expect(await runWrite((trx) => replaceReservas(trx, {}, pecas([[0, 1]])))).toMatchObject([{ aFazer: 0, lisa: null }])
   expect(await versao()).toBe(antes)
   await sair([[0, 4]])
   await voltar([[0, 1]])
   await estornar()
-  await escrever((trx) => receberDoErp(trx, { ...pecas([[0, 2]])[0], quantidade: -2 } as never))
+  await runWrite((trx) => receiveErpPecas(trx, { ...pecas([[0, 2]])[0], quantidade: -2 } as never))
   expect(await movimentos()).toEqual(['bling -2', 'estorno 3', 'troca 1', 'saida -4', 'cadastro 5'])
   expect(await versao()).toBe(antes + 4)
   await balcao.conferir()
@@ -173,49 +174,49 @@ test('movements tell why, and only products that moved have a new version', asyn
 test('a product without variations; pieces of one that has got some meanwhile, or is gone, are lost', async () => {
   const simples = async () => {
     const { id, titulo } = await balcao.criarProduto({ qtd: 5 })
-    const saida = await vender()
+    const saida = await sellProduto()
     const peca = { produto_id: id as number, variacao_id: null, quantidade: 4, indice: 0, descricao: '' }
-    await escrever((trx) => sairCom(trx, saida, [peca]))
+    await runWrite((trx) => shipPecas(trx, saida, [peca]))
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 1, reservado: 0 })
     return { id: id as number, titulo, saida, peca }
   }
-  const estornar = (saida: { venda_id: number; usuario_id: null }) =>
-    escrever((trx) => estornarSaida(trx, loja.queue, saida))
+  const runReversal = (saida: { venda_id: number; usuario_id: null }) =>
+    runWrite((trx) => reverseSaida(trx, loja.queue, saida))
   const igual = await simples()
   const volta = { ...igual.peca, quantidade: 1 }
-  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, igual.saida, [volta]))).toBe(0)
+  expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, igual.saida, [volta]))).toBe(0)
   expect((await balcao.estoque(igual.id)).fisico).toBe(2)
-  expect(await estornar(igual.saida)).toBe(0)
+  expect(await runReversal(igual.saida)).toBe(0)
   expect((await balcao.estoque(igual.id)).fisico).toBe(5)
-  await escrever((trx) => receberDoErp(trx, { produto_id: igual.id, variacao_id: null, quantidade: 3 }))
+  await runWrite((trx) => receiveErpPecas(trx, { produto_id: igual.id, variacao_id: null, quantidade: 3 }))
   expect((await balcao.estoque(igual.id)).fisico).toBe(8)
 
   const mudado = await simples()
   const grade = { ...balcao.base, titulo: mudado.titulo, variacoes: [{ tamanho: 'M', quantidade: 2 }] }
   expect((await loja.pedir('PUT', `/api/produtos/${mudado.id}/`, grade)).status).toBe(200)
-  expect(await estornar(mudado.saida)).toBe(4)
+  expect(await runReversal(mudado.saida)).toBe(4)
   expect((await balcao.estoque(mudado.id)).fisico).toBe(2)
 
   const apagado = await simples()
-  await apagarDeVez(loja, apagado.id)
-  expect(await estornar(apagado.saida)).toBe(4)
+  await deleteForGood(loja, apagado.id)
+  expect(await runReversal(apagado.saida)).toBe(4)
   const semProduto = { ...apagado.peca, produto_id: null }
-  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)
-  expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [apagado.peca]))).toBe(4)
+  expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)
+  expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, apagado.saida, [apagado.peca]))).toBe(4)
   await balcao.conferir()
 })
 
 test('a sale of printed pieces moves the printed product and leaves its blank as it is', async () => {
-  const { lisa, produto, m } = await criarEstampada(balcao, 5)
+  const { lisa, produto, m } = await createEstampada(balcao, 5)
   const { db } = loja.banco
   await sql`update produtos set id_bling = 'E' || id where id in (${lisa.id}, ${produto.id})`.execute(db)
-  const saida = await vender()
+  const saida = await sellProduto()
   const pecas = [{ produto_id: produto.id, variacao_id: m.id, quantidade: 2, indice: 0, descricao: '' }]
-  await escrever((trx) => receberDoErp(trx, { produto_id: produto.id, variacao_id: m.id, quantidade: 2 }))
-  const saem = await escrever((trx) => segurar(trx, saida, pecas))
+  await runWrite((trx) => receiveErpPecas(trx, { produto_id: produto.id, variacao_id: m.id, quantidade: 2 }))
+  const saem = await runWrite((trx) => reserveLinhas(trx, saida, pecas))
   const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = [await versao(lisa.id), await versao(produto.id)]
-  await escrever((trx) => darSaida(trx, loja.queue, saida, saem))
+  await runWrite((trx) => takeOutPecas(trx, loja.queue, saida, saem))
   expect([await versao(lisa.id), await versao(produto.id)]).toEqual([antes[0], antes[1] + 1])
   const avisos = await db.selectFrom('sincronizacoes').select('alvo_id').where('tipo', '=', 'estoque').execute()
   expect(avisos).toEqual([{ alvo_id: produto.id }])

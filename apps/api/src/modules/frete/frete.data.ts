@@ -61,5 +61,5 @@ export const configuracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).e
 export const configuracaoTravada = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
   lida(trx).forUpdate().executeTakeFirstOrThrow()
 
-export const guardarConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>
+export const saveFreteConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>
   trx.updateTable('frete_configuracao').set(nova).execute()

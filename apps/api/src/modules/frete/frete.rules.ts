@@ -3,8 +3,8 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
-import { abandonarVigente, criarEnvio, type EstadoDoEnvio, envioVigente } from './compra/envios.data.ts'
-import { cotacoesDe, esquecerCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
+import { abandonCurrentEnvio, createEnvio, type EstadoDoEnvio, envioVigente } from './compra/envios.data.ts'
+import { cotacoesDe, forgetCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
 import { A_LOJA } from './transportadora/transportadora.ts'
 
 export type { Transportadora } from './transportadora/transportadora.ts'
@@ -15,20 +15,25 @@ export { TransporteError } from './transportadora/transporte.error.ts'
 export const ENVIO: JobKind<{ id: number }> = { name: 'envio', concurrency: 2 }
 
 /** In the caller's transaction, under the sale's lock; the job that tells the carrier also writes the history. */
-export async function cancelarEnvioVigente(trx: Transacao, queue: Queue, vendaId: number): Promise<void> {
-  const envio = await abandonarVigente(trx, vendaId)
+export async function cancelCurrentEnvio(trx: Transacao, queue: Queue, vendaId: number): Promise<void> {
+  const envio = await abandonCurrentEnvio(trx, vendaId)
   if (envio) await queue.send(trx, ENVIO, { id: envio.id })
 }
 
 /** Free and our own, so that nothing of it waits for a carrier; one that is being made already goes on. */
-async function etiquetarRetirada(trx: Transacao, queue: Queue, venda_id: number, usuario_id: number): Promise<void> {
+async function createRetiradaEtiqueta(
+  trx: Transacao,
+  queue: Queue,
+  venda_id: number,
+  usuario_id: number,
+): Promise<void> {
   if (await envioVigente(trx, venda_id)) return
   const novo = { venda_id, provedor: A_LOJA, codigo_servico: RETIRADA_NA_LOJA.codigo, usuario_id }
-  await queue.send(trx, ENVIO, await criarEnvio(trx, novo))
+  await queue.send(trx, ENVIO, await createEnvio(trx, novo))
 }
 
-async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
-  const recusada = (await recusasDe(trx, vendaId)).find((cada) => cada.codigo === codigo)
+async function requireCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
+  const recusada = (await recusasDe(trx, vendaId)).find((recusa) => recusa.codigo === codigo)
   if (recusada) throw new DomainError('SERVICO_INDISPONIVEL', { nome: recusada.nome, motivo: recusada.motivo })
   const cotacoes = await cotacoesDe(trx, vendaId, codigo)
   if (cotacoes.length === 0) throw new DomainError('FRETE_NAO_COTADO')
@@ -44,10 +49,10 @@ async function valorPago(trx: Transacao, vendaId: number): Promise<number | null
 }
 
 export const envios: Envios = {
-  cancelar: cancelarEnvioVigente,
-  etiquetarRetirada,
-  esquecerPrecos: esquecerCotacoes,
-  esquecerTodosOsPrecos: (trx) => esquecerCotacoes(trx, 'todas'),
-  exigirCotacao,
+  cancelar: cancelCurrentEnvio,
+  etiquetarRetirada: createRetiradaEtiqueta,
+  esquecerPrecos: forgetCotacoes,
+  esquecerTodosOsPrecos: (trx) => forgetCotacoes(trx, 'todas'),
+  exigirCotacao: requireCotacao,
   valorPago,
 }

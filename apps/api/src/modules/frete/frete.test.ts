@@ -2,10 +2,10 @@ import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../test/support/expedicao.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { abrirBalcao, recusa } from '../../../test/support/vendas.ts'
+import { openLoja } from '../../../test/support/loja.ts'
+import { openBalcao, recusa } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
-import { atualizarRastreios } from './rastreamento/rastreamento.rules.ts'
+import { updateRastreios } from './rastreamento/rastreamento.rules.ts'
 
 const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 
@@ -78,9 +78,9 @@ describe('quotes', () => {
   })
 
   test('without an account say so; of unpublished products, which', async () => {
-    const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+    const loja = await openLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
     try {
-      const balcao = await abrirBalcao(loja)
+      const balcao = await openBalcao(loja)
       const { id: produto } = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5 })
       const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body
       const caminho = (acao: string) => loja.pedir('POST', `/api/vendas/${id}/${acao}/`)
@@ -142,12 +142,12 @@ test('picking up in the shop has our own label and sends no request, of a custom
   await exp.esquecerPedidos()
   const { id: cliente_id } = (await exp.loja.pedir('GET', '/api/clientes/consumidor-final/')).body
   const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja', cliente_id })
-  const [um, outro] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
-  expect(um.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
+  const [firstAnswer, secondAnswer] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
+  expect(firstAnswer.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
   // What follows the name is its signature, which changes with the minute.
-  const [nome] = um.body.link_etiqueta.split('?')
-  expect(outro?.body).toEqual({ ...um.body, link_etiqueta: expect.stringContaining(nome) })
-  const pdf = await exp.loja.app.inject({ url: um.body.link_etiqueta })
+  const [nome] = firstAnswer.body.link_etiqueta.split('?')
+  expect(secondAnswer?.body).toEqual({ ...firstAnswer.body, link_etiqueta: expect.stringContaining(nome) })
+  const pdf = await exp.loja.app.inject({ url: firstAnswer.body.link_etiqueta })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.rawPayload.includes('FontFile')).toBe(true)
   expect(await exp.pedidos()).toEqual([])
@@ -162,7 +162,7 @@ test('a tracking code that arrives after the label reaches the sale without a vi
   expect((await exp.etiqueta(id)).body.codigo_rastreamento).toMatch(/^ME26/)
   const [{ id: envio }] = await exp.envios(id)
   await exp.avancar(envio)
-  await atualizarRastreios(exp.servico)
+  await updateRastreios(exp.servico)
   const venda = await exp.ler(id)
   expect(venda.codigo_rastreamento).toMatch(/^0807\d+$/)
   expect((await exp.rastreio(id)).body).toMatchObject({

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { abrirBalcao, type Balcao, recusa } from '../../../test/support/vendas.ts'
+import { type Loja, openLoja } from '../../../test/support/loja.ts'
+import { type Balcao, openBalcao, recusa } from '../../../test/support/vendas.ts'
 import { emulatedFreight } from './frete.config.ts'
 
 // A carrier that takes every request and answers none, until a test says so.
@@ -18,7 +18,7 @@ const parada = createServer((pedido, resposta) => {
   presas.add(resposta)
   resposta.on('close', () => presas.delete(resposta))
 })
-const soltar = () => {
+const releaseAnswers = () => {
   for (const resposta of presas) resposta.destroy()
 }
 const json = (resposta: ServerResponse, status: number, corpo: unknown) =>
@@ -38,19 +38,19 @@ beforeAll(async () => {
   await once(parada.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(parada.address() as AddressInfo).port}`
   const melhorEnvio = padrao.melhorEnvio && { ...padrao.melhorEnvio, url, pausaMs: 1 }
-  const abrir = async (prazoMs: number): Promise<Onde> => {
+  const openLojaWithPrazo = async (prazoMs: number): Promise<Onde> => {
     const config = { ...padrao, esperaMs: prazoMs, prazoDaCotacaoMs: prazoMs, melhorEnvio }
-    const loja = await abrirLoja(undefined, { frete: config })
-    const balcao = await abrirBalcao(loja)
+    const loja = await openLoja(undefined, { frete: config })
+    const balcao = await openBalcao(loja)
     return { loja, balcao, produto: (await balcao.criarProduto({ qtd: 500 })).id }
   }
-  impaciente = await abrir(300)
-  paciente = await abrir(60_000)
+  impaciente = await openLojaWithPrazo(300)
+  paciente = await openLojaWithPrazo(60_000)
 })
-afterEach(soltar)
+afterEach(releaseAnswers)
 afterAll(async () => {
   responder = (_caminho, resposta) => resposta.destroy()
-  soltar()
+  releaseAnswers()
   for (const { loja } of [impaciente, paciente]) await loja.fechar()
   parada.close()
 })

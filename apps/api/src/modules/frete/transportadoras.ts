@@ -25,7 +25,7 @@ export function transportadorasDe(
 }
 
 /** Freight with its carriers, and the way into the account that a person may have to authorise. */
-export function ligarFrete({
+export function connectFrete({
   segredo,
   ...recursos
 }: Omit<Frete, 'transportadoras'> & Pick<Ajustes, 'outras'> & { readonly segredo: Uint8Array }) {

@@ -14,34 +14,34 @@ export async function imagensDoProduto(db: Db, produtoId: number): Promise<Image
   return linhas.map(({ arquivo, ...imagem }) => ({ ...imagem, ...midiaUrls(arquivo) }))
 }
 
-export const inserirImagem = (
+export const insertImagem = (
   db: Transacao,
   imagem: { produto_id: number; arquivo: string; ordem: number; largura: number; altura: number },
 ) => db.insertInto('produto_imagens').values(imagem).execute()
 
-export const ordenarImagem = (db: Transacao, produtoId: number, id: number, ordem: number) =>
+export const setImagemOrder = (db: Transacao, produtoId: number, id: number, ordem: number) =>
   db.updateTable('produto_imagens').set({ ordem }).where('id', '=', id).where('produto_id', '=', produtoId).execute()
 
 /** Whether the ERP was given these images. */
-export async function marcarEnviadas(db: Db, ids: readonly number[], enviada_bling: boolean): Promise<void> {
+export async function markSentImagens(db: Db, ids: readonly number[], enviada_bling: boolean): Promise<void> {
   if (ids.length > 0) await db.updateTable('produto_imagens').set({ enviada_bling }).where('id', 'in', ids).execute()
 }
 
 /** All images of the product count as given to the ERP. */
-export const darPorEnviadas = (db: Transacao, produtoId: number) =>
+export const markAllImagensSent = (db: Transacao, produtoId: number) =>
   db.updateTable('produto_imagens').set({ enviada_bling: true }).where('produto_id', '=', produtoId).execute()
 
 export const imagemPorId = (db: Transacao, id: number) =>
   db.selectFrom('produto_imagens').select(['id', 'produto_id']).where('id', '=', id).executeTakeFirst()
 
-export const excluirImagem = (db: Transacao, id: number) =>
+export const deleteImagemRow = (db: Transacao, id: number) =>
   db.deleteFrom('produto_imagens').where('id', '=', id).returning('arquivo').executeTakeFirst()
 
-export const desvincular = (db: Transacao, variacoes: readonly number[]) =>
+export const unlinkImagens = (db: Transacao, variacoes: readonly number[]) =>
   sql`delete from variacao_imagens where variacao_id = any(${[...variacoes]}::int[])`.execute(db)
 
 /** Adds the links whose image belongs to the product; returns how many. */
-export async function vincular(
+export async function linkImagemRows(
   db: Transacao,
   produtoId: number,
   pares: readonly { readonly variacao_id: number; readonly imagem_id: number }[],

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adiantar, executar } from '../../../test/support/fila.ts'
+import { runJob, runJobNow } from '../../../test/support/fila.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { newFileName } from '../../infra/files/store.ts'
@@ -11,7 +11,7 @@ const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
 const HORA = 3_600_000
-const guardar = async (fim: string, nome: string, horas: number) => {
+const writeOldFile = async (fim: string, nome: string, horas: number) => {
   const caminho = join(loja.midiaDir, `${nome}${fim}`)
   await writeFile(caminho, 'x')
   const quando = new Date(Date.now() - horas * HORA)
@@ -21,7 +21,7 @@ const guardar = async (fim: string, nome: string, horas: number) => {
 const guardados = async () => (await readdir(loja.midiaDir)).toSorted()
 
 /** Stored names that each of the six tables refers to. */
-async function emUso() {
+async function createUsedFiles() {
   const produto = await balcao.criarProduto({ qtd: 1 })
   const [imagem, vendida, mockup] = [newFileName(), newFileName(), newFileName()]
   const [etiqueta, declaracao, arte] = [newFileName(), newFileName(), newFileName()]
@@ -45,26 +45,26 @@ async function emUso() {
 }
 
 test('the clean-up keeps every file that one of six tables refers to, and removes others after a day or when a job names them', async () => {
-  const { imagem, vendida, mockup, etiqueta, declaracao, arte } = await emUso()
+  const { imagem, vendida, mockup, etiqueta, declaracao, arte } = await createUsedFiles()
   const ficam = [
-    ...(await Promise.all([imagem, vendida, mockup].map((nome) => guardar('-miniatura.webp', nome, 900)))),
-    ...(await Promise.all([etiqueta, declaracao].map((nome) => guardar('.pdf', nome, 900)))),
-    await guardar('.arte', arte, 900),
-    await guardar('.txt', 'leia-me', 900),
+    ...(await Promise.all([imagem, vendida, mockup].map((nome) => writeOldFile('-miniatura.webp', nome, 900)))),
+    ...(await Promise.all([etiqueta, declaracao].map((nome) => writeOldFile('.pdf', nome, 900)))),
+    await writeOldFile('.arte', arte, 900),
+    await writeOldFile('.txt', 'leia-me', 900),
   ]
   const nova = newFileName()
   const novos = [
-    await guardar('-miniatura.webp', nova, 23),
-    await guardar('.arte', newFileName(), 23),
-    await guardar('.arte.parcial', newFileName(), 23),
+    await writeOldFile('-miniatura.webp', nova, 23),
+    await writeOldFile('.arte', newFileName(), 23),
+    await writeOldFile('.arte.parcial', newFileName(), 23),
   ]
   for (const fim of ['-miniatura.webp', '-media.webp.parcial', '.pdf', '.arte', '.arte.parcial'])
-    await guardar(fim, newFileName(), 25)
-  await executar(loja, { name: 'limpar-arquivos' })
+    await writeOldFile(fim, newFileName(), 25)
+  await runJob(loja, { name: 'limpar-arquivos' })
   expect(await guardados()).toEqual([...ficam, ...novos].toSorted())
 
   const arquivos = [imagem, vendida, mockup, nova]
   await transaction(db, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
-  await adiantar<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
+  await runJobNow<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
   expect(await guardados()).toEqual([...ficam, ...novos.slice(1)].toSorted())
 })

@@ -7,7 +7,7 @@ import { arquivosEmUso } from './imagens.data.ts'
 const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-arquivos' }
 
 /** Once the transaction has committed, removes the files of these stored names that nothing refers to any more. */
-export async function removerArquivos(trx: Transacao, queue: Queue, arquivos: string[]): Promise<void> {
+export async function removeImagemFiles(trx: Transacao, queue: Queue, arquivos: string[]): Promise<void> {
   if (arquivos.length > 0) await queue.send(trx, REMOCAO, { arquivos })
 }
 
@@ -27,12 +27,12 @@ interface Recursos {
 export async function imagensJobs(recursos: Recursos): Promise<void> {
   const { db, queue } = recursos
   await remocoes(recursos)
-  await queue.work(LIMPEZA, () => limpar(recursos))
+  await queue.work(LIMPEZA, () => clearUnusedFiles(recursos))
   await queue.schedule(LIMPEZA, DE_MADRUGADA, {})
   await transaction(db, (trx) => queue.send(trx, LIMPEZA, {}))
 }
 
-async function limpar({ db, files }: Recursos): Promise<void> {
+async function clearUnusedFiles({ db, files }: Recursos): Promise<void> {
   const antes = new Date(Date.now() - GRACA_HORAS * 3_600_000)
   await files.discardUnfinished(antes)
   const antigos = await files.storedBefore(antes)

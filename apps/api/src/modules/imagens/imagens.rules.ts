@@ -5,16 +5,16 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import * as data from './imagens.data.ts'
-import { removerArquivos } from './imagens.jobs.ts'
+import { removeImagemFiles } from './imagens.jobs.ts'
 
-export { darPorEnviadas, imagensDoProduto, marcarEnviadas } from './imagens.data.ts'
+export { imagensDoProduto, markAllImagensSent, markSentImagens } from './imagens.data.ts'
 
 /**
  * Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
  * removes the files, except when the transaction may have been committed: the clean-up removes them if they have no
  * reference.
  */
-export function guardarImagens(files: Files) {
+export function createImagemStorage(files: Files) {
   // By upload: a transaction that is run again finds what the first run wrote.
   const escritos = new Map<Upload, string>()
   return {
@@ -28,7 +28,7 @@ export function guardarImagens(files: Files) {
         const arquivo = escritos.get(upload) ?? (await files.save(upload.imagem))
         escritos.set(upload, arquivo)
         const { largura, altura } = upload.imagem
-        await data.inserirImagem(trx, { produto_id: produtoId, arquivo, ordem: ordem++, largura, altura })
+        await data.insertImagem(trx, { produto_id: produtoId, arquivo, ordem: ordem++, largura, altura })
       }
     },
     async desfazer(error: unknown): Promise<void> {
@@ -39,7 +39,7 @@ export function guardarImagens(files: Files) {
 }
 
 /** Replaces the images of these variations of one product. Throws IMAGEM_DE_OUTRO_PRODUTO for an image of another. */
-export async function vincularImagens(
+export async function linkImagens(
   trx: Transacao,
   produtoId: number,
   vinculos: readonly { readonly variacao_id: number; readonly imagens: readonly number[] }[],
@@ -49,20 +49,21 @@ export async function vincularImagens(
     [...new Set(imagens)].map((imagem_id) => ({ variacao_id, imagem_id })),
   )
   const ids = vinculos.map(({ variacao_id }) => variacao_id)
-  await data.desvincular(trx, ids)
+  await data.unlinkImagens(trx, ids)
   if (pares.length === 0) return
-  if ((await data.vincular(trx, produtoId, pares)) !== pares.length) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
+  if ((await data.linkImagemRows(trx, produtoId, pares)) !== pares.length)
+    throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
 }
 
 /** Sets the given positions; images that are not named keep theirs. */
-export async function reordenarImagens(
+export async function reorderImagens(
   trx: Transacao,
   produtoId: number,
   ordens: readonly { readonly id: number; readonly ordem: number }[],
 ): Promise<void> {
   const doProduto = new Set((await data.imagensDoProduto(trx, produtoId)).map(({ id }) => id))
   if (ordens.some(({ id }) => !doProduto.has(id))) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
-  for (const { id, ordem } of ordens) await data.ordenarImagem(trx, produtoId, id, ordem)
+  for (const { id, ordem } of ordens) await data.setImagemOrder(trx, produtoId, id, ordem)
 }
 
 export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise<number> {
@@ -71,7 +72,7 @@ export async function produtoDaImagem(trx: Transacao, imagemId: number): Promise
 }
 
 /** Forgets the image and its links; a job removes its files once that has committed. */
-export async function excluirImagem(trx: Transacao, queue: Queue, imagemId: number): Promise<void> {
-  const excluida = await found(data.excluirImagem(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
-  await removerArquivos(trx, queue, [excluida.arquivo])
+export async function deleteImagem(trx: Transacao, queue: Queue, imagemId: number): Promise<void> {
+  const excluida = await found(data.deleteImagemRow(trx, imagemId), 'IMAGEM_NAO_ENCONTRADA')
+  await removeImagemFiles(trx, queue, [excluida.arquivo])
 }

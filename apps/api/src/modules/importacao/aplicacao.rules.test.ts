@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { abrirBancada, ligarProducao } from '../../../test/support/estampada.ts'
+import { openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import type { Resposta } from '../../../test/support/loja.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
 import { envios } from '../frete/frete.rules.ts'
-import { aplicarGrupos } from './aplicacao.rules.ts'
+import { applyGrupos } from './aplicacao.rules.ts'
 import { importacaoPorId } from './importacao.data.ts'
 import { retomarImportacoes } from './importacao.rules.ts'
 
@@ -19,7 +19,7 @@ const guardado = async ({ id }: { id: number }) => {
       from importacoes where id = ${id}`.execute(loja.banco.db)
   return rows[0]
 }
-const etapa = async (uma: { id: number }) => (await guardado(uma))?.etapa
+const etapa = async (importRow: { id: number }) => (await guardado(importRow))?.etapa
 
 test('a new product is all that its rows say, of the first row that says it; undone, it goes', async () => {
   const lida = await pronta([
@@ -109,11 +109,11 @@ test('the row of a new variation also changes its product, and both are given ba
 })
 
 test('undoing restores the fields that nobody changed after the import; the row lists the fields that somebody changed', async () => {
-  const criar = async (sku: string, dados: object = {}) =>
+  const createProduto = async (sku: string, dados: object = {}) =>
     (await balcao.criarProduto({ titulo: `Meião ${sku}`, sku, qtd: 5, ...dados })).id as number
-  const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
-  const [outra, reservada] = [await criar('OUT'), await criar('RSV')]
-  const { versao } = await produto(outra)
+  const meia = await createProduto('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
+  const [secondId, reservada] = [await createProduto('OUT'), await createProduto('RSV')]
+  const { versao } = await produto(secondId)
   const feita = await importar([
     'SKU;Preço de custo;Preço de venda;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Estoque',
     'MEI;-;45;0,5;4;5;6;20',
@@ -122,7 +122,7 @@ test('undoing restores the fields that nobody changed after the import; the row 
   ])
   expect(feita).toMatchObject({ aplicadas: 3 })
   // Pieces alone are no change of the form, which would count again.
-  expect(await produto(outra)).toMatchObject({ quantidade_total: 20, versao: versao + 1 })
+  expect(await produto(secondId)).toMatchObject({ quantidade_total: 20, versao: versao + 1 })
   const medidas = { peso: 0.5, altura: 4, largura: 5, comprimento: 6 }
   expect(await produto(meia)).toMatchObject({ preco_custo: null, preco_venda: 45, ...medidas, quantidade_total: 20 })
   await salvar(meia, { preco_custo: 7, preco_venda: 40, peso: null })
@@ -135,7 +135,7 @@ test('undoing restores the fields that nobody changed after the import; the row 
   ])
   const deAntes = { peso: null, altura: 3, largura: 4, comprimento: null }
   expect(await produto(meia)).toMatchObject({ preco_custo: 7, preco_venda: 40, ...deAntes, quantidade_total: 5 })
-  expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
+  expect([(await produto(secondId)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 
 test('undoing an import keeps an imported variation after a person changed its price; an import books its quantities as movements “entrada”', async () => {
@@ -150,7 +150,7 @@ test('undoing an import keeps an imported variation after a person changed its p
   expect(variacoes).toMatchObject([{ quantidade: 6 }, { sku: 'LUV-M' }])
   const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
   expect(results[0]).toMatchObject({ motivo: 'entrada', quantidade: 6 })
-  await salvar(id, { variacoes: variacoes.map((uma: object) => ({ ...uma, preco_venda: 8 })) })
+  await salvar(id, { variacoes: variacoes.map((variacao: object) => ({ ...variacao, preco_venda: 8 })) })
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect(await motivos(feita, 'ficou')).toEqual([['LUV-M', 'A variação fica: Preço de venda mudou.']])
   expect(await produto(id)).toMatchObject({ variacoes: [{ quantidade: 0 }, { sku: 'LUV-M' }] })
@@ -161,11 +161,11 @@ test('choices of an import stand in it, and are not remembered when it is cancel
   const lida = await pronta('SKU;Coisa;;Nome\nESC;9;;Escolha\n')
   expect(lida).toMatchObject({ modo: 'ambos', estoque: 'contado' })
   const lidaEm = await etapa(lida)
-  const outra = await mudar(lida.id, { modo: 'criar', contado_em })
+  const changedImport = await mudar(lida.id, { modo: 'criar', contado_em })
   expect(await etapa(lida)).not.toBe(lidaEm)
-  expect([outra.modo, new Date(outra.contado_em)]).toEqual(['criar', new Date(contado_em)])
+  expect([changedImport.modo, new Date(changedImport.contado_em)]).toEqual(['criar', new Date(contado_em)])
   const campos = ['sku', 'peso', 'altura', 'titulo']
-  const colunas = lida.colunas.map((uma: object, i: number) => ({ ...uma, campo: campos[i] }))
+  const colunas = lida.colunas.map((coluna: object, i: number) => ({ ...coluna, campo: campos[i] }))
   expect((await mudar(lida.id, { colunas })).resumo).toMatchObject({ criar: 1 })
   const lembrados = async () => (await sql`select from importacao_mapeamentos`.execute(loja.banco.db)).rows
   expect(await lembrados()).toEqual([])
@@ -181,28 +181,28 @@ test('the last ten imports are listed, of a kind or of all; a file’s name is k
   for (let n = 0; n < 8; n++) await enviar('SKU;Título\nULT;Última\n')
   for (const nome of ['x'.repeat(250), 'a.csv', 'b.csv'])
     expect((await enviar('Nome;CPF\nAna;1\n', { tipo: 'clientes' }, nome)).status).toBe(201)
-  const [ultima, ...outras] = await ultimas('?tipo=clientes')
-  expect([ultima.arquivo, outras.length, outras.at(-1)?.arquivo]).toEqual(['b.csv', 2, 'x'.repeat(200)])
-  const todas = await ultimas()
-  expect(todas).toHaveLength(10)
-  expect(todas.map(({ id }) => id)).toEqual(todas.map(({ id }) => id).toSorted((a, b) => b - a))
+  const [ultima, ...olderImports] = await ultimas('?tipo=clientes')
+  expect([ultima.arquivo, olderImports.length, olderImports.at(-1)?.arquivo]).toEqual(['b.csv', 2, 'x'.repeat(200)])
+  const recentImports = await ultimas()
+  expect(recentImports).toHaveLength(10)
+  expect(recentImports.map(({ id }) => id)).toEqual(recentImports.map(({ id }) => id).toSorted((a, b) => b - a))
   // Each was given up for the next one, also those that had not been read to their end.
-  expect(new Set(todas.slice(1).map(({ estado }) => estado))).toEqual(new Set(['cancelada']))
+  expect(new Set(recentImports.slice(1).map(({ estado }) => estado))).toEqual(new Set(['cancelada']))
 })
 
 test('a start carries on an import that was being applied or undone, which is asked for once', async () => {
   const lida = await pronta('SKU;Título\nRTM;Retomada\n')
-  const parar = (estado: string) =>
+  const setImportacaoEstado = (estado: string) =>
     sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(loja.banco.db)
-  await parar('lendo')
+  await setImportacaoEstado('lendo')
   for (const ato of ['aplicar', 'desfazer']) {
     const cedo = await loja.pedir('POST', `/api/importacoes/${lida.id}/${ato}/`)
     expect([ato, cedo.status, cedo.body.codigo]).toEqual([ato, 409, 'IMPORTACAO_NAO_PRONTA'])
   }
-  await parar('aplicando')
+  await setImportacaoEstado('aplicando')
   await retomarImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
-  await parar('desfazendo')
+  await setImportacaoEstado('desfazendo')
   const { status, body } = await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)
   expect([status, body.estado]).toEqual([200, 'desfazendo'])
   await retomarImportacoes(loja.banco.db, loja.queue)
@@ -212,23 +212,24 @@ test('a start carries on an import that was being applied or undone, which is as
 test('groups that were taken up before the import was stopped write nothing after it', async () => {
   const { db } = loja.banco
   const lida = await pronta(['SKU;Título', 'PARA-1;Parada um', 'PARA-2;Parada dois'])
-  const parar = (estado: string) => sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(db)
-  await parar('aplicando')
+  const setImportacaoEstado = (estado: string) =>
+    sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(db)
+  await setImportacaoEstado('aplicando')
   // As the job read it before the person stopped it.
   const tomada = await importacaoPorId(db, lida.id)
   if (!tomada) throw new Error('The import is not there')
   const como = { db, queue: loja.queue, erp: SEM_ERP, envios }
-  await aplicarGrupos(como, tomada, [0])
-  await parar('cancelada')
-  await aplicarGrupos(como, tomada, [1])
+  await applyGrupos(como, tomada, [0])
+  await setImportacaoEstado('cancelada')
+  await applyGrupos(como, tomada, [1])
   expect((await procurar('Parada')).map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Parada um'])
   expect(await itens(lida)).toMatchObject([{ aplicada: true }, { aplicada: false }])
 })
 
 const FAMILIA = 'SKU do produto;SKU;Título;Cor;Tamanho;Categoria;Preço de venda;Estoque;Peso (kg)'
 const planilha = (...linhas: string[]) => [FAMILIA, ...linhas]
-const semHora = ({ versao: _, alterado_em: __, ...resto }: Resposta['body']) => resto
-const ditas = async (lida: { id: number }) =>
+const removeTimestamps = ({ versao: _, alterado_em: _alteradoEm, ...resto }: Resposta['body']) => resto
+const listResults = async (lida: { id: number }) =>
   (await itens(lida)).map(({ linha, proposta, motivo }: Record<string, string>) =>
     [linha, proposta, motivo].filter(Boolean).join(' '),
   )
@@ -249,15 +250,15 @@ test('a product’s own row and those of its variations become one product, wher
   expect(lida.resumo).toMatchObject({ criar: 5, erro: 0 })
   const feita = await aplicar(lida)
   expect(feita).toMatchObject({ aplicadas: 5, resumo: { criar: 5, erro: 0 } })
-  expect(await ditas(feita)).toEqual([
+  expect(await listResults(feita)).toEqual([
     '2 criar',
     '3 criar',
     '4 criar Peso (kg): vale o que diz a linha 5, do produto.',
     '5 criar O estoque 9 fica de fora: vale a soma das variações.',
     '6 criar',
   ])
-  const [camisa, outra] = await procurar('branco/prata')
-  expect(outra).toBeUndefined()
+  const [camisa, extraProduto] = await procurar('branco/prata')
+  expect(extraProduto).toBeUndefined()
   expect(await produto(camisa.id)).toMatchObject({
     titulo: 'Camisa pai e filhas',
     sku: 'PFC',
@@ -282,7 +283,7 @@ test('a product that is here gets its first variations from a later file; undone
   const filhas = ['MEX;MEX-P;;;P;;;3;', 'MEX;MEX-M;;;M;;8;4;']
   await importar(meia)
   const [{ id }] = await procurar('meia')
-  const antes = semHora(await produto(id))
+  const antes = removeTimestamps(await produto(id))
   await salvar(id, { qtd: 7 })
   const feita = await importar(planilha(...filhas))
   expect(feita).toMatchObject({ aplicadas: 2, resumo: { criar: 2, erro: 0 } })
@@ -292,11 +293,11 @@ test('a product that is here gets its first variations from a later file; undone
   })
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 0 })
   const quantidades = { qtd: 7, quantidade_total: 7, quantidade_disponivel: 7 }
-  expect(semHora(await produto(id))).toEqual({ ...antes, ...quantidades, modelo: expect.anything() })
+  expect(removeTimestamps(await produto(id))).toEqual({ ...antes, ...quantidades, modelo: expect.anything() })
   await importar(planilha(';CXM;Caixa;;;;9;1;'))
   const [{ id: parte }] = await procurar('caixa')
   await balcao.criarProduto({ titulo: 'Kit', sku: 'KCX', componentes: [{ produto_id: parte, quantidade: 1 }] })
-  expect(await ditas(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
+  expect(await listResults(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
     expect.stringMatching(/^2 erro .*parte de 1 kit \(Kit\)/),
   ])
   // A line of a channel's sale, which holds no pieces yet, waits for the product as it is.
@@ -307,33 +308,33 @@ test('a product that is here gets its first variations from a later file; undone
   const item = await db.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
   const espera = { item_id: item.id, venda_id: venda.id, motivo: 'sem_estoque', produto_id: faixa }
   await db.insertInto('itens_pendentes').values(espera).execute()
-  expect(await ditas(await pronta(planilha('FXM;FXM-P;;;P;;;;')))).toEqual([
+  expect(await listResults(await pronta(planilha('FXM;FXM-P;;;P;;;;')))).toEqual([
     expect.stringMatching(/^2 erro “Faixa” não tem variações, e está em vendas abertas/),
   ])
 })
 
 test('a product that is to be printed, and its blank, get no variations while an order is open, blocked ones too', async () => {
-  await ligarProducao(loja)
-  const { agir, paraEstoque, porFicha } = abrirBancada(balcao)
+  await turnOnProducao(loja)
+  const { agir, paraEstoque, porFicha } = openBancada(balcao)
   const [placa, chapa] = [
     await balcao.criarProduto({ titulo: 'Placa', sku: 'PLC', variacoes: [], qtd: 0 }),
     await balcao.criarProduto({ titulo: 'Chapa', sku: 'CHP', variacoes: [], qtd: 0 }),
   ]
   await porFicha(placa.id, [{ variacao_id: null, lisa_produto_id: chapa.id }])
-  const [uma, outra] = [await paraEstoque(placa.id, null, 2), await paraEstoque(placa.id, null, 1)]
+  const [firstProducao, secondProducao] = [await paraEstoque(placa.id, null, 2), await paraEstoque(placa.id, null, 1)]
   const arquivo = planilha('PLC;PLC-P;;;P;;;;', 'CHP;CHP-P;;;P;;;;')
   const esperam = (quantas: string) =>
     ['Placa', 'Chapa'].map(
       (nome, i) =>
         `${i + 2} erro A peça “${nome}” está em ${quantas}: termine ou cancele antes, em Produção ou nas vendas.`,
     )
-  expect((await agir(uma.body.id, 'bloquear', { motivo: 'Falta tinta' })).body.situacao).toBe('bloqueada')
-  expect(await ditas(await pronta(arquivo))).toEqual(esperam('2 produções abertas'))
-  await agir(outra.body.id, 'cancelar')
-  expect(await ditas(await pronta(arquivo))).toEqual(esperam('1 produção aberta'))
-  await agir(uma.body.id, 'bloquear', { motivo: '' })
-  await agir(uma.body.id, 'cancelar')
-  expect(await ditas(await pronta(arquivo))).toEqual(['2 criar', '3 criar'])
+  expect((await agir(firstProducao.body.id, 'bloquear', { motivo: 'Falta tinta' })).body.situacao).toBe('bloqueada')
+  expect(await listResults(await pronta(arquivo))).toEqual(esperam('2 produções abertas'))
+  await agir(secondProducao.body.id, 'cancelar')
+  expect(await listResults(await pronta(arquivo))).toEqual(esperam('1 produção aberta'))
+  await agir(firstProducao.body.id, 'bloquear', { motivo: '' })
+  await agir(firstProducao.body.id, 'cancelar')
+  expect(await listResults(await pronta(arquivo))).toEqual(['2 criar', '3 criar'])
 })
 
 test('rows that name each other, or a row that is refused, say so', async () => {
@@ -346,7 +347,7 @@ test('rows that name each other, or a row that is refused, say so', async () => 
       'REP;REP-P;Repetida;;P;;1;;',
     ),
   )
-  expect(await ditas(lida)).toEqual([
+  expect(await listResults(lida)).toEqual([
     '2 erro O SKU do produto “LAA” é o de uma variação, na linha 3.',
     '3 erro O SKU do produto “LAB” é o de uma variação, na linha 2.',
     '4 erro O SKU está em mais de uma linha do arquivo.',
@@ -398,7 +399,7 @@ test('a category is told by its place; what an import made of categories and mod
   expect(barraca).toMatchObject({ nome: 'Feira/Rua', subcategorias: [{ nome: 'Barraca' }] })
   await balcao.criarProduto({ sku: 'BRC', variacoes: [], categoria_id: barraca.subcategorias[0].id, modelo_id: feiras })
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 3, ficaram: 0 })
-  expect(semHora(await produto(id))).toEqual(semHora(antes))
+  expect(removeTimestamps(await produto(id))).toEqual(removeTimestamps(antes))
   const nomes = async (caminho: string) => JSON.stringify((await loja.pedir('GET', caminho)).body)
   expect(await nomes('/api/categorias/')).toContain('Barraca')
   expect(await nomes('/api/categorias/')).not.toContain('Luxo')

@@ -1,31 +1,31 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { tomDaCor } from '../../shop/cores.ts'
-import { comRecusas, MODELO_PADRAO } from '../../shop/importacoes.ts'
+import { MODELO_PADRAO, runWithRecusas } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
-import { alterarCliente, criarCliente } from '../clientes/clientes.rules.ts'
+import { changeCliente, createCliente } from '../clientes/clientes.rules.ts'
 import { modeloDeNome, modelos } from '../modelos/modelos.rules.ts'
-import { criarProdutosLidos } from '../produtos/produtos.rules.ts'
-import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
+import { createReadProdutos } from '../produtos/produtos.rules.ts'
+import { clienteCom, clienteDaLinha, proposeCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
-import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
-import { ehDoProduto, emFamilia } from './familia.rules.ts'
+import { contextoDe, lockProdutosAndLinhas } from './contexto.rules.ts'
+import { buildFamilia, isProdutoCampo } from './familia.rules.ts'
 import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
-import { gravarPropostas, type LinhaLida, recusarGrupo } from './linhas.data.ts'
-import { comResposta, lerLinha } from './linhas.rules.ts'
-import { aplicarLote } from './lote.gravacao.rules.ts'
-import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { proporProduto } from './produtos.rules.ts'
+import { type LinhaLida, refuseGroup, savePropostas } from './linhas.data.ts'
+import { applyHabitoAnswer, parseImportacaoLinha } from './linhas.rules.ts'
+import { applyLote } from './lote.gravacao.rules.ts'
+import { changeProdutos, type Mudancas } from './mudanca.rules.ts'
+import { proposeProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
 /** A row that this stage does not do counts only by what it says. */
 function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly LinhaLida[]) {
-  const comoEscreve = comResposta(habitos, numeros)
+  const comoEscreve = applyHabitoAnswer(habitos, numeros)
   return new Map(
     linhas.map(({ linha, grupo, campos, a_fazer, motivo }) => {
-      const lida = lerLinha(tipo, linha, campos, comoEscreve)
+      const lida = parseImportacaoLinha(tipo, linha, campos, comoEscreve)
       return [linha, { ...lida, grupo, erros: a_fazer ? lida.erros : [motivo ?? ''] }]
     }),
   )
@@ -42,50 +42,52 @@ export async function contextoEPropostas(
   const linhasAFazer = new Set(linhas.flatMap(({ linha, a_fazer }) => (a_fazer ? [linha] : [])))
   const aFazer = ({ linha }: Proposta) => linhasAFazer.has(linha)
   if (importacao.tipo === 'clientes') {
-    const ditas = [...porLinha.values()]
-    const documentos = ditas.flatMap(({ chave }) => chave ?? [])
+    const parsedLinhas = [...porLinha.values()]
+    const documentos = parsedLinhas.flatMap(({ chave }) => chave ?? [])
     const clientes = await clientesAqui(trx, documentos)
-    const propostas = ditas.map((um) => proporCliente(um, clientes.get(um.chave ?? ''), importacao.modo))
+    const propostas = parsedLinhas.map((linha) =>
+      proposeCliente(linha, clientes.get(linha.chave ?? ''), importacao.modo),
+    )
     return { propostas: propostas.filter(aFazer), porLinha, clientes }
   }
   const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
-  const doGrupo = (todas: readonly LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
-  const propostas = [...grupos.values()].flatMap((todas) => proporProduto(doGrupo(todas), contexto))
+  const doGrupo = (groupLinhas: readonly LinhaLida[]) => groupLinhas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
+  const propostas = [...grupos.values()].flatMap((groupLinhas) => proposeProduto(doGrupo(groupLinhas), contexto))
   return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map<string, ClienteAqui>() }
 }
 
 /** Applies groups of rows in one transaction; each row of a refused group stores the reason. */
-export const aplicarGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]): Promise<void> =>
-  comRecusas(
+export const applyGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]): Promise<void> =>
+  runWithRecusas(
     grupos,
-    (uns) => transaction(loja.db, (trx) => aplicar(trx, loja, importacao, uns)),
-    (grupo, motivo) => recusarGrupo(loja.db, importacao.id, grupo, motivo),
+    (batchGrupos) => transaction(loja.db, (trx) => applyLinhas(trx, loja, importacao, batchGrupos)),
+    (grupo, motivo) => refuseGroup(loja.db, importacao.id, grupo, motivo),
   )
 
-async function aplicar(trx: Transacao, loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) {
-  const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
+async function applyLinhas(trx: Transacao, loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) {
+  const linhas = await lockProdutosAndLinhas(trx, importacao.id, 'aplicar', grupos)
   const aFazer = linhas.filter(({ a_fazer }) => a_fazer)
   if (aFazer.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
-  if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, aFazer)
+  if (!data.isPlanilha(importacao)) return applyLote(trx, loja, importacao, aFazer)
   const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
   const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
-  const agora = propostas.map((uma) =>
-    uma.proposta === 'alterar' && novaQueExiste.has(uma.linha)
-      ? { ...uma, proposta: 'erro' as const, motivo: 'Passou a existir depois da conferência.', diferencas: [] }
-      : uma,
+  const agora = propostas.map((proposta) =>
+    proposta.proposta === 'alterar' && novaQueExiste.has(proposta.linha)
+      ? { ...proposta, proposta: 'erro' as const, motivo: 'Passou a existir depois da conferência.', diferencas: [] }
+      : proposta,
   )
   const gravadas =
     importacao.tipo === 'clientes'
-      ? await gravarClientes(trx, loja, importacao, agora, porLinha, clientes)
-      : await gravarProdutos(trx, loja, importacao, agora, porLinha, linhas)
-  await gravarPropostas(trx, importacao.id, gravadas, { aplicada: true })
+      ? await saveClientes(trx, loja, importacao, agora, porLinha, clientes)
+      : await saveImportedProdutos(trx, loja, importacao, agora, porLinha, linhas)
+  await savePropostas(trx, importacao.id, gravadas, { aplicada: true })
 }
 
 type Gravada = Proposta & { readonly novo?: LinhaLida['novo'] }
 type PorLinha = ReadonlyMap<number, Linha>
 
-async function gravarClientes(
+async function saveClientes(
   trx: Transacao,
   loja: Loja,
   { usuario_id }: data.ImportacaoLinha,
@@ -96,14 +98,14 @@ async function gravarClientes(
   const gravadas: Gravada[] = []
   for (const proposta of propostas) {
     const linha = porLinha.get(proposta.linha)
-    const aqui = clientes.get(linha?.chave ?? '')
+    const storedCliente = clientes.get(linha?.chave ?? '')
     if (linha && proposta.proposta === 'criar') {
-      const { id } = await criarCliente(trx, clienteDaLinha(linha.valores))
+      const { id } = await createCliente(trx, clienteDaLinha(linha.valores))
       gravadas.push({ ...proposta, cliente_id: id, novo: 'cliente' })
     } else {
-      if (aqui && proposta.proposta === 'alterar') {
+      if (storedCliente && proposta.proposta === 'alterar') {
         const mudados = Object.fromEntries(proposta.diferencas.map(({ campo, depois }) => [campo, depois]))
-        await alterarCliente({ ...loja, db: trx }, aqui.id, clienteCom(aqui, mudados), usuario_id)
+        await changeCliente({ ...loja, db: trx }, storedCliente.id, clienteCom(storedCliente, mudados), usuario_id)
       }
       gravadas.push(proposta)
     }
@@ -111,7 +113,7 @@ async function gravarClientes(
   return gravadas
 }
 
-async function gravarProdutos(
+async function saveImportedProdutos(
   trx: Transacao,
   loja: Loja,
   importacao: data.ImportacaoLinha,
@@ -130,14 +132,14 @@ async function gravarProdutos(
     ({ produto_id }) => produto_id ?? 0,
   )
   const gravadas = [
-    ...(await criarProdutos(trx, importacao, [...novos.values()], porLinha)),
-    ...(await mudarDaqui(trx, loja, importacao, daqui, porLinha)),
+    ...(await createProdutos(trx, importacao, [...novos.values()], porLinha)),
+    ...(await changeLocalProdutos(trx, loja, importacao, daqui, porLinha)),
   ]
-  const porNumero = new Map(gravadas.map((uma) => [uma.linha, uma]))
-  return propostas.map((uma) => porNumero.get(uma.linha) ?? uma)
+  const porNumero = new Map(gravadas.map((gravada) => [gravada.linha, gravada]))
+  return propostas.map((proposta) => porNumero.get(proposta.linha) ?? proposta)
 }
 
-async function mudarDaqui(
+async function changeLocalProdutos(
   trx: Transacao,
   loja: Loja,
   { id: importacao_id, usuario_id, estoque }: data.ImportacaoLinha,
@@ -151,22 +153,24 @@ async function mudarDaqui(
       mudancas: propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
         diferencas
           // The fields of a new variation are in it; what its row says of the product changes that.
-          .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo) || campo === 'estoque_do_produto')
+          .filter(({ campo }) => proposta === 'alterar' || isProdutoCampo(campo) || campo === 'estoque_do_produto')
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
-      novas: novasDe(propostas).map((uma) => novaVariacao(porLinha.get(uma.linha)?.valores ?? {}, gtinDaProposta(uma))),
+      novas: novasDe(propostas).map((nova) =>
+        novaVariacao(porLinha.get(nova.linha)?.valores ?? {}, gtinDaProposta(nova)),
+      ),
     },
   ])
   const motivo = estoque === 'entrada' ? 'entrada' : 'contagem'
-  const criadas = await mudarProdutos(trx, loja, { usuario_id, motivo, importacao_id }, new Map(mudancas))
+  const criadas = await changeProdutos(trx, loja, { usuario_id, motivo, importacao_id }, new Map(mudancas))
   return [...daqui].flatMap(([produto_id, propostas]) => {
     const ids = criadas.get(produto_id) ?? []
     const idDaNova = new Map(novasDe(propostas).map(({ linha }, i) => [linha, ids[i] ?? null]))
     return propostas.map(
-      (uma): Gravada =>
-        uma.proposta === 'criar'
-          ? { ...uma, produto_id, variacao_id: idDaNova.get(uma.linha) ?? null, novo: 'variacao' }
-          : uma,
+      (proposta): Gravada =>
+        proposta.proposta === 'criar'
+          ? { ...proposta, produto_id, variacao_id: idDaNova.get(proposta.linha) ?? null, novo: 'variacao' }
+          : proposta,
     )
   })
 }
@@ -190,7 +194,7 @@ const novaVariacao = (valores: Valores, gtin: string | null): VariacaoEntrada =>
 })
 
 /** A new product of the rows of each group. What its own row does not say of it, the first of the others that does. */
-async function criarProdutos(
+async function createProdutos(
   trx: Transacao,
   { id: importacao_id, usuario_id }: data.ImportacaoLinha,
   grupos: readonly (readonly Proposta[])[],
@@ -199,37 +203,38 @@ async function criarProdutos(
   if (grupos.length === 0) return []
   const modelo = umaVez((nome: string) => modeloDeNome(trx, nome, importacao_id))
   const categoria = umaVez((nome: string) => categoriaDeNome(trx, nome, importacao_id))
-  const familias = grupos.map((propostas) => emFamilia(propostas.flatMap(({ linha }) => porLinha.get(linha) ?? [])))
+  const familias = grupos.map((propostas) => buildFamilia(propostas.flatMap(({ linha }) => porLinha.get(linha) ?? [])))
   const entradas: ProdutoEntrada[] = []
   const doModelo = umaVez((id: number) => modelos.record(trx, id))
   for (const [i, { pai, filhas }] of familias.entries()) {
     const proprios = pai?.valores ?? {}
     const valores = [proprios, ...filhas.map((filha) => filha.valores)]
-    const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
-    const propostaDe = (linha: Linha | null | undefined) => grupos[i]?.find((uma) => uma.linha === linha?.linha)
+    const findValue = (campo: keyof Valores) => valores.find((row) => row[campo] != null)?.[campo]
+    const propostaDe = (linha: Linha | null | undefined) =>
+      grupos[i]?.find((proposta) => proposta.linha === linha?.linha)
     const gtinDe = (linha: Linha | null | undefined) => {
       const proposta = propostaDe(linha)
       return proposta ? gtinDaProposta(proposta) : null
     }
     const pecas = propostaDe(pai)?.diferencas.find(({ campo }) => campo === 'estoque')
-    const modelo_id = await modelo(texto(dito('modelo')) ?? MODELO_PADRAO)
+    const modelo_id = await modelo(texto(findValue('modelo')) ?? MODELO_PADRAO)
     const { ncm, origem_fiscal, cest } = await doModelo(modelo_id)
     entradas.push({
       modelo_id,
-      categoria_id: await categoria(texto(dito('categoria')) ?? MODELO_PADRAO),
-      titulo: String(dito('titulo')),
-      descricao: texto(dito('descricao')) ?? '',
-      sku: texto(pai ? proprios.sku : dito('sku_do_produto')),
+      categoria_id: await categoria(texto(findValue('categoria')) ?? MODELO_PADRAO),
+      titulo: String(findValue('titulo')),
+      descricao: texto(findValue('descricao')) ?? '',
+      sku: texto(pai ? proprios.sku : findValue('sku_do_produto')),
       gtin: gtinDe(pai),
-      codigo: texto(dito('codigo')),
-      ncm: texto(dito('ncm')) ?? ncm,
-      origem_fiscal: numero(dito('origem_fiscal')) ?? origem_fiscal ?? undefined,
-      cest: texto(dito('cest')) ?? cest,
-      unidade: texto(dito('unidade')) ?? undefined,
-      largura: numero(dito('largura')),
-      altura: numero(dito('altura')),
-      comprimento: numero(dito('comprimento')),
-      peso: numero(dito('peso')),
+      codigo: texto(findValue('codigo')),
+      ncm: texto(findValue('ncm')) ?? ncm,
+      origem_fiscal: numero(findValue('origem_fiscal')) ?? origem_fiscal ?? undefined,
+      cest: texto(findValue('cest')) ?? cest,
+      unidade: texto(findValue('unidade')) ?? undefined,
+      largura: numero(findValue('largura')),
+      altura: numero(findValue('altura')),
+      comprimento: numero(findValue('comprimento')),
+      peso: numero(findValue('peso')),
       preco_custo: numero(proprios.preco_custo),
       preco_venda: numero(proprios.preco_venda),
       qtd: numero(pecas?.depois) ?? 0,
@@ -241,12 +246,17 @@ async function criarProdutos(
       versao: undefined,
     })
   }
-  const produtos = await criarProdutosLidos(trx, entradas, usuario_id)
+  const produtos = await createReadProdutos(trx, entradas, usuario_id)
   return grupos.flatMap((propostas, i) => {
     const { id: produto_id = null, variacoes = [] } = produtos[i] ?? {}
     const daFilha = new Map(familias[i]?.filhas.map(({ linha }, j) => [linha, variacoes[j] ?? null]))
     return propostas.map(
-      (uma): Gravada => ({ ...uma, produto_id, variacao_id: daFilha.get(uma.linha) ?? null, novo: 'produto' }),
+      (proposta): Gravada => ({
+        ...proposta,
+        produto_id,
+        variacao_id: daFilha.get(proposta.linha) ?? null,
+        novo: 'produto',
+      }),
     )
   })
 }

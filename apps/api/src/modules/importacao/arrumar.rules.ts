@@ -1,14 +1,14 @@
 import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import { decodeHTML } from 'entities'
 import { descricaoEmTexto } from '../../infra/base/html.ts'
 import type { Cell, Cells } from '../../infra/files/spreadsheet.ts'
 import { caminhoEscrito } from '../categorias/categorias.rules.ts'
-import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
+import { matchColunas, tipoDoCampo } from './colunas.rules.ts'
 import { DO_PRODUTO } from './familia.rules.ts'
 import { codigoDestruido } from './linhas.rules.ts'
 import type { Campos, Coluna, Entendida, Leiaute, LinhaDoArquivo } from './registros.ts'
@@ -32,10 +32,10 @@ export function arrumador(
   colunas: readonly Coluna[],
   skuDoPai: (celula: Cell) => Cell = (celula) => celula,
 ): (celulas: Cells) => Arrumada | null {
-  const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
+  const cabecalhos = colunas.map(({ coluna }) => normalizeHeader(coluna))
   const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
   const completar = tipo === 'clientes' || leiaute === null || leiaute.codigo === 'estampa' ? null : completador()
-  const nossos = Object.keys(camposDe(tipo))
+  const knownFields = Object.keys(camposDe(tipo))
   let anterior: Campos | null = null
   let primeira: LinhaDoArquivo | null = null
   return (celulas) => {
@@ -59,11 +59,11 @@ export function arrumador(
     const completa = completar ? completar(entendida) : entendida
     anterior = completa.campos
     const campos = Object.fromEntries(
-      Object.entries(completa.campos).filter(([campo, celula]) => nossos.includes(campo) && (celula ?? '') !== ''),
+      Object.entries(completa.campos).filter(([campo, celula]) => knownFields.includes(campo) && (celula ?? '') !== ''),
     )
     // An import of stock takes nothing else, and has nothing to say of it.
-    const outros = tipo === 'estoque' ? [] : (completa.avisos ?? [])
-    return { campos, avisos: [...avisos, ...outros], grupo: entendida.grupo || null }
+    const extraAvisos = tipo === 'estoque' ? [] : (completa.avisos ?? [])
+    return { campos, avisos: [...avisos, ...extraAvisos], grupo: entendida.grupo || null }
   }
 }
 
@@ -78,7 +78,7 @@ export class ParentNames {
   readonly #known = new Set<string>()
 
   constructor(tipo: TipoDeImportacao, leiaute: Leiaute | null, colunas: readonly Coluna[]) {
-    const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
+    const cabecalhos = colunas.map(({ coluna }) => normalizeHeader(coluna))
     const fontes = new Map(fontesDe(tipo, leiaute, colunas, cabecalhos))
     this.#id = fontes.has('sku_do_produto') ? cabecalhos.indexOf('id') : -1
     this.#skus = fontes.get('sku') ?? []
@@ -105,14 +105,14 @@ export class ParentNames {
 }
 
 function linhaDe(cabecalhos: readonly string[], celulas: Cells): LinhaDoArquivo {
-  const ler = (cabecalho: string) => {
+  const readCell = (cabecalho: string) => {
     for (let i = cabecalhos.indexOf(cabecalho); i !== -1; i = cabecalhos.indexOf(cabecalho, i + 1)) {
       const texto = String(celulas[i] ?? '').trim()
       if (texto !== '') return texto
     }
     return ''
   }
-  return { cabecalhos, ler }
+  return { cabecalhos, ler: readCell }
 }
 
 /**
@@ -126,11 +126,11 @@ function fontesDe(
   cabecalhos: readonly string[],
 ): [CampoDaPlanilha, number[]][] {
   const escritos = colunas.map(({ coluna }) => coluna)
-  const doLeiaute = casarColunas(tipo, escritos, leiaute)
+  const doLeiaute = matchColunas(tipo, escritos, leiaute)
   const fontes = colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
     if (campo === null) return []
-    const outras = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
-    const livres = outras.map((nome) => cabecalhos.indexOf(nome)).filter((j) => colunas[j]?.campo === null)
+    const layoutHeaders = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
+    const livres = layoutHeaders.map((nome) => cabecalhos.indexOf(nome)).filter((j) => colunas[j]?.campo === null)
     return [[campo, [i, ...livres]]]
   })
   if (tipo !== 'estoque' || leiaute === null) return fontes
@@ -151,18 +151,18 @@ interface DaCelula {
 
 const ZERO = /^(R\$)?\s*0+([.,]0+)?$/
 /** What programs write where there is nothing: 0 in a measure or a price. */
-const ehNada = (celula: string | number) => (typeof celula === 'number' ? celula === 0 : ZERO.test(celula))
+const isNothing = (celula: string | number) => (typeof celula === 'number' ? celula === 0 : ZERO.test(celula))
 
 /** A cell as its field can be read; null where it says nothing. */
-function limpa(de: DaCelula, celula: Cell): Cell {
+function limpa(cellContext: DaCelula, celula: Cell): Cell {
   const valor = typeof celula === 'string' ? celula.trim() : celula
   if (valor === null || valor === '') return null
-  const { tipo, leiaute, campo, cabecalho, avisos } = de
+  const { tipo, leiaute, campo, cabecalho, avisos } = cellContext
   // Our own is read as it was written.
   if (tipo === 'clientes' || leiaute?.codigo === 'estampa') return valor
-  const qual = tipoDoCampo(campo)
-  if (leiaute && (qual === 'medida' || qual === 'dinheiro') && ehNada(valor)) return null
-  if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return emQuilos(valor, leiaute, avisos)
+  const fieldType = tipoDoCampo(campo)
+  if (leiaute && (fieldType === 'medida' || fieldType === 'dinheiro') && isNothing(valor)) return null
+  if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return toQuilos(valor, leiaute, avisos)
   if (campo === 'estoque' && (leiaute || tipo === 'produtos')) return pecas(valor, avisos)
   if (campo === 'gtin' && codigoDestruido(valor)) {
     avisos.push(
@@ -173,8 +173,10 @@ function limpa(de: DaCelula, celula: Cell): Cell {
   if (typeof valor !== 'string') return valor
   if (campo === 'descricao') return descricao(valor, leiaute, avisos)
   const deCodigo =
-    qual === 'gtin' || qual === 'fiscal' || (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
-  if (deCodigo) return semAspas(valor) || null
+    fieldType === 'gtin' ||
+    fieldType === 'fiscal' ||
+    (fieldType === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
+  if (deCodigo) return removeQuotes(valor) || null
   const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
   return campo === 'categoria' ? caminhoEscrito(escrito) || null : escrito
 }
@@ -183,19 +185,19 @@ function limpa(de: DaCelula, celula: Cell): Cell {
 function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Cell {
   // WooCommerce writes a line end as a backslash and an n.
   const texto = descricaoEmTexto(leiaute ? valor.replace(/(\\r)?\\n/g, '\n') : valor)
-  const cabe = leiaute ? cortar(texto, CARACTERES.produto.descricao) : texto
+  const cabe = leiaute ? cutText(texto, CARACTERES.produto.descricao) : texto
   if (cabe !== texto) avisos.push('A descrição é longa demais para cá: só o começo é lido.')
   return cabe || null
 }
 
 /** Of `"00123"`, `'00123` and `="00123"` the code. `-` empties a field. */
-function semAspas(codigo: string): string {
+function removeQuotes(codigo: string): string {
   const [, , dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
   return dentro.replace(/^['’`]+/, '').trim()
 }
 
 const EM_GRAMAS = /\b(g|gr|grams|gramas)$/
-function emQuilos(valor: string | number, leiaute: Leiaute | null, avisos: string[]): Cell {
+function toQuilos(valor: string | number, leiaute: Leiaute | null, avisos: string[]): Cell {
   const limpo = String(valor).replace(/\s*g(ramas)?$/i, '')
   const comPonto =
     leiaute?.numeros === 'ponto_decimal' ? limpo.replaceAll(',', '') : limpo.replace(/,(?=\d{1,2}$)/, '.')
@@ -217,17 +219,17 @@ function pecas(valor: string | number, avisos: string[]): Cell {
  * each variation: the first one counts, and the others are noted. Files without a layout: `familia.rules.ts` does it.
  */
 function completador(): (entendida: Entendida) => Entendida {
-  const ditos = new Map<string, Editaveis>()
+  const valuesByKey = new Map<string, Editaveis>()
   return (entendida) => {
     const { campos, avisos = [], grupo } = entendida
     const chave = grupo ? `grupo ${grupo}` : chaveDoSku(String(campos.sku_do_produto ?? campos.sku ?? ''))
     if (chave === '') return entendida
-    const doProduto = ditos.get(chave)
+    const doProduto = valuesByKey.get(chave)
     const proprios: Editaveis = {}
     for (const campo of DO_PRODUTO) if ((campos[campo] ?? '') !== '') proprios[campo] = campos[campo] ?? null
-    ditos.set(chave, { ...proprios, ...doProduto })
+    valuesByKey.set(chave, { ...proprios, ...doProduto })
     if (!doProduto) return entendida
-    const outros = DO_PRODUTO.filter(
+    const conflictAvisos = DO_PRODUTO.filter(
       (campo) => campo !== 'titulo' && proprios[campo] != null && doProduto[campo] != null,
     )
       .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
@@ -235,6 +237,6 @@ function completador(): (entendida: Entendida) => Entendida {
         (campo) =>
           `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${doProduto[campo]}”.`,
       )
-    return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...outros] }
+    return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...conflictAvisos] }
   }
 }

@@ -32,15 +32,15 @@ test.each([
     { inscricao_estadual: '', contribuinte: 'nao' },
   ],
 ])('%s “%s”: %s', async (coluna, celula, aviso, fica, novo) => {
-  const [cpf, outro] = DOCUMENTOS.splice(0, 2)
+  const [cpf, secondCpf] = DOCUMENTOS.splice(0, 2)
   const { body } = await loja.pedir('POST', '/api/clientes/', { nome: 'Ana', cpf, ...endereco, ...DAQUI, ...fica })
-  const lida = await pronta([`Nome;CPF;${coluna}`, `Ana;${cpf};${celula}`, `Bia ${outro};${outro};${celula}`], {
+  const lida = await pronta([`Nome;CPF;${coluna}`, `Ana;${cpf};${celula}`, `Bia ${secondCpf};${secondCpf};${celula}`], {
     tipo: 'clientes',
   })
-  const ditos = (await itens(lida)).map(({ motivo }: { motivo: string | null }) => motivo)
-  expect(ditos).toEqual([expect.stringContaining(aviso), expect.stringContaining(aviso)])
+  const motivos = (await itens(lida)).map(({ motivo }: { motivo: string | null }) => motivo)
+  expect(motivos).toEqual([expect.stringContaining(aviso), expect.stringContaining(aviso)])
   await aplicar(lida)
   expect((await loja.pedir('GET', `/api/clientes/${body.id}/`)).body).toMatchObject({ ...fica, cep: '50030230' })
-  const [achado] = (await loja.pedir('GET', `/api/clientes/?busca=${outro}`)).body.results
+  const [achado] = (await loja.pedir('GET', `/api/clientes/?busca=${secondCpf}`)).body.results
   expect((await loja.pedir('GET', `/api/clientes/${achado.id}/`)).body).toMatchObject(novo)
 })

@@ -88,10 +88,10 @@ let numero = 0
 test.each(CASOS)(
   '$aviso: $campo is $depois, with $escolhas',
   async ({ colunas, doWoo, escolhas, aviso, campo, depois }) => {
-    const qual = `AV-${++numero}`
+    const caseSku = `AV-${++numero}`
     const daqui = await balcao.criarProduto({
-      titulo: `${qual} daqui`,
-      sku: qual,
+      titulo: `${caseSku} daqui`,
+      sku: caseSku,
       gtin: EANS[0],
       qtd: 5,
       peso: 0.3,
@@ -100,12 +100,12 @@ test.each(CASOS)(
     const linha = (sku: string, titulo: string) =>
       [...(doWoo ? ['simple', sku, titulo, '1', '19,90'] : [sku, titulo]), ...Object.values(colunas)].join(';')
     const cabecalho = [doWoo ? WOO : 'SKU;Título', ...Object.keys(colunas)].join(';')
-    const lida = await pronta([cabecalho, linha(qual, `${qual} daqui`), linha(`${qual}-N`, `${qual} novo`)])
+    const lida = await pronta([cabecalho, linha(caseSku, `${caseSku} daqui`), linha(`${caseSku}-N`, `${caseSku} novo`)])
     const conferida = escolhas ? await mudar(lida.id, escolhas) : lida
-    const ditos = (await itens(conferida)).map(({ motivo }: { motivo: string | null }) => motivo)
-    expect(ditos).toEqual([expect.stringContaining(aviso), expect.stringContaining(aviso)])
+    const motivos = (await itens(conferida)).map(({ motivo }: { motivo: string | null }) => motivo)
+    expect(motivos).toEqual([expect.stringContaining(aviso), expect.stringContaining(aviso)])
     await aplicar(conferida)
-    const [novo] = await procurar(`${qual} novo`)
+    const [novo] = await procurar(`${caseSku} novo`)
     const valores = [(await produto(daqui.id))[campo], (await produto(novo.id))[campo]]
     expect(valores).toEqual(depois)
     await balcao.loja.pedir('DELETE', `/api/produtos/${daqui.id}/`)

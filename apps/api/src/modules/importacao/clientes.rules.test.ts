@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clienteCom, clienteDaLinha, lerCidade, lerUf, proporCliente } from './clientes.rules.ts'
+import { clienteCom, clienteDaLinha, parseCidade, parseUf, proposeCliente } from './clientes.rules.ts'
 import type { ClienteAqui, Valores } from './registros.ts'
 
 const CPF = '52998224725'
@@ -20,10 +20,18 @@ const ana: ClienteAqui = {
   complemento: '',
   bairro: 'Carmo',
 }
-const propor = (valores: Valores, aqui?: ClienteAqui, modo: 'ambos' | 'criar' | 'atualizar' = 'ambos') =>
-  proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
+const proposeOneCliente = (
+  valores: Valores,
+  storedCliente?: ClienteAqui,
+  modo: 'ambos' | 'criar' | 'atualizar' = 'ambos',
+) =>
+  proposeCliente(
+    { linha: 2, valores, erros: [], duvidas: [], chave: valores.cpf == null ? null : CPF },
+    storedCliente,
+    modo,
+  )
 const mudancas = (valores: Valores) =>
-  propor({ cpf: '529.982.247-25', ...valores }, ana).diferencas.map(
+  proposeOneCliente({ cpf: '529.982.247-25', ...valores }, ana).diferencas.map(
     ({ campo, antes, depois }) => `${campo} ${antes}→${depois}`,
   )
 
@@ -43,16 +51,16 @@ test.each<[Valores, string[]]>([
 
 test('a customer who is here is told by the row, and stays where the import only creates', () => {
   const nova = { cpf: CPF, nome: 'Ana Lima' }
-  expect(propor(nova, ana)).toMatchObject({ linha: 2, proposta: 'alterar', cliente_id: 7 })
-  expect(propor(nova, ana, 'atualizar')).toMatchObject({ proposta: 'alterar', cliente_id: 7 })
-  expect(propor(nova, ana, 'criar')).toMatchObject({ proposta: 'igual', diferencas: [], cliente_id: 7 })
-  expect(propor({ cpf: CPF }, ana)).toMatchObject({ proposta: 'igual', motivo: null })
-  expect(propor({ cpf: CPF, nome: 'Ana' }, { ...ana, uf: 'pe', cep: '50.000-000' }).proposta).toBe('igual')
+  expect(proposeOneCliente(nova, ana)).toMatchObject({ linha: 2, proposta: 'alterar', cliente_id: 7 })
+  expect(proposeOneCliente(nova, ana, 'atualizar')).toMatchObject({ proposta: 'alterar', cliente_id: 7 })
+  expect(proposeOneCliente(nova, ana, 'criar')).toMatchObject({ proposta: 'igual', diferencas: [], cliente_id: 7 })
+  expect(proposeOneCliente({ cpf: CPF }, ana)).toMatchObject({ proposta: 'igual', motivo: null })
+  expect(proposeOneCliente({ cpf: CPF, nome: 'Ana' }, { ...ana, uf: 'pe', cep: '50.000-000' }).proposta).toBe('igual')
 })
 
 test('a new customer is made of what the row says, unless the import only updates', () => {
   const bia = { cpf: '529.982.247-25', nome: 'Bia', uf: 'pe', bairro: null }
-  const { diferencas, ...criada } = propor(bia)
+  const { diferencas, ...criada } = proposeOneCliente(bia)
   expect(criada).toMatchObject({ linha: 2, proposta: 'criar', motivo: null, cliente_id: null })
   const campos = [
     { campo: 'nome', antes: null, depois: 'Bia' },
@@ -60,22 +68,22 @@ test('a new customer is made of what the row says, unless the import only update
     { campo: 'uf', antes: null, depois: 'PE' },
   ]
   expect(new Set(diferencas)).toEqual(new Set(campos))
-  expect(propor(bia, undefined, 'criar')).toMatchObject({ proposta: 'criar' })
+  expect(proposeOneCliente(bia, undefined, 'criar')).toMatchObject({ proposta: 'criar' })
   const motivo = 'Nenhum cliente tem este CPF ou CNPJ.'
-  expect(propor(bia, undefined, 'atualizar')).toMatchObject({ proposta: 'erro', motivo })
-  expect(propor({ nome: 'Sem' }).motivo).toBe(
+  expect(proposeOneCliente(bia, undefined, 'atualizar')).toMatchObject({ proposta: 'erro', motivo })
+  expect(proposeOneCliente({ nome: 'Sem' }).motivo).toBe(
     'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.',
   )
 })
 
 test('a row that a form would refuse says each of its faults', () => {
-  expect(propor({ cpf: CPF, uf: '1A' }).motivo).toBe(
+  expect(proposeOneCliente({ cpf: CPF, uf: '1A' }).motivo).toBe(
     'Nome: Campo obrigatório. UF: “1A” não é um estado. Escreva a sigla, como PE.',
   )
 })
 
 test('a fault of ours at a field is told though the form would take the rest', () => {
-  expect(propor({ cpf: CPF, nome: 'Bia', uf: '1A' })).toMatchObject({
+  expect(proposeOneCliente({ cpf: CPF, nome: 'Bia', uf: '1A' })).toMatchObject({
     proposta: 'erro',
     motivo: 'UF: “1A” não é um estado. Escreva a sigla, como PE.',
   })
@@ -86,18 +94,18 @@ test('what a person should look at is told of a customer who is here too, each n
     'Contribuinte do ICMS “talvez” não se entende, e não entra. CEP “5003023”. Confira: um CEP tem 8 dígitos.'
   // The postal code is read by the state that the customer has.
   const linha = { cpf: CPF, nome: 'Ana Lima', contribuinte: 'talvez', cep: '5003023' }
-  expect(propor(linha, ana)).toMatchObject({ proposta: 'alterar', motivo: notas })
-  const paulista = propor({ cpf: CPF, cep: '1310100' }, { ...ana, uf: 'SP' })
+  expect(proposeOneCliente(linha, ana)).toMatchObject({ proposta: 'alterar', motivo: notas })
+  const paulista = proposeOneCliente({ cpf: CPF, cep: '1310100' }, { ...ana, uf: 'SP' })
   expect(paulista).toMatchObject({ motivo: null, diferencas: [{ campo: 'cep', antes: '', depois: '01310100' }] })
 })
 
 test('who is registered here pays ICMS without the registration in the row; who is not is told', () => {
   const linha = { cpf: CPF, contribuinte: 'Sim' }
-  expect(propor(linha, { ...ana, inscricao_estadual: '0321418' })).toMatchObject({
+  expect(proposeOneCliente(linha, { ...ana, inscricao_estadual: '0321418' })).toMatchObject({
     motivo: null,
     diferencas: [{ campo: 'contribuinte', antes: 'nao', depois: 'sim' }],
   })
-  expect(propor(linha, ana)).toMatchObject({
+  expect(proposeOneCliente(linha, ana)).toMatchObject({
     motivo: 'Contribuinte do ICMS “Sim” pede a inscrição estadual, e não entra.',
     diferencas: [],
   })
@@ -114,7 +122,7 @@ test('a document never changes; what a row leaves out stays, null empties it', (
 })
 
 const nova = (valores: Valores) => {
-  const { proposta, motivo, diferencas } = propor({ nome: 'Bia', cpf: CPF, ...valores })
+  const { proposta, motivo, diferencas } = proposeOneCliente({ nome: 'Bia', cpf: CPF, ...valores })
   const campos = Object.fromEntries(diferencas.map(({ campo, depois }) => [campo, depois]))
   return [proposta, Object.fromEntries(Object.keys(valores).map((campo) => [campo, campos[campo] ?? ''])), motivo]
 }
@@ -185,10 +193,10 @@ test.each<[Valores, Valores, string | null]>([
 
 test('what a customer has already is no change, whatever way it was written when it came in', () => {
   const escrita = { municipio: 'Recife - PE', uf: '', cep: '1310100', telefone: '+55 81 98765-0001' }
-  const aqui = { ...ana, ...escrita }
-  expect(propor({ cpf: CPF, ...escrita }, aqui).proposta).toBe('igual')
-  expect(propor({ cpf: CPF, telefone: '81987650001' }, aqui).proposta).toBe('igual')
-  expect(propor({ cpf: CPF, municipio: 'Olinda - PE' }, aqui).diferencas).toEqual([
+  const storedCliente = { ...ana, ...escrita }
+  expect(proposeOneCliente({ cpf: CPF, ...escrita }, storedCliente).proposta).toBe('igual')
+  expect(proposeOneCliente({ cpf: CPF, telefone: '81987650001' }, storedCliente).proposta).toBe('igual')
+  expect(proposeOneCliente({ cpf: CPF, municipio: 'Olinda - PE' }, storedCliente).diferencas).toEqual([
     { campo: 'municipio', antes: 'Recife - PE', depois: 'Olinda' },
     { campo: 'uf', antes: '', depois: 'PE' },
   ])
@@ -199,8 +207,8 @@ test('a document without digits identifies no customer: another name with the sa
   const linha = (valores: Valores) => {
     return { linha: 2, valores: { cpf: 'Isento', ...valores }, erros: [], duvidas: [], chave: 'ISENTO' }
   }
-  expect(proporCliente(linha({ nome: 'ana', bairro: 'Casa Forte' }), isento, 'ambos').proposta).toBe('alterar')
-  expect(proporCliente(linha({ nome: 'Bia' }), isento, 'ambos')).toMatchObject({
+  expect(proposeCliente(linha({ nome: 'ana', bairro: 'Casa Forte' }), isento, 'ambos').proposta).toBe('alterar')
+  expect(proposeCliente(linha({ nome: 'Bia' }), isento, 'ambos')).toMatchObject({
     proposta: 'erro',
     motivo: '“Isento” não é um documento, e já está em Ana: não diz quem é. Escreva o CPF ou CNPJ deste cliente.',
   })
@@ -209,7 +217,7 @@ test('a document without digits identifies no customer: another name with the sa
 test('two documents in one cell are told', () => {
   const chave = '5299822472511144477735'
   const linha = { linha: 2, valores: { nome: 'Bia', cpf: '52998224725 / 11144477735' }, erros: [], duvidas: [], chave }
-  expect(proporCliente(linha, undefined, 'ambos').motivo).toBe(
+  expect(proposeCliente(linha, undefined, 'ambos').motivo).toBe(
     'CPF ou CNPJ “52998224725 / 11144477735”: parece mais de um documento. Deixe só o deste cliente.',
   )
 })
@@ -232,7 +240,7 @@ test.each([
   ['Pernambuco/PE', 'PE'],
   [' pe ', 'PE'],
 ])('%s is the state %s', (texto, uf) => {
-  expect(lerUf(texto)).toEqual({ uf })
+  expect(parseUf(texto)).toEqual({ uf })
 })
 
 test('each state is read by its name', () => {
@@ -240,18 +248,18 @@ test('each state is read by its name', () => {
     'Acre, Alagoas, Amapá, Amazonas, Bahia, Ceará, Distrito Federal, Espírito Santo, Goiás, Maranhão, Mato Grosso, ' +
     'Mato Grosso do Sul, Minas Gerais, Pará, Paraíba, Paraná, Pernambuco, Piauí, Rio de Janeiro, Rio Grande do Norte, ' +
     'Rio Grande do Sul, Rondônia, Roraima, Santa Catarina, São Paulo, Sergipe, Tocantins'
-  expect(nomes.split(', ').map((nome) => lerUf(nome).uf)).toEqual(
+  expect(nomes.split(', ').map((nome) => parseUf(nome).uf)).toEqual(
     'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' '),
   )
 })
 
 test('two other letters are kept as a state abroad, in capitals', () => {
-  expect(lerUf(' ex ')).toEqual({ uf: 'EX', nota: 'UF “EX”. Confira: não é um estado do Brasil.' })
-  expect(lerUf('exx')).toEqual({ uf: '', erro: 'UF: “exx” não é um estado. Escreva a sigla, como PE.' })
+  expect(parseUf(' ex ')).toEqual({ uf: 'EX', nota: 'UF “EX”. Confira: não é um estado do Brasil.' })
+  expect(parseUf('exx')).toEqual({ uf: '', erro: 'UF: “exx” não é um estado. Escreva a sigla, como PE.' })
 })
 
 test.each(['Córdoba', '1A', 'PE/SP', 'BR', 'Pernambuco e Bahia'])('%s is no state, and is told', (texto) => {
-  const { nota, erro } = lerUf(texto)
+  const { nota, erro } = parseUf(texto)
   expect(nota ?? erro).toContain(`“${texto}”`)
 })
 
@@ -271,5 +279,5 @@ test.each([
   ['SP', null],
   ['', null],
 ])('the city %j says %j', (texto, lida) => {
-  expect(lerCidade(texto)).toEqual(lida)
+  expect(parseCidade(texto)).toEqual(lida)
 })

@@ -2,11 +2,11 @@ import { type ClienteEntrada, clienteEntrada } from '@estampa/contract/clientes/
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ModoDaImportacao } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatarTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { formatTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES, TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { ClienteAqui, Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
-import { alterarSe, mesmoValor, proporLinha, Recusada } from './registros.ts'
+import { mesmoValor, proposeAlteration, proposeLinha, Recusada } from './registros.ts'
 
 const CAMPOS = [...TEXTOS_DO_CLIENTE, 'contribuinte', 'codigo_ibge'] as const
 type CampoDoCliente = (typeof CAMPOS)[number]
@@ -15,16 +15,20 @@ const SEM_DOCUMENTO =
   'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
 
 /** What a row of a customer becomes. The document tells who it is, and never changes. */
-export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo: ModoDaImportacao): Proposta =>
-  proporLinha(linha, () => {
+export const proposeCliente = (
+  linha: Linha,
+  storedCliente: ClienteAqui | undefined,
+  modo: ModoDaImportacao,
+): Proposta =>
+  proposeLinha(linha, () => {
     if (linha.chave === null) throw new Recusada(SEM_DOCUMENTO)
-    conferirDocumento(linha, linha.chave, aqui)
-    if (!aqui && modo === 'atualizar') throw new Recusada('Nenhum cliente tem este CPF ou CNPJ.')
-    const { valores, notas, dados } = lerCliente(linha.valores, aqui)
+    checkDocumento(linha, linha.chave, storedCliente)
+    if (!storedCliente && modo === 'atualizar') throw new Recusada('Nenhum cliente tem este CPF ou CNPJ.')
+    const { valores, notas, dados } = parseCliente(linha.valores, storedCliente)
     const motivo = [notaDaLinha(dados.cpf), ...notas].filter((nota) => nota !== null).join(' ') || null
-    if (aqui) {
-      const proposta = alterarSe(modo, diferencasDe(linha.valores, valores, aqui, dados))
-      return { ...proposta, motivo: proposta.motivo ?? motivo, cliente_id: aqui.id }
+    if (storedCliente) {
+      const proposta = proposeAlteration(modo, diferencasDe(linha.valores, valores, storedCliente, dados))
+      return { ...proposta, motivo: proposta.motivo ?? motivo, cliente_id: storedCliente.id }
     }
     const preenchidos = CAMPOS.filter((campo) => dados[campo] && dados[campo] !== 'nao')
     const diferencas = preenchidos.map((campo) => ({ campo, antes: null, depois: dados[campo] ?? null }))
@@ -32,12 +36,21 @@ export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo:
   })
 
 /** Refuses a cell with two documents, and a text without digits (`ISENTO`) that a customer of another name already has. */
-function conferirDocumento({ valores: { cpf, nome } }: Linha, documento: string, aqui: ClienteAqui | undefined): void {
+function checkDocumento(
+  { valores: { cpf, nome } }: Linha,
+  documento: string,
+  storedCliente: ClienteAqui | undefined,
+): void {
   if (documento.length > CARACTERES.cliente.cpf)
     throw new Recusada(`CPF ou CNPJ “${cpf}”: parece mais de um documento. Deixe só o deste cliente.`)
-  if (aqui && !/\d/.test(documento) && typeof nome === 'string' && normalizar(nome) !== normalizar(aqui.nome))
+  if (
+    storedCliente &&
+    !/\d/.test(documento) &&
+    typeof nome === 'string' &&
+    normalizeText(nome) !== normalizeText(storedCliente.nome)
+  )
     throw new Recusada(
-      `“${cpf}” não é um documento, e já está em ${aqui.nome}: não diz quem é. Escreva o CPF ou CNPJ deste cliente.`,
+      `“${cpf}” não é um documento, e já está em ${storedCliente.nome}: não diz quem é. Escreva o CPF ou CNPJ deste cliente.`,
     )
 }
 
@@ -47,16 +60,23 @@ function notaDaLinha(cpf: string): string | null {
   return nota === null ? null : `CPF ou CNPJ “${cpf}”. ${nota}`
 }
 
-export const clienteDaLinha = (valores: Valores, aqui?: ClienteAqui): ClienteEntrada => lerCliente(valores, aqui).dados
+export const clienteDaLinha = (valores: Valores, storedCliente?: ClienteAqui): ClienteEntrada =>
+  parseCliente(valores, storedCliente).dados
 
 /** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */
-function lerCliente(escritos: Valores, aqui: ClienteAqui | undefined) {
-  const { valores, notas, erros } = arrumar(escritos, aqui)
-  const ditos = CAMPOS.flatMap((campo) => {
+function parseCliente(escritos: Valores, storedCliente: ClienteAqui | undefined) {
+  const { valores, notas, erros } = tidyCliente(escritos, storedCliente)
+  const writtenFields = CAMPOS.flatMap((campo) => {
     const valor = valores[campo]
-    return valor === undefined || (aqui && campo === 'cpf') ? [] : [[campo, valor === null ? '' : String(valor)]]
+    return valor === undefined || (storedCliente && campo === 'cpf')
+      ? []
+      : [[campo, valor === null ? '' : String(valor)]]
   })
-  const { data: dados, error } = clienteEntrada.safeParse({ ...aqui, versao: undefined, ...Object.fromEntries(ditos) })
+  const { data: dados, error } = clienteEntrada.safeParse({
+    ...storedCliente,
+    versao: undefined,
+    ...Object.fromEntries(writtenFields),
+  })
   const faltas = (error?.issues ?? []).map(
     ({ path, message }) => `${rotuloDoCampo('clientes', String(path[0]))}: ${message}.`,
   )
@@ -65,12 +85,12 @@ function lerCliente(escritos: Valores, aqui: ClienteAqui | undefined) {
 }
 
 /** What the state's tax asks for, city, state, postal code and telephone as the shop keeps them. */
-function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
+function tidyCliente(escritos: Valores, storedCliente: ClienteAqui | undefined) {
   const valores: Partial<Record<CampoDoCliente, string | number | null>> = { ...escritos }
   const notas: string[] = []
   const erros: string[] = []
-  const dito = (campo: CampoDoCliente) => String(valores[campo] ?? '')
-  const [inscricao, contribuinte] = [dito('inscricao_estadual'), lerContribuinte(dito('contribuinte'))]
+  const readField = (campo: CampoDoCliente) => String(valores[campo] ?? '')
+  const [inscricao, contribuinte] = [readField('inscricao_estadual'), parseContribuinte(readField('contribuinte'))]
   if (/^\D+$/.test(inscricao)) {
     if (/^isent/i.test(inscricao))
       Object.assign(valores, { inscricao_estadual: '', contribuinte: contribuinte || 'isento' })
@@ -79,59 +99,70 @@ function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
       notas.push(`Inscrição estadual “${inscricao}” não tem números, e não entra.`)
     }
   }
-  const semIe = contribuinte === 'sim' && !(dito('inscricao_estadual') || aqui?.inscricao_estadual)
+  const semIe = contribuinte === 'sim' && !(readField('inscricao_estadual') || storedCliente?.inscricao_estadual)
   if (contribuinte === null || semIe) {
     const porque = semIe ? 'pede a inscrição estadual' : 'não se entende'
-    notas.push(`Contribuinte do ICMS “${dito('contribuinte')}” ${porque}, e não entra.`)
+    notas.push(`Contribuinte do ICMS “${readField('contribuinte')}” ${porque}, e não entra.`)
     delete valores.contribuinte
   } else if (contribuinte) valores.contribuinte = contribuinte
-  if (dito('uf') !== '') {
-    const { uf, nota, erro } = lerUf(dito('uf'))
+  if (readField('uf') !== '') {
+    const { uf, nota, erro } = parseUf(readField('uf'))
     valores.uf = uf
     if (nota) notas.push(nota)
     if (erro) erros.push(erro)
   }
-  const lugar = dito('municipio') === aqui?.municipio ? null : lerCidade(dito('municipio'))
-  if (lugar && (dito('uf') === '' || dito('uf') === lugar.uf)) Object.assign(valores, lugar)
-  else if (lugar) notas.push(`Município “${dito('municipio')}” e UF “${dito('uf')}”. Confira qual é.`)
-  if (dito('cep') !== '') {
-    const { cep, nota } = lerCep(dito('cep'), dito('uf') || (aqui?.uf ?? ''))
+  const lugar = readField('municipio') === storedCliente?.municipio ? null : parseCidade(readField('municipio'))
+  if (lugar && (readField('uf') === '' || readField('uf') === lugar.uf)) Object.assign(valores, lugar)
+  else if (lugar) notas.push(`Município “${readField('municipio')}” e UF “${readField('uf')}”. Confira qual é.`)
+  if (readField('cep') !== '') {
+    const { cep, nota } = parseCep(readField('cep'), readField('uf') || (storedCliente?.uf ?? ''))
     valores.cep = cep
     if (nota) notas.push(nota)
   }
-  const telefone = dito('telefone').replace(/^'/, '')
+  const telefone = readField('telefone').replace(/^'/, '')
   const nacional = telefoneNacional(telefone)
-  if (telefone !== '') valores.telefone = nacional === soDigitos(telefone) ? telefone : formatarTelefone(nacional)
+  if (telefone !== '') valores.telefone = nacional === soDigitos(telefone) ? telefone : formatTelefone(nacional)
   return { valores, notas, erros }
 }
 
 /** The customer's form as it stands, with these fields changed; null empties one. */
-export const clienteCom = (aqui: Omit<ClienteAqui, 'id'>, mudados: Readonly<Record<string, Valor>>): ClienteEntrada => {
-  const campos = CAMPOS.map((campo) => [campo, campo in mudados ? (mudados[campo] ?? vazioDe(campo)) : aqui[campo]])
+export const clienteCom = (
+  storedCliente: Omit<ClienteAqui, 'id'>,
+  mudados: Readonly<Record<string, Valor>>,
+): ClienteEntrada => {
+  const campos = CAMPOS.map((campo) => [
+    campo,
+    campo in mudados ? (mudados[campo] ?? vazioDe(campo)) : storedCliente[campo],
+  ])
   return { ...Object.fromEntries(campos), versao: undefined } as ClienteEntrada
 }
 
 const vazioDe = (campo: CampoDoCliente) => (campo === 'codigo_ibge' ? null : campo === 'contribuinte' ? 'nao' : '')
 
 /** Only what the row says: what it leaves out stays, whatever form it has, and so does what it says as it stands here. */
-const diferencasDe = (escritos: Valores, valores: Valores, aqui: ClienteAqui, dados: ClienteEntrada): Diferenca[] =>
+const diferencasDe = (
+  escritos: Valores,
+  valores: Valores,
+  storedCliente: ClienteAqui,
+  dados: ClienteEntrada,
+): Diferenca[] =>
   CAMPOS.flatMap((campo) => {
-    const [antes, depois] = [aqui[campo], dados[campo] ?? null]
+    const [antes, depois] = [storedCliente[campo], dados[campo] ?? null]
     const comparado = (valor: Valor) => (campo === 'telefone' ? telefoneNacional(String(valor)) : valor)
-    const mesmo = mesmoValor(comparado(antes), comparado(depois))
+    const isUnchanged = mesmoValor(comparado(antes), comparado(depois))
     const comoAqui = escritos[campo] !== undefined && mesmoValor(escritos[campo], antes)
-    return campo === 'cpf' || valores[campo] === undefined || mesmo || comoAqui ? [] : [{ campo, antes, depois }]
+    return campo === 'cpf' || valores[campo] === undefined || isUnchanged || comoAqui ? [] : [{ campo, antes, depois }]
   })
 
 // The state's tax, city, state and postal code as files write them.
 
 /** Reads what people and Bling (`1 - Contribuinte ICMS`) write. Answers '' for an empty cell, null for an unknown word. */
-function lerContribuinte(texto: string): Contribuinte | '' | null {
-  const dito = normalizar(texto).trim()
-  if (dito === '') return ''
-  if (/^2\b|isent/.test(dito)) return 'isento'
-  if (/^(?:9\b|n(?:ao)?\b)/.test(dito)) return 'nao'
-  return /^(?:1\b|s(?:im)?$|contribuinte)/.test(dito) ? 'sim' : null
+function parseContribuinte(texto: string): Contribuinte | '' | null {
+  const normalizedText = normalizeText(texto).trim()
+  if (normalizedText === '') return ''
+  if (/^2\b|isent/.test(normalizedText)) return 'isento'
+  if (/^(?:9\b|n(?:ao)?\b)/.test(normalizedText)) return 'nao'
+  return /^(?:1\b|s(?:im)?$|contribuinte)/.test(normalizedText) ? 'sim' : null
 }
 
 const ESTADOS: Readonly<Record<string, string>> = {
@@ -167,16 +198,16 @@ const SIGLAS: ReadonlySet<string> = new Set(Object.values(ESTADOS))
 
 /** The state that a text names by its letters or its name; null for none. */
 function estadoDe(texto: string): string | null {
-  const nome = normalizar(texto).replace(/^(?:estado d[aeo]|state of) /, '')
+  const nome = normalizeText(texto).replace(/^(?:estado d[aeo]|state of) /, '')
   const sigla = nome.toUpperCase()
   return SIGLAS.has(sigla) ? sigla : (ESTADOS[nome] ?? null)
 }
 
 /** `PE`, `Pernambuco`, `BR-PE`, `Pernambuco (PE)`. Two other letters stay and are noted, as `EX` for abroad. */
-export function lerUf(texto: string): { uf: string; nota?: string; erro?: string } {
+export function parseUf(texto: string): { uf: string; nota?: string; erro?: string } {
   const partes = texto.split(/[-–—/()]/).filter((parte) => !/^\s*(?:br)?\s*$/i.test(parte))
-  const [estado = null, ...outros] = new Set([estadoDe(texto) ?? partes.map(estadoDe)].flat())
-  if (estado !== null && outros.length === 0) return { uf: estado }
+  const [estado = null, ...extraEstados] = new Set([estadoDe(texto) ?? partes.map(estadoDe)].flat())
+  if (estado !== null && extraEstados.length === 0) return { uf: estado }
   const letras = texto.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(letras)) return { uf: '', erro: `UF: “${texto}” não é um estado. Escreva a sigla, como PE.` }
   return { uf: letras, nota: `UF “${letras}”. Confira: não é um estado do Brasil.` }
@@ -185,7 +216,7 @@ export function lerUf(texto: string): { uf: string; nota?: string; erro?: string
 const CIDADE_E_UF = /^(.*\S)\s*(?:[-–—/,]\s*([a-z]{2})|\(\s*([a-z]{2})\s*\))$/i
 
 /** `São Paulo - SP`, `São Paulo/SP`, `São Paulo (SP)`; null where no state stands behind the city. */
-export function lerCidade(texto: string): { municipio: string; uf: string } | null {
+export function parseCidade(texto: string): { municipio: string; uf: string } | null {
   const [, municipio = '', solta, fechada] = CIDADE_E_UF.exec(texto.trim()) ?? []
   const uf = (solta ?? fechada ?? '').toUpperCase()
   return SIGLAS.has(uf) ? { municipio, uf } : null
@@ -195,7 +226,7 @@ export function lerCidade(texto: string): { municipio: string; uf: string } | nu
 const COM_ZERO = 'SP'
 
 /** The digits of a postal code, with the zero that a spreadsheet ate; `uf` is that of the address, '' where unknown. */
-function lerCep(texto: string, uf: string): { cep: string; nota?: string } {
+function parseCep(texto: string, uf: string): { cep: string; nota?: string } {
   const digitos = soDigitos(texto)
   const cep = digitos.length === 7 && (uf === '' || uf === COM_ZERO) ? `0${digitos}` : digitos
   return cep === '' || cep.length === 8 ? { cep } : { cep, nota: `CEP “${texto}”. Confira: um CEP tem 8 dígitos.` }

@@ -1,11 +1,11 @@
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
 import { COLUNAS_DOS_CLIENTES } from '../clientes/busca.data.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../produtos/planilha.data.ts'
-import { casarColunas } from './colunas.rules.ts'
-import { reconhecer } from './leiautes/leiautes.ts'
+import { matchColunas } from './colunas.rules.ts'
+import { recogniseLeiaute } from './leiautes/leiautes.ts'
 
-const campos = (cabecalho: string[]) => casarColunas('produtos', cabecalho).map(({ campo }) => campo)
+const campos = (cabecalho: string[]) => matchColunas('produtos', cabecalho).map(({ campo }) => campo)
 
 test.each([
   [
@@ -42,13 +42,16 @@ test.each([
 test('an export is read back by its own headers', () => {
   const nomes = (colunas: readonly { readonly nome: string }[]) => colunas.map(({ nome }) => nome)
   const calculadas = ['Reservado', 'Disponível', 'ID no Bling', 'Cadastrado em']
-  const sem = (tipo: 'produtos' | 'clientes', colunas: readonly { readonly nome: string }[]) =>
-    casarColunas(tipo, nomes(colunas), reconhecer(tipo, nomes(colunas).map(normalizarCabecalho))).flatMap(
+  const listUnmatched = (tipo: 'produtos' | 'clientes', colunas: readonly { readonly nome: string }[]) =>
+    matchColunas(tipo, nomes(colunas), recogniseLeiaute(tipo, nomes(colunas).map(normalizeHeader))).flatMap(
       ({ coluna, campo }) => (campo === null ? [coluna] : []),
     )
-  expect([...sem('produtos', COLUNAS_DOS_PRODUTOS), ...sem('clientes', COLUNAS_DOS_CLIENTES)]).toEqual(calculadas)
+  expect([
+    ...listUnmatched('produtos', COLUNAS_DOS_PRODUTOS),
+    ...listUnmatched('clientes', COLUNAS_DOS_CLIENTES),
+  ]).toEqual(calculadas)
 })
 
 test('a heading of any length is kept as a request may send it back', () => {
-  expect(casarColunas('produtos', ['x'.repeat(32_000)])).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
+  expect(matchColunas('produtos', ['x'.repeat(32_000)])).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
 })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { CampoDaPlanilha, CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { camposDe, ORIGENS, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
-import { esquecerMapeamento, lembrarMapeamento, mapeamentoDe } from './importacao.data.ts'
-import { leiauteDe, leiautesDe, reconhecer } from './leiautes/leiautes.ts'
+import { forgetMapeamento, keepMappingRow, mapeamentoDe } from './importacao.data.ts'
+import { leiauteDe, leiautesDe, recogniseLeiaute } from './leiautes/leiautes.ts'
 import type { Coluna, Leiaute } from './registros.ts'
 
 type Candidatas = Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
@@ -79,7 +79,7 @@ const SINONIMOS: Candidatas = {
   uf: ['estado'],
 }
 /** Labels of our own export say the unit: `Peso (kg)`. */
-const semUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
+const removeUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
 
 export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'fiscal' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
@@ -96,13 +96,13 @@ export const tipoDoCampo = (campo: CampoDaPlanilha): TipoDeCampo => TIPOS[campo]
 /** Headers of each field of a file that no layout knows: its label, its name as databases have it, synonyms. */
 function comuns(tipo: TipoDeImportacao): Candidatas {
   const campos = Object.entries(camposDe(tipo)) as [CampoDaPlanilha, string][]
-  const rotulos = new Set(campos.map(([, rotulo]) => normalizarCabecalho(rotulo)))
+  const rotulos = new Set(campos.map(([, rotulo]) => normalizeHeader(rotulo)))
   return Object.fromEntries(
     campos.map(([campo, rotulo]) => {
-      const nome = normalizarCabecalho(rotulo)
+      const nome = normalizeHeader(rotulo)
       // The label of another field is not used as a synonym.
-      const outros = [semUnidade(nome), normalizarCabecalho(campo), ...(SINONIMOS[campo] ?? [])]
-      return [campo, [...new Set([nome, ...outros.filter((um) => !rotulos.has(um))])]]
+      const synonyms = [removeUnidade(nome), normalizeHeader(campo), ...(SINONIMOS[campo] ?? [])]
+      return [campo, [...new Set([nome, ...synonyms.filter((synonym) => !rotulos.has(synonym))])]]
     }),
   )
 }
@@ -116,17 +116,17 @@ export const cabecalhosConhecidos = (tipo: TipoDeImportacao): string[] => [
 ]
 
 /** The field of each column by its header: by the layout, else by label or synonym; a field has one column. */
-export function casarColunas(tipo: TipoDeImportacao, cabecalho: readonly string[], leiaute: Leiaute | null = null) {
-  const nomes = cabecalho.map(normalizarCabecalho)
+export function matchColunas(tipo: TipoDeImportacao, cabecalho: readonly string[], leiaute: Leiaute | null = null) {
+  const nomes = cabecalho.map(normalizeHeader)
   const escolhidos = new Map<number, CampoDaPlanilha>()
   const candidatas = leiaute?.colunas ?? comuns(tipo)
   for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
-    const onde = (candidatas[campo] ?? []).map((nome) => nomes.indexOf(nome))
-    const melhor = onde.find((i) => i !== -1 && !escolhidos.has(i))
+    const indexes = (candidatas[campo] ?? []).map((nome) => nomes.indexOf(nome))
+    const melhor = indexes.find((i) => i !== -1 && !escolhidos.has(i))
     if (melhor !== undefined) escolhidos.set(melhor, campo)
   }
   return cabecalho.map((coluna, i) => ({
-    coluna: cortar(coluna, MAXIMO_DO_CABECALHO),
+    coluna: cutText(coluna, MAXIMO_DO_CABECALHO),
     campo: escolhidos.get(i) ?? null,
   }))
 }
@@ -139,27 +139,27 @@ export interface Mapeada {
 }
 
 /** Places of the headers, sorted: files that have the same ones in another order are alike. */
-const emOrdem = (cabecalhos: readonly string[]) =>
+const sortHeaders = (cabecalhos: readonly string[]) =>
   cabecalhos.map((nome, i) => [nome, i] as const).toSorted(([a, i], [b, j]) => (a < b ? -1 : a > b ? 1 : i - j))
 
 const chaveDe = (cabecalhos: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(emOrdem(cabecalhos).map(([nome]) => nome)))
+    .update(JSON.stringify(sortHeaders(cabecalhos).map(([nome]) => nome)))
     .digest('hex')
 
-function porSi(tipo: TipoDeImportacao, cabecalho: readonly string[]): Mapeada {
-  const leiaute = reconhecer(tipo, cabecalho.map(normalizarCabecalho))
-  return { origem: leiaute?.codigo ?? null, colunas: casarColunas(tipo, cabecalho, leiaute) }
+function mapByHeader(tipo: TipoDeImportacao, cabecalho: readonly string[]): Mapeada {
+  const leiaute = recogniseLeiaute(tipo, cabecalho.map(normalizeHeader))
+  return { origem: leiaute?.codigo ?? null, colunas: matchColunas(tipo, cabecalho, leiaute) }
 }
 
 /** How a file with this header is read. Our own export is always read as it was written. */
-export async function mapear(db: Banco, tipo: TipoDeImportacao, cabecalho: readonly string[]): Promise<Mapeada> {
-  const propria = porSi(tipo, cabecalho)
+export async function mapColumns(db: Banco, tipo: TipoDeImportacao, cabecalho: readonly string[]): Promise<Mapeada> {
+  const propria = mapByHeader(tipo, cabecalho)
   if (propria.origem === 'estampa') return propria
-  const nomes = cabecalho.map(normalizarCabecalho)
+  const nomes = cabecalho.map(normalizeHeader)
   const lembrado = await mapeamentoDe(db, tipo, chaveDe(nomes))
   if (!lembrado) return propria
-  const campos = new Map(emOrdem(nomes).map(([, i], em) => [i, lembrado.campos[em] ?? null]))
+  const campos = new Map(sortHeaders(nomes).map(([, i], rank) => [i, lembrado.campos[rank] ?? null]))
   return {
     origem: lembrado.origem,
     colunas: propria.colunas.map(({ coluna }, i) => ({ coluna, campo: campos.get(i) ?? null })),
@@ -167,16 +167,20 @@ export async function mapear(db: Banco, tipo: TipoDeImportacao, cabecalho: reado
 }
 
 /** The same file by another layout, or by none. */
-export function porOrigem(tipo: TipoDeImportacao, origem: CodigoDaOrigem | null, colunas: readonly Coluna[]): Mapeada {
+export function mapByOrigem(
+  tipo: TipoDeImportacao,
+  origem: CodigoDaOrigem | null,
+  colunas: readonly Coluna[],
+): Mapeada {
   const leiaute = leiauteDe(tipo, origem)
   if (origem !== null && leiaute === null)
     throw new DomainError('ORIGEM_DE_OUTRO_TIPO', { programa: ORIGENS[origem], tipo })
   const cabecalho = colunas.map(({ coluna }) => coluna)
-  return { origem, colunas: casarColunas(tipo, cabecalho, leiaute) }
+  return { origem, colunas: matchColunas(tipo, cabecalho, leiaute) }
 }
 
 /** The file's columns with the fields that a person chose, each for one column. */
-export function comCampos(tipo: TipoDeImportacao, antes: readonly Coluna[], escolhidas: readonly Coluna[]) {
+export function assignFields(tipo: TipoDeImportacao, antes: readonly Coluna[], escolhidas: readonly Coluna[]) {
   if (antes.length !== escolhidas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
   const usados = new Set<string>()
   for (const { campo } of escolhidas) {
@@ -188,15 +192,15 @@ export function comCampos(tipo: TipoDeImportacao, antes: readonly Coluna[], esco
 }
 
 /** What a person chose for this file is remembered for the next one with its headers, once it is applied. */
-export async function lembrar(trx: Transacao, tipo: TipoDeImportacao, { origem, colunas }: Mapeada): Promise<void> {
+export async function keepMapping(trx: Transacao, tipo: TipoDeImportacao, { origem, colunas }: Mapeada): Promise<void> {
   const cabecalho = colunas.map(({ coluna }) => coluna)
-  const propria = porSi(tipo, cabecalho)
+  const propria = mapByHeader(tipo, cabecalho)
   if (propria.origem === 'estampa') return
-  const nomes = cabecalho.map(normalizarCabecalho)
-  const mesma = propria.origem === origem && colunas.every(({ campo }, i) => campo === propria.colunas[i]?.campo)
-  if (mesma) await esquecerMapeamento(trx, tipo, chaveDe(nomes))
+  const nomes = cabecalho.map(normalizeHeader)
+  const isOwnReading = propria.origem === origem && colunas.every(({ campo }, i) => campo === propria.colunas[i]?.campo)
+  if (isOwnReading) await forgetMapeamento(trx, tipo, chaveDe(nomes))
   else {
-    const campos = emOrdem(nomes).map(([, i]) => colunas[i]?.campo ?? null)
-    await lembrarMapeamento(trx, tipo, chaveDe(nomes), { origem, campos })
+    const campos = sortHeaders(nomes).map(([, i]) => colunas[i]?.campo ?? null)
+    await keepMappingRow(trx, tipo, chaveDe(nomes), { origem, campos })
   }
 }

@@ -1,5 +1,5 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
@@ -78,7 +78,7 @@ export const usosSemVariacao = (db: Db, ids: readonly number[], comPecas: readon
 /** Titles of rows without a SKU that are here already. */
 export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set<string>> {
   const titulos = linhas.flatMap(({ chave, valores }) =>
-    chave === null && valores.titulo ? [normalizar(String(valores.titulo))] : [],
+    chave === null && valores.titulo ? [normalizeText(String(valores.titulo))] : [],
   )
   if (titulos.length === 0) return new Set()
   const { rows } = await sql<{ titulo: string }>`
@@ -129,7 +129,7 @@ export async function produtosDosGrupos(trx: Transacao, id: number, grupos: read
 }
 
 /** A row by the SKU and one by the code may be of one product: both are refused. */
-export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
+export async function refuseSameProduto(trx: Transacao, id: number, motivo: string): Promise<void> {
   const destas = sql`importacao_id = ${id} and proposta in ('alterar', 'igual')`
   await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
      where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)

@@ -6,11 +6,11 @@ import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { fiscaisDosModelos, nomesDoModelo } from '../modelos/modelos.rules.ts'
 import { donosDosGtins } from '../produtos/produtos.rules.ts'
 import * as data from './contexto.data.ts'
-import { codigoDaLinha, ehFilha, skusDaLinha } from './familia.rules.ts'
+import { codigoDaLinha, isChildRow, skusDaLinha } from './familia.rules.ts'
 import { gtinsDasLinhas } from './gtin.rules.ts'
 import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
-import { type Etapa, travarLinhas } from './linhas.data.ts'
+import { type Etapa, lockImportacaoLinhas } from './linhas.data.ts'
 import { exportacaoDe, vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -18,9 +18,9 @@ import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
  * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation
  * locks in the same order: its product, then, by the foreign key, the rows that name it.
  */
-export async function travarProdutosELinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
+export async function lockProdutosAndLinhas(trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) {
   await travarProdutos(trx, await data.produtosDosGrupos(trx, id, grupos))
-  return travarLinhas(trx, id, etapa, grupos)
+  return lockImportacaoLinhas(trx, id, etapa, grupos)
 }
 
 /** What the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
@@ -39,7 +39,7 @@ export async function contextoDe(
   const produtos = new Map((await produtosAqui(db, ids, [...exportacoes])).map((produto) => [produto.id, produto]))
   const grupoDoPai = new Map(
     linhas
-      .filter(ehFilha)
+      .filter(isChildRow)
       .flatMap(({ valores: { sku_do_produto }, grupo }) =>
         sku_do_produto ? [[chaveDoSku(String(sku_do_produto)), grupo] as const] : [],
       ),

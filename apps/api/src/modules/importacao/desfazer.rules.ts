@@ -1,38 +1,38 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
-import { comRecusas, MODELO_PADRAO } from '../../shop/importacoes.ts'
+import { MODELO_PADRAO, runWithRecusas } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { categoriaDeNome, excluirCategorias, travarFeitasSoPara } from '../categorias/categorias.rules.ts'
-import { alterarCliente, excluirCliente, obterCliente } from '../clientes/clientes.rules.ts'
-import { excluirModelos, modeloDeNome, travarFeitosSoPara } from '../modelos/modelos.rules.ts'
-import { moverProdutos, trocarNaLixeira } from '../produtos/produtos.rules.ts'
+import { categoriaDeNome, deleteCategoriaRows, lockCategoriasMadeFor } from '../categorias/categorias.rules.ts'
+import { changeCliente, deleteCliente, readCliente } from '../clientes/clientes.rules.ts'
+import { deleteModeloRows, lockModelosMadeFor, modeloDeNome } from '../modelos/modelos.rules.ts'
+import { changeInLixeira, moveProdutosToLixeira } from '../produtos/produtos.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
 import { devolvidos } from './contexto.data.ts'
-import { produtosAqui, travarProdutosELinhas } from './contexto.rules.ts'
-import { eACategoria, ehDoProduto } from './familia.rules.ts'
+import { lockProdutosAndLinhas, produtosAqui } from './contexto.rules.ts'
+import { eACategoria, isProdutoCampo } from './familia.rules.ts'
 import type * as data from './importacao.data.ts'
-import { anotarDesfeitas, type LinhaLida, travarLinhas } from './linhas.data.ts'
-import { acaoDe, voltarAcao } from './lote.gravacao.rules.ts'
-import { type Mudanca, type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
+import { type LinhaLida, lockImportacaoLinhas, recordUndoneLinhas } from './linhas.data.ts'
+import { acaoDe, undoAction } from './lote.gravacao.rules.ts'
+import { changeProdutos, type Mudanca, type Mudancas, valorAgora, variacaoDe } from './mudanca.rules.ts'
 import { type ClienteAqui, type Diferenca, mesmoValor, type ProdutoAqui, type Valor } from './registros.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
-export const desfazerGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
+export const undoGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) => {
   const { id, tipo } = importacao
-  const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
-  return comRecusas(
+  const desfazer = tipo === 'clientes' ? undoCliente : undoProdutos
+  return runWithRecusas(
     grupos,
-    (uns) =>
+    (batchGrupos) =>
       transaction(loja.db, async (trx) => {
-        const linhas = await travarProdutosELinhas(trx, id, 'desfazer', uns)
-        for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
-          await anotarDesfeitas(trx, suas, motivo)
+        const linhas = await lockProdutosAndLinhas(trx, id, 'desfazer', batchGrupos)
+        for (const [motivo, undoneLinhas] of await desfazer(trx, loja, importacao, linhas))
+          await recordUndoneLinhas(trx, undoneLinhas, motivo)
       }),
     (grupo, motivo) =>
       transaction(loja.db, async (trx) =>
-        anotarDesfeitas(trx, await travarLinhas(trx, id, 'desfazer', [grupo]), `Ficou como está: ${motivo}`),
+        recordUndoneLinhas(trx, await lockImportacaoLinhas(trx, id, 'desfazer', [grupo]), `Ficou como está: ${motivo}`),
       ),
   )
 }
@@ -46,48 +46,51 @@ type Desfazer = (
   linhas: readonly LinhaLida[],
 ) => Promise<Desfeitas>
 
-const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
+const undoProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const motivos = new Map<LinhaLida, string | null>()
   const saem: number[] = []
   const voltam = new Map<number, Mudancas>()
-  for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
+  for (const [produto_id, produtoLinhas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
     const produto = produtos.get(produto_id ?? 0)
-    const acao = acaoDe(suas[0]?.diferencas)
+    const acao = acaoDe(produtoLinhas[0]?.diferencas)
     if (produto && acao) {
-      for (const linha of suas) motivos.set(linha, await voltarAcao(trx, usuario_id, produto, acao))
+      for (const linha of produtoLinhas) motivos.set(linha, await undoAction(trx, usuario_id, produto, acao))
       continue
     }
-    for (const linha of suas) motivos.set(linha, produto && !produto.na_lixeira ? null : 'O produto foi excluído.')
+    for (const linha of produtoLinhas)
+      motivos.set(linha, produto && !produto.na_lixeira ? null : 'O produto foi excluído.')
     if (!produto || produto.na_lixeira) continue
-    if (suas.every(({ novo }) => novo === 'produto')) {
-      const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
-      const outras = produto.variacoes.length > suas.filter(ehDaVariacao).length
-      if (mudou === undefined && !outras) saem.push(produto.id)
-      else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
+    if (produtoLinhas.every(({ novo }) => novo === 'produto')) {
+      const mudou = produtoLinhas.map((linha) => mudancaDoNovo(produto, linha)).find((change) => change !== null)
+      const hasExtraVariacoes = produto.variacoes.length > produtoLinhas.filter(isVariacaoRow).length
+      if (mudou === undefined && !hasExtraVariacoes) saem.push(produto.id)
+      else
+        for (const linha of produtoLinhas)
+          motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
       continue
     }
-    const sem = new Set<number>()
+    const removedIds = new Set<number>()
     const mudancas: Mudanca[] = []
-    for (const linha of suas) {
+    for (const linha of produtoLinhas) {
       if (linha.novo === 'variacao') {
         const mudou = mudancaDoNovo(produto, linha)
         if (linha.variacao_id === null) motivos.set(linha, 'A variação foi excluída.')
         else if (mudou === null) {
-          sem.add(linha.variacao_id)
-          mudancas.push(...repartir(produto, comoDoProduto(linha), String).restauradas)
+          removedIds.add(linha.variacao_id)
+          mudancas.push(...splitDifferences(produto, comoDoProduto(linha), String).restauradas)
         } else motivos.set(linha, `A variação fica: ${mudou}`)
       } else {
-        const { restauradas, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
+        const { restauradas, ficam } = splitDifferences(produto, linha, (campo) => rotuloDe(tipo, campo))
         mudancas.push(...restauradas)
         if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${ficam.join('; ')}.`)
       }
     }
-    voltam.set(produto.id, { mudancas, sem })
+    voltam.set(produto.id, { mudancas, sem: removedIds })
   }
-  if (saem.length > 0) await moverProdutos(trx, SISTEMA, saem)
-  await mudarProdutos(trx, loja, { usuario_id, motivo: 'ajuste' }, voltam)
+  if (saem.length > 0) await moveProdutosToLixeira(trx, SISTEMA, saem)
+  await changeProdutos(trx, loja, { usuario_id, motivo: 'ajuste' }, voltam)
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
 
@@ -97,7 +100,8 @@ const rotuloDe = (tipo: data.ImportacaoLinha['tipo'], campo: string) =>
 function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valor): boolean {
   const nome = String(valor ?? '')
   if (campo === 'categoria') return eACategoria(produto, nome)
-  if (campo === 'modelo') return produto.nomes_do_modelo.some((um) => normalizar(um) === normalizar(nome))
+  if (campo === 'modelo')
+    return produto.nomes_do_modelo.some((knownNome) => normalizeText(knownNome) === normalizeText(nome))
   return mesmoValor(agora, valor)
 }
 
@@ -106,11 +110,11 @@ const comoDoProduto = (linha: LinhaLida): LinhaLida => ({
   ...linha,
   diferencas: linha.diferencas.filter(
     ({ campo, antes }) =>
-      campo === 'estoque_do_produto' || (ehDoProduto(campo) && (campo !== 'descricao' || antes !== null)),
+      campo === 'estoque_do_produto' || (isProdutoCampo(campo) && (campo !== 'descricao' || antes !== null)),
   ),
 })
 
-function repartir(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo: string) => string) {
+function splitDifferences(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo: string) => string) {
   const variacao = variacaoDe(produto, linha)
   const restauradas: Mudanca[] = []
   const ficam: string[] = []
@@ -128,14 +132,14 @@ function repartir(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo: string
 }
 
 /** The row of a new product's variation, not the product's own. */
-const ehDaVariacao = ({ diferencas }: LinhaLida): boolean =>
+const isVariacaoRow = ({ diferencas }: LinhaLida): boolean =>
   diferencas.some(({ campo }) => campo === 'nome_cor' || campo === 'tamanho')
 
 /** What somebody made of a product or variation that the row created; null when it is as it was. */
 function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.
-  if (!variacao && ehDaVariacao(linha)) return 'uma variação dele foi tirada.'
+  if (!variacao && isVariacaoRow(linha)) return 'uma variação dele foi tirada.'
   const { reservado, quantidade } = variacao ?? produto
   if (reservado > 0) return 'há peças reservadas em vendas.'
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0
@@ -147,22 +151,29 @@ function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   return mudou ? `${rotuloDoCampo('produtos', mudou.campo)} mudou.` : null
 }
 
-const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
+const undoCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const motivos = new Map<LinhaLida, string | null>()
   for (const linha of linhas) {
     if (linha.cliente_id === null) {
       motivos.set(linha, 'O cliente foi excluído.')
       continue
     }
-    const aqui = await obterCliente(trx, linha.cliente_id)
-    const agora = ({ campo }: Diferenca) => aqui[campo as keyof ClienteAqui]
-    const ainda = (um: Diferenca) => mesmoValor(agora(um), um.depois)
-    const ficam = linha.diferencas.filter((um) => !ainda(um) && !mesmoValor(agora(um), um.antes))
-    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirCliente(trx, SISTEMA, aqui.id)
+    const storedCliente = await readCliente(trx, linha.cliente_id)
+    const agora = ({ campo }: Diferenca) => storedCliente[campo as keyof ClienteAqui]
+    const ainda = (diferenca: Diferenca) => mesmoValor(agora(diferenca), diferenca.depois)
+    const ficam = linha.diferencas.filter(
+      (diferenca) => !ainda(diferenca) && !mesmoValor(agora(diferenca), diferenca.antes),
+    )
+    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await deleteCliente(trx, SISTEMA, storedCliente.id)
     else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
     else {
       const voltam = linha.diferencas.filter(ainda).map(({ campo, antes }) => [campo, antes])
-      await alterarCliente({ ...loja, db: trx }, aqui.id, clienteCom(aqui, Object.fromEntries(voltam)), usuario_id)
+      await changeCliente(
+        { ...loja, db: trx },
+        storedCliente.id,
+        clienteCom(storedCliente, Object.fromEntries(voltam)),
+        usuario_id,
+      )
       const rotulos = ficam.map(({ campo }) => rotuloDe(tipo, campo)).join(', ')
       if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
     }
@@ -174,7 +185,7 @@ const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas
  * Takes away the categories and models that an undone import made and nothing else uses. Products that it gave back to the
  * trash need one of each: they get the standard ones.
  */
-export async function tirarFeitos(trx: Transacao, importacao_id: number): Promise<void> {
+export async function removeCreatedRecords(trx: Transacao, importacao_id: number): Promise<void> {
   const produtos = await devolvidos(trx, importacao_id)
   const ids = produtos.map(({ id }) => id)
   const semPadrao = async (
@@ -185,11 +196,15 @@ export async function tirarFeitos(trx: Transacao, importacao_id: number): Promis
     const orfaos = produtos.filter((produto) => feitos.includes(produto[campo])).map(({ id }) => id)
     if (orfaos.length === 0) return feitos
     const fica = await padrao(trx, MODELO_PADRAO)
-    await trocarNaLixeira(trx, orfaos, campo === 'modelo_id' ? { modelo_id: fica } : { categoria_id: fica })
+    await changeInLixeira(trx, orfaos, campo === 'modelo_id' ? { modelo_id: fica } : { categoria_id: fica })
     return feitos.filter((id) => id !== fica)
   }
-  const categorias = await semPadrao(await travarFeitasSoPara(trx, importacao_id, ids), 'categoria_id', categoriaDeNome)
-  const modelos = await semPadrao(await travarFeitosSoPara(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
-  await excluirCategorias(trx, categorias)
-  await excluirModelos(trx, modelos)
+  const categorias = await semPadrao(
+    await lockCategoriasMadeFor(trx, importacao_id, ids),
+    'categoria_id',
+    categoriaDeNome,
+  )
+  const modelos = await semPadrao(await lockModelosMadeFor(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
+  await deleteCategoriaRows(trx, categorias)
+  await deleteModeloRows(trx, modelos)
 }

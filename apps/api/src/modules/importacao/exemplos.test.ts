@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CampoDaPlanilha, type CodigoDaOrigem, camposDe } from '@estampa/contract/importacoes/campos.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
@@ -9,9 +9,9 @@ import { lida } from '../../../test/support/planilha-hostil.ts'
 import { delimiterOf, headerOf, parseText, textOf } from '../../infra/files/spreadsheet/text.ts'
 import type { SpreadsheetRow } from '../../infra/files/spreadsheet.ts'
 import { arrumador } from './arrumar.rules.ts'
-import { cabecalhosConhecidos, casarColunas } from './colunas.rules.ts'
-import { reconhecer } from './leiautes/leiautes.ts'
-import { lerLinha } from './linhas.rules.ts'
+import { cabecalhosConhecidos, matchColunas } from './colunas.rules.ts'
+import { recogniseLeiaute } from './leiautes/leiautes.ts'
+import { parseImportacaoLinha } from './linhas.rules.ts'
 
 // Files as other programs write them, with invented data: what each row is understood as.
 
@@ -21,13 +21,13 @@ const exemplo = (nome: string) => readFileSync(join(import.meta.dirname, 'exempl
 const known = cabecalhosConhecidos('produtos')
 
 function entendidas(header: readonly string[], rows: readonly SpreadsheetRow[]) {
-  const leiaute = reconhecer('produtos', header.map(normalizarCabecalho))
-  const arrumar = arrumador('produtos', leiaute, casarColunas('produtos', header, leiaute))
+  const leiaute = recogniseLeiaute('produtos', header.map(normalizeHeader))
+  const arrumar = arrumador('produtos', leiaute, matchColunas('produtos', header, leiaute))
   // Null: the row does not say it.
-  const nada = Object.fromEntries(Object.keys(camposDe('produtos')).map((campo) => [campo, null]))
+  const emptyFields = Object.fromEntries(Object.keys(camposDe('produtos')).map((campo) => [campo, null]))
   const linhas = rows.flatMap(({ row, cells }) => {
     const arrumada = arrumar(cells)
-    return arrumada ? [{ linha: row, campos: { ...nada, ...arrumada.campos }, avisos: arrumada.avisos }] : []
+    return arrumada ? [{ linha: row, campos: { ...emptyFields, ...arrumada.campos }, avisos: arrumada.avisos }] : []
   })
   return { origem: leiaute?.codigo ?? null, linhas }
 }
@@ -293,20 +293,20 @@ test('the last row of the issue: a hand mapping of a file of Bling is not taken 
   expect(escolhida.origem).toBeNull()
   await aplicar(await mudar((await pronta(exemplo('bling.csv'))).id, { origem: null, colunas }))
 
-  const nossa = await pronta(await baixar('/produtos/exportar/?formato=csv'))
-  expect(nossa.origem).toEqual({ codigo: 'estampa', nome: 'Estampa' })
-  expect(nossa.colunas.slice(0, 4)).toEqual([
+  const ownImport = await pronta(await baixar('/produtos/exportar/?formato=csv'))
+  expect(ownImport.origem).toEqual({ codigo: 'estampa', nome: 'Estampa' })
+  expect(ownImport.colunas.slice(0, 4)).toEqual([
     { coluna: 'Código', campo: 'codigo' },
     { coluna: 'Título', campo: 'titulo' },
     { coluna: 'SKU do produto', campo: 'sku_do_produto' },
     { coluna: 'SKU', campo: 'sku' },
   ])
-  expect(nossa.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
+  expect(ownImport.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
 
   // Applied, it is remembered for these headers, in any order; and forgotten once the file's own reading is applied.
-  const outra = await pronta(exemplo('bling.csv'))
-  expect([outra.origem, outra.colunas]).toEqual([null, colunas])
-  const daqui = await mudar(outra.id, { origem: 'bling' })
+  const repeatedImport = await pronta(exemplo('bling.csv'))
+  expect([repeatedImport.origem, repeatedImport.colunas]).toEqual([null, colunas])
+  const daqui = await mudar(repeatedImport.id, { origem: 'bling' })
   expect(daqui.origem).toMatchObject({ codigo: 'bling' })
   await aplicar(daqui)
   expect((await pronta(exemplo('bling.csv'))).origem).toMatchObject({ codigo: 'bling' })
@@ -316,15 +316,19 @@ test('a person names the row of the headers, another program, or none, and the r
   const arquivo = 'Lista de preços;;\n\nSKU;Título;Preço\nA;B;C\nX1;Cinto;9,90\n'
   const lida = await pronta(arquivo)
   expect([lida.cabecalho, lida.total]).toEqual([3, 2])
-  const outra = await mudar(lida.id, { cabecalho: 4 })
-  expect([outra.cabecalho, outra.total, outra.colunas[0]]).toEqual([4, 1, { coluna: 'A', campo: null }])
-  const de = (escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, escolhas)
-  expect(await de({ cabecalho: 2 })).toMatchObject({
+  const changedImport = await mudar(lida.id, { cabecalho: 4 })
+  expect([changedImport.cabecalho, changedImport.total, changedImport.colunas[0]]).toEqual([
+    4,
+    1,
+    { coluna: 'A', campo: null },
+  ])
+  const requestImportChange = (escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, escolhas)
+  expect(await requestImportChange({ cabecalho: 2 })).toMatchObject({
     status: 400,
     body: { codigo: 'CABECALHO_AUSENTE', detail: expect.stringContaining('A linha 2 ') },
   })
   expect((await mudar(lida.id, { cabecalho: 3 })).colunas[0]).toEqual({ coluna: 'SKU', campo: 'sku' })
-  expect((await de({ origem: 'bling-contatos' })).status).toBe(400)
+  expect((await requestImportChange({ origem: 'bling-contatos' })).status).toBe(400)
   // No row is data to this layout: another one can still be chosen.
   const { id } = await pronta('SKU;Título\nA;B\n')
   const vazia = await mudar(id, { origem: 'shopee' })
@@ -343,14 +347,14 @@ test('whatever bytes of a text are others, each of its rows is read or left out'
   fc.assert(
     fc.property(fc.constantFrom(...textos.map(exemplo)), mudancas, (arquivo, mudados) => {
       const bytes = Uint8Array.from(arquivo)
-      for (const [onde, byte] of mudados) bytes[onde % bytes.length] = byte
+      for (const [position, byte] of mudados) bytes[position % bytes.length] = byte
       // A file of other signs is refused as a whole.
       const texto = textOf(bytes) ?? ''
       const rows: SpreadsheetRow[] = []
       parseText(texto, delimiterOf(texto, known), (row, cells) => rows.push({ row, cells }))
       const [cabecalho, ...resto] = rows.slice(headerOf(rows, known))
       for (const { linha, campos } of entendidas((cabecalho?.cells ?? []).map(String), resto).linhas)
-        expect(lerLinha('produtos', linha, campos)).toHaveProperty('valores')
+        expect(parseImportacaoLinha('produtos', linha, campos)).toHaveProperty('valores')
     }),
     { numRuns: 100 },
   )

@@ -18,27 +18,27 @@ async function calca() {
     preco_venda: 40,
     variacoes: ['M', 'G'].map((tamanho) => ({ tamanho, quantidade: 5 })),
   })
-  const contar = (indice: 0 | 1, esperado: number, contado: number) =>
+  const sendContagem = (indice: 0 | 1, esperado: number, contado: number) =>
     loja.pedir('POST', '/api/estoque/contagem/', {
       itens: [{ produto_id: id, variacao_id: variacoes[indice].id, esperado, contado }],
     })
   /** One piece over the counter. */
-  const vender = async (indice: 0 | 1) => {
+  const sellProduto = async (indice: 0 | 1) => {
     const linha = { id, variacao_id: variacoes[indice].id, quantidade: 1, valor_unitario: 40 }
     const { body } = await balcao.vender([linha])
     const pagamento = { forma: 'dinheiro', valor: 40 }
     const concluida = await loja.pedir('POST', `/api/vendas/${body.id}/concluir-no-balcao/`, { pagamento })
     expect(concluida.body).toMatchObject({ status: 'concluido' })
   }
-  await contar(0, 5, 6)
+  await sendContagem(0, 5, 6)
   await fazTempo(id)
-  const exportar = async () => (await baixar(`/produtos/exportar/?formato=csv&ids=${id}`)).toString('utf8')
+  const exportProdutos = async () => (await baixar(`/produtos/exportar/?formato=csv&ids=${id}`)).toString('utf8')
   const estoque = async () =>
     (await produto(id)).variacoes.map((v: { quantidade: number; preco_venda: number | null }) => [
       v.quantidade,
       v.preco_venda,
     ])
-  return { id, sku, contar, vender, exportar, estoque }
+  return { id, sku, contar: sendContagem, vender: sellProduto, exportar: exportProdutos, estoque }
 }
 
 interface Item {
@@ -62,10 +62,12 @@ async function linhas(arquivo: string) {
 }
 
 /** The stock of the row of this size. */
-const mudarEstoque = (arquivo: string, tamanho: string, de: number, para: number) =>
+const changeEstoque = (arquivo: string, tamanho: string, oldQuantidade: number, newQuantidade: number) =>
   arquivo
     .split('\n')
-    .map((linha) => (linha.includes(`"${tamanho}"`) ? linha.replace(`"${de}"`, `"${para}"`) : linha))
+    .map((linha) =>
+      linha.includes(`"${tamanho}"`) ? linha.replace(`"${oldQuantidade}"`, `"${newQuantidade}"`) : linha,
+    )
     .join('\n')
 
 test('our own export, imported after a sale with another price only: the stock is no count and stays', async () => {
@@ -92,7 +94,7 @@ test('a changed cell of the same file is a count: refused where pieces moved sin
   await vender(0)
   // Five were there before the export, and are there now; the file says six.
   for (const contado of [7, 4]) {
-    const mudado = mudarEstoque(mudarEstoque(arquivo, 'M', 6, contado), 'G', 5, 8)
+    const mudado = changeEstoque(changeEstoque(arquivo, 'M', 6, contado), 'G', 5, 8)
     const { lida, linhas: lidas } = await linhas(mudado)
     expect(lidas).toEqual([
       ['M', 'erro', 'Peças entraram ou saíram depois da contagem (agora são 5): conte de novo.', []],

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { comoLinha, ditas, produto, propor, simples, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
-import { ehFilha } from './familia.rules.ts'
+import {
+  comoLinha,
+  describeLinha,
+  describePropostas,
+  produto,
+  proposeProdutos,
+  simples,
+  variacao,
+} from '../../../test/support/produtos-da-planilha.ts'
+import { isChildRow } from './familia.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
@@ -11,12 +19,12 @@ const PF = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisa
 /** In the words of which rows are refused. */
 const PERDIDA = 'erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'
 const DE_DUAS = 'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.'
-const comErro = (linha: number) => `erro: A linha ${linha}, do mesmo produto, tem erro: acerte-a primeiro.`
+const buildErrorMotivo = (linha: number) => `erro: A linha ${linha}, do mesmo produto, tem erro: acerte-a primeiro.`
 
 test('the product’s own row and those of its variations are one product, whichever stands first', () => {
-  expect(ditas([pai, filha('P'), filha('M')])).toEqual(['criar', 'criar', 'criar'])
-  expect(ditas([filha('P'), filha('M'), pai])).toEqual(['criar', 'criar', 'criar'])
-  const propostas = propor([filha('P', { preco_venda: 5 }), pai])
+  expect(describePropostas([pai, filha('P'), filha('M')])).toEqual(['criar', 'criar', 'criar'])
+  expect(describePropostas([filha('P'), filha('M'), pai])).toEqual(['criar', 'criar', 'criar'])
+  const propostas = proposeProdutos([filha('P', { preco_venda: 5 }), pai])
   expect(propostas.map(({ diferencas }) => diferencas.map(({ campo }) => campo))).toEqual([
     ['tamanho', 'preco_venda'],
     ['titulo', 'categoria', 'preco_venda', 'peso'],
@@ -25,23 +33,28 @@ test('the product’s own row and those of its variations are one product, which
 
 test('the stock of a product is that of its variations: another figure is left out and told', () => {
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
-  const doPai = (estoque: number) => ditas([{ ...pai, estoque }, ...filhas])[0]
+  const doPai = (estoque: number) => describePropostas([{ ...pai, estoque }, ...filhas])[0]
   const deFora = 'criar: O estoque 10 fica de fora: vale a soma das variações.'
   expect([doPai(0), doPai(7), doPai(10)]).toEqual(['criar', 'criar', deFora])
-  expect(propor([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain('estoque')
+  expect(proposeProdutos([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain(
+    'estoque',
+  )
 })
 
 test('what the product’s own row says counts; another title is wrong', () => {
   const deOutroModelo = filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' })
   const vale = 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'
-  expect(ditas([{ ...pai, modelo: 'Polo' }, deOutroModelo])).toEqual(['criar', vale])
+  expect(describePropostas([{ ...pai, modelo: 'Polo' }, deOutroModelo])).toEqual(['criar', vale])
   const outroTitulo = filha('P', { titulo: 'Camisa P' })
   const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
-  expect(ditas([pai, outroTitulo])).toEqual(['criar', diz])
-  const aqui = produto(PF)
+  expect(describePropostas([pai, outroTitulo])).toEqual(['criar', diz])
+  const storedProduto = produto(PF)
   const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
-  expect(ditas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [aqui])[1]).toBe(diz)
-  expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
+  expect(describePropostas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [storedProduto])[1]).toBe(diz)
+  expect(describePropostas([pai, daqui], {}, [storedProduto])).toEqual([
+    'igual',
+    'igual: Peso (kg): vale o que diz a linha 2, do produto.',
+  ])
 })
 
 test.each<[Valores, boolean]>([
@@ -52,42 +65,58 @@ test.each<[Valores, boolean]>([
   [{ sku: 'A', sku_do_produto: '' }, false],
   [{ sku: 'A' }, false],
 ])('the row %j is of a variation: %s', (valores, filha) => {
-  expect(ehFilha(comoLinha(valores, 0))).toBe(filha)
+  expect(isChildRow(comoLinha(valores, 0))).toBe(filha)
 })
 
 test('a product stays in its category, said by name or by path; another one replaces the path', () => {
   const emCasa = produto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
   for (const categoria of ['roupas', 'casa>roupas'])
-    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
+    expect(describeLinha({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
   for (const categoria of ['Casa', 'Loja > Roupas'])
-    expect(um({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['alterar', `categoria Casa > Roupas→${categoria}`])
+    expect(describeLinha({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual([
+      'alterar',
+      `categoria Casa > Roupas→${categoria}`,
+    ])
 })
 
 test('one row changes a price and the stock', () => {
-  expect(um({ sku: 'CAN', preco_venda: 51, estoque: 9 })).toEqual(['alterar', 'preco_venda 50→51, estoque 5→9'])
-  expect(um({ sku: 'CAM-G', preco_venda: 61, estoque: 9 })).toEqual(['alterar', 'preco_venda 60→61, estoque 5→9'])
+  expect(describeLinha({ sku: 'CAN', preco_venda: 51, estoque: 9 })).toEqual([
+    'alterar',
+    'preco_venda 50→51, estoque 5→9',
+  ])
+  expect(describeLinha({ sku: 'CAM-G', preco_venda: 61, estoque: 9 })).toEqual([
+    'alterar',
+    'preco_venda 60→61, estoque 5→9',
+  ])
 })
 
 test('two rows without a SKU of which one would get that of the other are told', () => {
   const linhas = [pai, { sku_do_produto: 'PF', tamanho: 'M' }, { sku_do_produto: 'PF', nome_cor: 'M' }]
-  expect(ditas(linhas)).toEqual(['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'])
+  expect(describePropostas(linhas)).toEqual([
+    'criar',
+    'criar',
+    'erro: A linha não tem SKU, e “PF-M” é o de outra linha.',
+  ])
 })
 
 test('the path of a category is the same with other spaces and case, a code is not', () => {
   const doPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
-  expect(ditas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual(['criar', 'criar'])
+  expect(describePropostas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual([
+    'criar',
+    'criar',
+  ])
   const vale = 'criar: Código: vale o que diz a linha 2, do produto.'
-  expect(ditas([doPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
+  expect(describePropostas([doPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
 })
 
 test('the product’s own row may say its own SKU as that of the product', () => {
-  expect(ditas([{ ...pai, sku_do_produto: 'pf' }, filha('P')])).toEqual(['criar', 'criar'])
+  expect(describePropostas([{ ...pai, sku_do_produto: 'pf' }, filha('P')])).toEqual(['criar', 'criar'])
 })
 
 test('rows of two products that are here make no third one of theirs', () => {
   const linhas = [{ sku: 'CAM-M', tamanho: 'M' }, { sku: 'CAN' }, { sku: 'NOVO', tamanho: 'GG' }]
   const diferentes = 'erro: As outras linhas são de produtos diferentes: preencha o SKU do produto.'
-  expect(ditas(linhas)).toEqual(['igual', diferentes, diferentes])
+  expect(describePropostas(linhas)).toEqual(['igual', diferentes, diferentes])
 })
 
 test.each<[string, Valores[], Partial<Contexto>, string[]]>([
@@ -127,13 +156,13 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
     'has a title only in a row that is refused',
     [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M')],
     {},
-    [DE_DUAS, comErro(2)],
+    [DE_DUAS, buildErrorMotivo(2)],
   ],
   [
     'is refused with the product’s own row',
     [filha('P', { titulo: 'Camisa' }), { ...pai, categoria: 'Infantil' }],
     {},
-    [comErro(3), DE_DUAS],
+    [buildErrorMotivo(3), DE_DUAS],
   ],
   [
     'gets the SKU of another row',
@@ -142,48 +171,58 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
     ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'],
   ],
 ])('a row of a variation that %s', (_, linhas, mais, motivos) => {
-  expect(ditas(linhas, mais)).toEqual(motivos)
+  expect(describePropostas(linhas, mais)).toEqual(motivos)
 })
 
 test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
   const vazio = produto({ ...PF, id: 3, tem_variacoes: false, variacoes: [], quantidade: 0, reservado: 0 })
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
-  expect(ditas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
-  expect(ditas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
+  expect(describePropostas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
+  expect(describePropostas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
   const comPecas = { ...vazio, quantidade: 7 }
-  const [primeira] = propor(filhas, {}, [comPecas])
+  const [primeira] = proposeProdutos(filhas, {}, [comPecas])
   expect(primeira?.diferencas[0]).toEqual({ campo: 'estoque_do_produto', antes: 7, depois: 0 })
   const conte =
     'erro: “Camisa” não tem variações, e tem 7 peças sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.'
-  expect(ditas(filhas.slice(1), {}, [comPecas])).toEqual([conte])
-  expect(ditas(filhas, { estoque: 'entrada' }, [comPecas])).toEqual([conte, conte])
-  expect(ditas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
+  expect(describePropostas(filhas.slice(1), {}, [comPecas])).toEqual([conte])
+  expect(describePropostas(filhas, { estoque: 'entrada' }, [comPecas])).toEqual([conte, conte])
+  expect(describePropostas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
   const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
-  expect(ditas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
+  expect(describePropostas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
   const preso = 'É parte de um kit.'
-  expect(ditas(filhas, { presos: new Map([[3, preso]]) }, [vazio])).toEqual([`erro: ${preso}`, `erro: ${preso}`])
+  expect(describePropostas(filhas, { presos: new Map([[3, preso]]) }, [vazio])).toEqual([
+    `erro: ${preso}`,
+    `erro: ${preso}`,
+  ])
 })
 
 test('the own row of a product whose SKU is a variation’s, or that is in the trash', () => {
   const daVariacao = { ...pai, sku: 'CAM-M' }
-  const suas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
+  const ownLinhas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
   const motivo = 'erro: O SKU do produto “CAM-M” é de uma variação.'
-  expect(ditas(suas)).toEqual([motivo, motivo])
+  expect(describePropostas(ownLinhas)).toEqual([motivo, motivo])
   const lixo = 'erro: “Camiseta” está na lixeira.'
   const daCamiseta = [{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })]
-  expect(ditas(daCamiseta, {}, [produto({ na_lixeira: true })])).toEqual([lixo, lixo])
+  expect(describePropostas(daCamiseta, {}, [produto({ na_lixeira: true })])).toEqual([lixo, lixo])
 })
 
 test('rows of variations that are here, of another product than their rows say, get no new ones', () => {
-  const outra = 'erro: Outra linha é de “Camiseta”, que tem outro SKU do produto: acerte um dos dois.'
+  const conflictMotivo = 'erro: Outra linha é de “Camiseta”, que tem outro SKU do produto: acerte um dos dois.'
   const daqui = 'erro: O SKU “CAM-M” é de “Camiseta”, que tem outro SKU do produto.'
-  expect(ditas([pai, filha('M', { sku: 'CAM-M' }), filha('P')])).toEqual([outra, daqui, outra])
+  expect(describePropostas([pai, filha('M', { sku: 'CAM-M' }), filha('P')])).toEqual([
+    conflictMotivo,
+    daqui,
+    conflictMotivo,
+  ])
 })
 
 test('a colour with a space here is the one that the file writes so', () => {
   const azul = [produto({ variacoes: [variacao({ nome_cor: 'Azul Marinho' })] })]
-  expect(um({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
-  expect(um({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual(['igual', ''])
+  expect(describeLinha({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
+  expect(describeLinha({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual([
+    'igual',
+    '',
+  ])
 })
 
 describe('rows without a SKU, by the code of their product', () => {
@@ -193,9 +232,9 @@ describe('rows without a SKU, by the code of their product', () => {
   const codigoRepetido = 'erro: A linha não tem SKU, e mais de um produto tem o código “7”: preencha o SKU.'
 
   test('one product has it: it is that one, whatever its title', () => {
-    const renomeada = um({ codigo: '7', titulo: 'Caneca grande' }, produtosDoCodigo(2))
+    const renomeada = describeLinha({ codigo: '7', titulo: 'Caneca grande' }, produtosDoCodigo(2))
     expect(renomeada).toEqual(['alterar', 'titulo Caneca→Caneca grande, codigo →7'])
-    expect(um({ codigo: '7', tamanho: 'G', preco_venda: 61 }, produtosDoCodigo(1))).toEqual([
+    expect(describeLinha({ codigo: '7', tamanho: 'G', preco_venda: 61 }, produtosDoCodigo(1))).toEqual([
       'alterar',
       'codigo →7, preco_venda 60→61',
     ])
@@ -203,22 +242,22 @@ describe('rows without a SKU, by the code of their product', () => {
 
   test('two have it: each row is the one with its title, and is refused without one or with another', () => {
     const dono = (linha: Valores) =>
-      propor([linha], produtosDoCodigo(1, 2)).map(({ produto_id, variacao_id }) => [produto_id, variacao_id])
+      proposeProdutos([linha], produtosDoCodigo(1, 2)).map(({ produto_id, variacao_id }) => [produto_id, variacao_id])
     expect(dono({ codigo: '7', titulo: 'caneca', preco_venda: 51 })).toEqual([[2, null]])
     expect(dono({ codigo: '7', titulo: 'Camiseta', tamanho: 'M', preco_venda: 52 })).toEqual([[1, 11]])
-    const sem = [{ codigo: '7', preco_venda: 51 }]
+    const untitledLinhas = [{ codigo: '7', preco_venda: 51 }]
     const outroTitulo = [{ codigo: '7', titulo: 'Caneco', preco_venda: 51 }]
-    expect([ditas(sem, produtosDoCodigo(1, 2)), ditas(outroTitulo, produtosDoCodigo(2, 1))]).toEqual([
-      [codigoRepetido],
-      [codigoRepetido],
-    ])
+    expect([
+      describePropostas(untitledLinhas, produtosDoCodigo(1, 2)),
+      describePropostas(outroTitulo, produtosDoCodigo(2, 1)),
+    ]).toEqual([[codigoRepetido], [codigoRepetido]])
   })
 
   test('two have it and its title too: which one is not guessed, in either order', () => {
     const linha = [{ codigo: '7', titulo: 'Caneca', preco_venda: 51 }]
     const mais = [produtosDoCodigo(2, 3), produtosDoCodigo(3, 2), produtosDoCodigo(1, 2, 3)]
     for (const contexto of mais)
-      expect(ditas(linha, contexto, [camiseta, caneca, outraCaneca])).toEqual([codigoRepetido])
+      expect(describePropostas(linha, contexto, [camiseta, caneca, outraCaneca])).toEqual([codigoRepetido])
   })
 })
 
@@ -232,18 +271,22 @@ const twins = () =>
 
 test('a row without a SKU is the variation that is written like it, though another differs by an accent alone', () => {
   const row = (nome_cor: string) => ({ sku_do_produto: 'CAM', nome_cor, tamanho: 'M', preco_venda: 70 })
-  expect(propor([row('Bordo'), row('Bordô')], {}, [twins()]).map(({ variacao_id }) => variacao_id)).toEqual([12, 11])
+  expect(proposeProdutos([row('Bordo'), row('Bordô')], {}, [twins()]).map(({ variacao_id }) => variacao_id)).toEqual([
+    12, 11,
+  ])
 })
 
 test('a row without a SKU is the only variation that it names but for an accent; of two the SKU must say which', () => {
   const row = { sku_do_produto: 'CAM', nome_cor: 'Bordó', tamanho: 'M', preco_venda: 70 }
   const [bordo] = twins().variacoes
-  const one = produto({ variacoes: [variacao({ ...bordo, id: 11 }), variacao({ id: 12, nome_cor: 'Azul' })] })
-  expect(propor([row], {}, [one])).toMatchObject([{ proposta: 'alterar', variacao_id: 11 }])
-  expect(ditas([row], {}, [twins()])).toEqual(['erro: “Camiseta” tem mais de uma variação Bordó M: preencha o SKU.'])
+  const variedProduto = produto({ variacoes: [variacao({ ...bordo, id: 11 }), variacao({ id: 12, nome_cor: 'Azul' })] })
+  expect(proposeProdutos([row], {}, [variedProduto])).toMatchObject([{ proposta: 'alterar', variacao_id: 11 }])
+  expect(describePropostas([row], {}, [twins()])).toEqual([
+    'erro: “Camiseta” tem mais de uma variação Bordó M: preencha o SKU.',
+  ])
   // Neither another size nor another colour.
-  for (const other of [{ tamanho: 'G' }, { nome_cor: 'Azul' }])
-    expect(propor([{ ...row, ...other }], {}, [twins()])).toMatchObject([{ proposta: 'criar' }])
+  for (const changedFields of [{ tamanho: 'G' }, { nome_cor: 'Azul' }])
+    expect(proposeProdutos([{ ...row, ...changedFields }], {}, [twins()])).toMatchObject([{ proposta: 'criar' }])
 })
 
 describe('colour and size of another variation', () => {
@@ -257,8 +300,11 @@ describe('colour and size of another variation', () => {
   const taken = (sku: string) => `erro: “Verde M” já é de outra variação deste produto, com o SKU “${sku}”.`
 
   test('are refused of the row that renames, also where the other one has no row', () => {
-    expect(ditas([{ sku: 'CAM-1', nome_cor: 'Verde' }], {}, [shirt()])).toEqual([taken('CAM-2')])
+    expect(describePropostas([{ sku: 'CAM-1', nome_cor: 'Verde' }], {}, [shirt()])).toEqual([taken('CAM-2')])
     const untouched = { sku: 'CAM-2', nome_cor: 'Verde', tamanho: 'M' }
-    expect(ditas([{ sku: 'CAM-1', nome_cor: 'Verde' }, untouched], {}, [shirt()])).toEqual([taken('CAM-2'), 'igual'])
+    expect(describePropostas([{ sku: 'CAM-1', nome_cor: 'Verde' }, untouched], {}, [shirt()])).toEqual([
+      taken('CAM-2'),
+      'igual',
+    ])
   })
 })

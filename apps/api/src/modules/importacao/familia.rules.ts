@@ -1,8 +1,8 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
-import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, deriveSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
 import { mesmoValor, Recusada } from './registros.ts'
@@ -12,7 +12,7 @@ const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
 export const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', ...MEDIDAS, ...CAMPOS_FISCAIS] as const
 /** What any row of the product may say of it; the description is the variation's where that has its own. */
 export const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
-export const ehDoProduto = (campo: string): boolean => DE_QUALQUER_LINHA.some((um) => um === campo)
+export const isProdutoCampo = (campo: string): boolean => DE_QUALQUER_LINHA.some((knownField) => knownField === campo)
 
 /** The rows of one product: its own, where the file has one, and those of its variations. */
 export interface Familia {
@@ -25,25 +25,31 @@ export interface Familia {
 }
 
 /** A row of a variation: it has a colour or a size, or names another row as its product's. */
-export const ehFilha = ({ chave, valores: { nome_cor, tamanho, sku_do_produto } }: Linha): boolean =>
+export const isChildRow = ({ chave, valores: { nome_cor, tamanho, sku_do_produto } }: Linha): boolean =>
   Boolean(nome_cor || tamanho) || (Boolean(sku_do_produto) && chaveDoSku(String(sku_do_produto)) !== chave)
 
 /** What the product's own row says of it counts in the rows of its variations too. */
-export function emFamilia(linhas: readonly Linha[]): Familia {
-  const pai = linhas.find((linha) => !ehFilha(linha)) ?? null
+export function buildFamilia(linhas: readonly Linha[]): Familia {
+  const pai = linhas.find((linha) => !isChildRow(linha)) ?? null
   const avisos = new Map<number, string>()
   const comoContam = linhas.map((linha) => {
-    if (pai === null || !ehFilha(linha)) return linha
-    const ditos = DE_QUALQUER_LINHA.filter((campo) => campo in pai.valores && campo in linha.valores)
-    const outros = ditos.filter((campo) => !dizemOMesmo(campo, pai.valores[campo], linha.valores[campo]))
-    const calados = outros.filter((campo) => campo !== 'titulo').map((campo) => rotuloDoCampo('produtos', campo))
+    if (pai === null || !isChildRow(linha)) return linha
+    const sharedFields = DE_QUALQUER_LINHA.filter((campo) => campo in pai.valores && campo in linha.valores)
+    const conflictingFields = sharedFields.filter(
+      (campo) => !dizemOMesmo(campo, pai.valores[campo], linha.valores[campo]),
+    )
+    const calados = conflictingFields
+      .filter((campo) => campo !== 'titulo')
+      .map((campo) => rotuloDoCampo('produtos', campo))
     if (calados.length > 0)
       avisos.set(linha.linha, `${calados.join(', ')}: vale o que diz a linha ${pai.linha}, do produto.`)
-    const doPai = ditos.filter((campo) => campo !== 'titulo' || !outros.includes(campo))
-    const valores = Object.entries(linha.valores).filter(([campo]) => !doPai.some((um) => um === campo))
+    const doPai = sharedFields.filter((campo) => campo !== 'titulo' || !conflictingFields.includes(campo))
+    const valores = Object.entries(linha.valores).filter(
+      ([campo]) => !doPai.some((inheritedField) => inheritedField === campo),
+    )
     return { ...linha, valores: Object.fromEntries(valores) as Valores }
   })
-  return { pai, linhas: comoContam, filhas: comoContam.filter(ehFilha), avisos }
+  return { pai, linhas: comoContam, filhas: comoContam.filter(isChildRow), avisos }
 }
 
 /** Two rows of a product mean the same: names of models and categories as people write them. */
@@ -51,11 +57,11 @@ export function dizemOMesmo(campo: string, a: Valor = null, b: Valor = null): bo
   if (campo !== 'modelo' && campo !== 'categoria') return mesmoValor(a, b)
   return comoNome(String(a ?? '')) === comoNome(String(b ?? ''))
 }
-const comoNome = (nome: string) => normalizar(niveisDaCategoria(nome).join(' > '))
+const comoNome = (nome: string) => normalizeText(niveisDaCategoria(nome).join(' > '))
 
 /** Whether it is in the category of this name, or of this path. */
 export const eACategoria = ({ categoria, caminho }: ProdutoAqui, nome: string): boolean =>
-  normalizar(categoria) === normalizar(nome) || normalizar(caminho) === comoNome(nome)
+  normalizeText(categoria) === normalizeText(nome) || normalizeText(caminho) === comoNome(nome)
 
 // Whose a row is: the product or variation that is here.
 
@@ -80,26 +86,26 @@ function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeo
 }
 
 const chaveSemAcentos = ({ nome_cor, tamanho }: ReturnType<typeof comoVariacao>) =>
-  chaveDoPar({ nome_cor: normalizar(nome_cor ?? ''), tamanho: normalizar(tamanho ?? '') })
+  chaveDoPar({ nome_cor: normalizeText(nome_cor ?? ''), tamanho: normalizeText(tamanho ?? '') })
 
 /** The product here that rows of new variations belong to; null for one that is new. */
 export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
   const { donos, produtos } = contexto
-  const dito = linhas.find(({ valores }) => valores.sku_do_produto)?.valores.sku_do_produto
-  const dono = dito == null ? undefined : donos.get(chaveDoSku(String(dito)))
-  if (dono && dono.variacao_id !== null) return new Recusada(`O SKU do produto “${dito}” é de uma variação.`)
+  const writtenSku = linhas.find(({ valores }) => valores.sku_do_produto)?.valores.sku_do_produto
+  const dono = writtenSku == null ? undefined : donos.get(chaveDoSku(String(writtenSku)))
+  if (dono && dono.variacao_id !== null) return new Recusada(`O SKU do produto “${writtenSku}” é de uma variação.`)
   if (dono) return produtos.get(dono.produto_id) ?? null
   const irmas = new Set(
     linhas.flatMap((linha) =>
       linha.chave === null ? (peloCodigo(linha, contexto)?.id ?? []) : (donos.get(linha.chave)?.produto_id ?? []),
     ),
   )
-  const [id, outro] = irmas
-  if (dito != null && id !== undefined)
+  const [id, secondId] = irmas
+  if (writtenSku != null && id !== undefined)
     return new Recusada(
       `Outra linha é de “${produtos.get(id)?.titulo}”, que tem outro SKU do produto: acerte um dos dois.`,
     )
-  if (outro !== undefined)
+  if (secondId !== undefined)
     return new Recusada('As outras linhas são de produtos diferentes: preencha o SKU do produto.')
   return id === undefined ? null : (produtos.get(id) ?? null)
 }
@@ -110,10 +116,12 @@ export const codigoDaLinha = ({ chave, valores: { sku_do_produto, codigo } }: Li
 
 /** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
 function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {
-  const todos = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
-  const iguais = todos.filter(({ titulo }) => normalizar(titulo) === normalizar(String(linha.valores.titulo ?? '')))
-  const [unico, outro] = todos.length > 1 ? iguais : todos
-  return outro === undefined ? (unico ?? null) : null
+  const candidates = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
+  const iguais = candidates.filter(
+    ({ titulo }) => normalizeText(titulo) === normalizeText(String(linha.valores.titulo ?? '')),
+  )
+  const [unico, duplicateProduto] = candidates.length > 1 ? iguais : candidates
+  return duplicateProduto === undefined ? (unico ?? null) : null
 }
 
 /** What the row changes; without a SKU, what its product, by SKU or code, and its colour and size say. Undefined: it is new. */
@@ -139,6 +147,6 @@ function comoDono(produto: ProdutoAqui, par: ReturnType<typeof comoVariacao>): D
 
 /** SKUs that a row may name: its own, its product's, and the one it would get. */
 export const skusDaLinha = ({ valores, chave }: Linha): string[] =>
-  [chave, valores.sku_do_produto, derivarSku(String(valores.sku_do_produto ?? ''), comoVariacao(valores))]
+  [chave, valores.sku_do_produto, deriveSku(String(valores.sku_do_produto ?? ''), comoVariacao(valores))]
     .map((sku) => chaveDoSku(sku == null ? '' : String(sku)))
     .filter(Boolean)

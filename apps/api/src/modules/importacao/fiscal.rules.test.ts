@@ -1,10 +1,12 @@
 import type { CampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { expect, test } from 'vitest'
-import { lerFiscal } from './fiscal.rules.ts'
+import { parseFiscal } from './fiscal.rules.ts'
 
-const SEM = (qual: string, dito: string, erro: string) => ({ aviso: `${qual} “${dito}” ficou de fora. ${erro}.` })
-const SEM_NCM = (dito: string) => SEM('NCM', dito, 'NCM: 8 algarismos')
-const SEM_ORIGEM = (dito: string) => SEM('Origem', dito, 'Origem: um algarismo de 0 a 8')
+const SEM = (fieldLabel: string, text: string, erro: string) => ({
+  aviso: `${fieldLabel} “${text}” ficou de fora. ${erro}.`,
+})
+const SEM_NCM = (text: string) => SEM('NCM', text, 'NCM: 8 algarismos')
+const SEM_ORIGEM = (text: string) => SEM('Origem', text, 'Origem: um algarismo de 0 a 8')
 
 test.each<[CampoFiscal, string | null, object]>([
   ['ncm', '6109.10.00', { valor: '61091000' }],
@@ -32,4 +34,4 @@ test.each<[CampoFiscal, string | null, object]>([
   ['unidade', 'CENTO1', { valor: 'CENTO1' }],
   ['unidade', 'UNIDADE', SEM('Unidade', 'UNIDADE', 'No máximo 6 caracteres')],
   ['unidade', null, { valor: 'UN' }],
-])('%s “%s”', (campo, dito, lido) => expect(lerFiscal(campo, dito)).toEqual(lido))
+])('%s “%s”', (campo, text, lido) => expect(parseFiscal(campo, text)).toEqual(lido))

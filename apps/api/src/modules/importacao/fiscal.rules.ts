@@ -1,4 +1,4 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { type CampoFiscal, ORIGEM_INICIAL, ROTULOS_FISCAIS, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
 import {
   ALGARISMOS,
@@ -7,7 +7,7 @@ import {
   lerCest,
   lerNcm,
   ORIGEM_INVALIDA,
-  tirarPontos,
+  removeDots,
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 
@@ -18,7 +18,7 @@ export interface FiscalLido {
 }
 
 const recusado = (campo: CampoFiscal, celula: string, erro: string): FiscalLido => ({
-  aviso: `${ROTULOS_FISCAIS[campo]} “${cortar(celula, 40)}” ficou de fora. ${erro}.`,
+  aviso: `${ROTULOS_FISCAIS[campo]} “${cutText(celula, 40)}” ficou de fora. ${erro}.`,
 })
 
 /** Spreadsheet programs take the zero in front of a number away. */
@@ -30,7 +30,7 @@ function numero(
 ): FiscalLido {
   const valor = ler(celula)
   if (valor !== null) return { valor }
-  const numeroCompleto = tirarPontos(celula).length === ALGARISMOS[campo] - 1 ? ler(`0${celula}`) : null
+  const numeroCompleto = removeDots(celula).length === ALGARISMOS[campo] - 1 ? ler(`0${celula}`) : null
   if (numeroCompleto === null) return recusado(campo, celula, erro)
   return {
     valor: numeroCompleto,
@@ -55,7 +55,7 @@ const LEITORES: Readonly<Record<CampoFiscal, (celula: string) => FiscalLido>> = 
 }
 
 /** `celula` null: the cell empties its field. */
-export function lerFiscal(campo: CampoFiscal, celula: string | null): FiscalLido {
+export function parseFiscal(campo: CampoFiscal, celula: string | null): FiscalLido {
   if (celula !== null) return LEITORES[campo](celula.trim())
   return { valor: campo === 'origem_fiscal' ? ORIGEM_INICIAL : campo === 'unidade' ? UNIDADE_INICIAL : null }
 }

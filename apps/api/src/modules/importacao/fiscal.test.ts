@@ -3,7 +3,7 @@ import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
 const { loja, balcao, aplicar, baixar, desfazer, importar, itens, procurar, produto, pronta } =
   await importacoesDoArquivo()
-const achar = async (titulo: string) => (await procurar(titulo))[0]
+const findProduto = async (titulo: string) => (await procurar(titulo))[0]
 const NADA = { ncm: null, origem_fiscal: 0, cest: null, unidade: 'UN' }
 const MALHA = { ncm: '61091000', origem_fiscal: 8, cest: '2803800', unidade: 'PC' }
 const feito = async (corpo: object, caminho = '/api/produtos/em-lote/') => {
@@ -32,7 +32,7 @@ test('fiscal columns are read in each program’s spelling; a wrong value stays 
     ].join(' '),
   ])
   await aplicar(lida)
-  const vindos = await Promise.all(['A', 'B', 'C'].map((qual) => achar(`Planilha ${qual}`)))
+  const vindos = await Promise.all(['A', 'B', 'C'].map((suffix) => findProduto(`Planilha ${suffix}`)))
   expect(vindos).toMatchObject([MALHA, { ...NADA, ncm: '01012100' }, NADA])
 })
 
@@ -43,7 +43,7 @@ test('of a product with variations its row says them, and those of Bling’s fil
     'FAM-P;Família Tamanho:P;Ativo;1;10;;0;;;Variação;FAM',
     'FAM-M;Família Tamanho:M;Ativo;1;10;;0;;;Variação;FAM',
   ])
-  const familia = await achar('Família')
+  const familia = await findProduto('Família')
   expect(familia).toMatchObject({ ...MALHA, origem_fiscal: 0, unidade: 'CX' })
   expect(familia.variacoes).toHaveLength(2)
 })
@@ -66,11 +66,11 @@ test('empty cells are filled from the model; a change by a file is undone', asyn
     Object.entries({ ncm: '61091000', origem_fiscal: 0, cest: '2804900' }),
     [],
   ])
-  const { id } = await achar('Do modelo um')
+  const { id } = await findProduto('Do modelo um')
   const doModelo = { ...NADA, ncm: '62052000', origem_fiscal: 3, cest: '2804900' }
   expect(await produto(id)).toMatchObject(doModelo)
-  expect(await achar('Do modelo dois')).toMatchObject({ ...doModelo, ncm: '61091000', origem_fiscal: 0 })
-  expect(await achar('De outro')).toMatchObject(NADA)
+  expect(await findProduto('Do modelo dois')).toMatchObject({ ...doModelo, ncm: '61091000', origem_fiscal: 0 })
+  expect(await findProduto('De outro')).toMatchObject(NADA)
   const mudada = await importar(['SKU;NCM;CEST;Unidade;Origem', 'DM-1;61091000;-;PC;1'])
   expect(await produto(id)).toMatchObject({ ncm: '61091000', cest: null, unidade: 'PC', origem_fiscal: 1 })
   await desfazer(mudada)
@@ -98,9 +98,14 @@ test('many at once: numbers and units are set and emptied, each product once, an
     await balcao.criarProduto({ titulo: 'Lote fiscal A', variacoes }),
     await balcao.criarProduto({ titulo: 'Lote fiscal B', ...MALHA }),
   ]
-  const fixar = (campo: string, valor: unknown) => ({ campo, operacao: 'fixar', valor })
+  const buildFixChange = (campo: string, valor: unknown) => ({ campo, operacao: 'fixar', valor })
   const ids = [a.id, b.id]
-  const alteracoes = [fixar('ncm', '6205.20.00'), fixar('cest', ''), fixar('origem_fiscal', 2), fixar('unidade', 'CX')]
+  const alteracoes = [
+    buildFixChange('ncm', '6205.20.00'),
+    buildFixChange('cest', ''),
+    buildFixChange('origem_fiscal', 2),
+    buildFixChange('unidade', 'CX'),
+  ]
   const previa = (await loja.pedir('POST', '/api/produtos/em-lote/', { ids, alteracoes, previa: true })).body
   expect(previa.linhas.map(({ campo, antes, depois }: Record<string, unknown>) => [campo, antes, depois])).toEqual([
     ['ncm', null, '62052000'],

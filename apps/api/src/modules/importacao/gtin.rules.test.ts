@@ -6,14 +6,14 @@ const [A, B, C] = ['00000000000017', '00000000000024', '00000000000031']
 const pedido = (variacao_id: number | null, chave: string, produto_id: number | null = 1): PedidoDeGtin => {
   return { produto_id, variacao_id, chave, nome: `peça ${produto_id}/${variacao_id}` }
 }
-const donos = (...todos: [string, number, number | null][]): Map<string, DonoDoGtin> =>
+const donos = (...entries: [string, number, number | null][]): Map<string, DonoDoGtin> =>
   new Map(
-    todos.map(([chave, produto_id, variacao_id]) => [chave, { produto_id, variacao_id, nome: `dono de ${chave}` }]),
+    entries.map(([chave, produto_id, variacao_id]) => [chave, { produto_id, variacao_id, nome: `dono de ${chave}` }]),
   )
 /** Who keeps what each of them asks for; null: it gets the number. */
-const tomados = (pedidos: readonly PedidoDeGtin[], quem = donos()) => {
-  const achados = gtinsTomados(pedidos, quem)
-  return pedidos.map((um) => achados.get(um) ?? null)
+const tomados = (pedidos: readonly PedidoDeGtin[], gtinDonos = donos()) => {
+  const achados = gtinsTomados(pedidos, gtinDonos)
+  return pedidos.map((gtinPedido) => achados.get(gtinPedido) ?? null)
 }
 
 test('a free number is had by the first one that asks for it', () => {
@@ -34,7 +34,7 @@ test('variations of one product exchange theirs, in pairs and in rings', () => {
 })
 
 test('one that cannot be had keeps those back that wait for it', () => {
-  const quem = donos([A, 1, 11], [B, 1, 12], [C, 2, 21])
-  expect(tomados([pedido(11, B), pedido(12, C)], quem)).toEqual([`dono de ${B}`, `dono de ${C}`])
-  expect(tomados([pedido(11, B)], quem)).toEqual([`dono de ${B}`])
+  const gtinDonos = donos([A, 1, 11], [B, 1, 12], [C, 2, 21])
+  expect(tomados([pedido(11, B), pedido(12, C)], gtinDonos)).toEqual([`dono de ${B}`, `dono de ${C}`])
+  expect(tomados([pedido(11, B)], gtinDonos)).toEqual([`dono de ${B}`])
 })

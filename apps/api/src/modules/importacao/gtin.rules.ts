@@ -1,6 +1,6 @@
-import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
+import { chaveDoGtin, parseGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { valorAgora } from './mudanca.rules.ts'
 import type { Alvo, Contexto, Diferenca, DonoDoGtin, Linha, Proposta, Valor } from './registros.ts'
 
@@ -27,10 +27,12 @@ export function gtinsTomados<P extends PedidoDeGtin>(
     for (const [i, pedido] of valem.entries()) {
       if (pedido.chave === '') continue
       const dono = donos.get(pedido.chave)
-      const outro = valem.slice(0, i).find(({ chave }) => chave === pedido.chave)
+      const rivalPedido = valem.slice(0, i).find(({ chave }) => chave === pedido.chave)
       // Its owner gives it away in the same save, which one product's numbers can be.
-      const sai = dono && valem.some((um) => mesmoAlvo(um, dono) && um.produto_id === pedido.produto_id)
-      if (outro) tomados.set(pedido, outro.nome)
+      const sai =
+        dono &&
+        valem.some((activePedido) => mesmoAlvo(activePedido, dono) && activePedido.produto_id === pedido.produto_id)
+      if (rivalPedido) tomados.set(pedido, rivalPedido.nome)
       else if (dono && !sai && !mesmoAlvo(dono, pedido)) tomados.set(pedido, dono.nome)
     }
   }
@@ -38,16 +40,16 @@ export function gtinsTomados<P extends PedidoDeGtin>(
 }
 
 /** The rows of one product with their EANs: a wrong or taken one is left out, and the row says so. */
-export function comGtins(propostas: readonly Proposta[], linhas: readonly Linha[], contexto: Contexto): Proposta[] {
+export function addGtins(propostas: readonly Proposta[], linhas: readonly Linha[], contexto: Contexto): Proposta[] {
   if (contexto.soEstoque) return [...propostas]
   const pedidos = new Map<Proposta, PedidoDeGtin & { readonly antes: Valor; readonly depois: string | null }>()
   const avisos = new Map<Proposta, string>()
   for (const [i, proposta] of propostas.entries()) {
-    const dito = linhas[i]?.valores.gtin
+    const writtenGtin = linhas[i]?.valores.gtin
     const soCria = contexto.modo === 'criar' && proposta.proposta === 'igual'
-    if (dito === undefined || proposta.proposta === 'erro' || soCria) continue
-    const lido = lerGtin(String(dito ?? ''))
-    if ('erro' in lido) avisos.set(proposta, `O EAN “${cortar(String(dito), 40)}” ficou de fora. ${lido.erro}`)
+    if (writtenGtin === undefined || proposta.proposta === 'erro' || soCria) continue
+    const lido = parseGtin(String(writtenGtin ?? ''))
+    if ('erro' in lido) avisos.set(proposta, `O EAN “${cutText(String(writtenGtin), 40)}” ficou de fora. ${lido.erro}`)
     else {
       const nova = proposta.proposta === 'criar'
       const { produto_id = null } = proposta
@@ -65,9 +67,9 @@ export function comGtins(propostas: readonly Proposta[], linhas: readonly Linha[
   return propostas.map((proposta) => {
     const pedido = pedidos.get(proposta)
     const dono = pedido && tomados.get(pedido)
-    if (dono !== undefined) return comAviso(proposta, `O EAN ${pedido?.depois} ficou de fora: já é de “${dono}”.`)
+    if (dono !== undefined) return addAviso(proposta, `O EAN ${pedido?.depois} ficou de fora: já é de “${dono}”.`)
     const aviso = avisos.get(proposta)
-    if (aviso !== undefined) return comAviso(proposta, aviso)
+    if (aviso !== undefined) return addAviso(proposta, aviso)
     if (!pedido) return proposta
     // Rows of other products that come later find it taken.
     if (pedido.chave !== '') contexto.gtins.set(pedido.chave, pedido)
@@ -77,7 +79,7 @@ export function comGtins(propostas: readonly Proposta[], linhas: readonly Linha[
   })
 }
 
-const comAviso = (proposta: Proposta, aviso: string): Proposta => ({
+const addAviso = (proposta: Proposta, aviso: string): Proposta => ({
   ...proposta,
   motivo: [proposta.motivo, aviso].filter(Boolean).join(' '),
 })

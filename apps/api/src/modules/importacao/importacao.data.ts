@@ -10,7 +10,7 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { horasDaMudanca, segundosDaEtapa } from '../../shop/importacoes.ts'
 import type { Coluna, Duvida, Habitos, Julgadas } from './registros.ts'
 
-const selecionar = (db: Db) =>
+const selectImportacoes = (db: Db) =>
   db
     .selectFrom('importacoes')
     .select(['id', 'tipo', 'modo', 'estado', 'usuario_id', 'arquivo', 'digest', 'delimitador', 'planilha', 'estoque'])
@@ -35,19 +35,19 @@ export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPo
 
 /** Not one change of many products, which is applied and undone like an import. */
 export type DePlanilha = ImportacaoLinha & { readonly tipo: TipoDeImportacao }
-export const deArquivo = (linha: ImportacaoLinha): linha is DePlanilha => linha.tipo !== 'lote'
+export const isPlanilha = (linha: ImportacaoLinha): linha is DePlanilha => linha.tipo !== 'lote'
 
-export const importacaoPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
-export const travarImportacao = (trx: Transacao, id: number) =>
-  selecionar(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+export const importacaoPorId = (db: Db, id: number) => selectImportacoes(db).where('id', '=', id).executeTakeFirst()
+export const lockPlanilhaImportacao = (trx: Transacao, id: number) =>
+  selectImportacoes(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-const selecionarPlanilhas = (db: Db) =>
-  selecionar(db).where('tipo', '<>', 'lote').$narrowType<{ tipo: TipoDeImportacao }>()
-export const planilhaPorId = (db: Db, id: number) => selecionarPlanilhas(db).where('id', '=', id).executeTakeFirst()
-export const travarPlanilha = (trx: Transacao, id: number) =>
-  selecionarPlanilhas(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+const selectPlanilhas = (db: Db) =>
+  selectImportacoes(db).where('tipo', '<>', 'lote').$narrowType<{ tipo: TipoDeImportacao }>()
+export const planilhaPorId = (db: Db, id: number) => selectPlanilhas(db).where('id', '=', id).executeTakeFirst()
+export const lockPlanilha = (trx: Transacao, id: number) =>
+  selectPlanilhas(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 export const ultimas = (db: Db, tipo: TipoDeImportacao | undefined, limite: number) =>
-  selecionarPlanilhas(db)
+  selectPlanilhas(db)
     .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
     .orderBy('id', 'desc')
     .limit(limite)
@@ -62,7 +62,7 @@ type Nova = Pick<DePlanilha, 'tipo' | 'modo' | 'arquivo' | 'digest' | 'delimitad
     readonly planilhas: readonly string[]
     readonly colunas: readonly Coluna[]
   }
-export const inserir = (trx: Transacao, { colunas, planilhas, ...dados }: Nova) =>
+export const insertImportacao = (trx: Transacao, { colunas, planilhas, ...dados }: Nova) =>
   trx
     .insertInto('importacoes')
     .values({ ...dados, colunas: JSON.stringify(colunas), planilhas: JSON.stringify(planilhas) })
@@ -70,7 +70,7 @@ export const inserir = (trx: Transacao, { colunas, planilhas, ...dados }: Nova) 
     .executeTakeFirstOrThrow()
 
 /** A person looks at one file at a time: those that were looked at before are given up. */
-export const desistirDasAbertas = (trx: Transacao, usuario_id: number) =>
+export const cancelOpenImportacoes = (trx: Transacao, usuario_id: number) =>
   sql`update importacoes set estado = 'cancelada', conteudo = null, terminada_em = now()
        where usuario_id = ${usuario_id} and estado in ('lendo', 'pronta')`.execute(trx)
 
@@ -83,7 +83,7 @@ interface Mudanca extends Aberta<Proprias> {
   readonly semArquivo?: true
   readonly nova_etapa?: true
 }
-export function mudar(db: Db, id: number, mudanca: Mudanca) {
+export function changePlanilhaImportacao(db: Db, id: number, mudanca: Mudanca) {
   const { colunas, duvidas, habitos, semArquivo, terminada, nova_etapa, ...dados } = mudanca
   return db
     .updateTable('importacoes')
@@ -109,7 +109,7 @@ export const mapeamentoDe = (db: Db, tipo: TipoDeImportacao, cabecalhos: string)
     .executeTakeFirst()
 export type Mapeamento = NonNullable<Awaited<ReturnType<typeof mapeamentoDe>>>
 
-export const lembrarMapeamento = (
+export const keepMappingRow = (
   trx: Transacao,
   tipo: TipoDeImportacao,
   cabecalhos: string,
@@ -124,5 +124,5 @@ export const lembrarMapeamento = (
         .doUpdateSet({ origem: sql`excluded.origem`, campos: sql`excluded.campos` }),
     )
     .execute()
-export const esquecerMapeamento = (trx: Transacao, tipo: TipoDeImportacao, cabecalhos: string) =>
+export const forgetMapeamento = (trx: Transacao, tipo: TipoDeImportacao, cabecalhos: string) =>
   trx.deleteFrom('importacao_mapeamentos').where('tipo', '=', tipo).where('cabecalhos', '=', cabecalhos).execute()

@@ -3,16 +3,16 @@ import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsh
 import type { Log } from '../../infra/process/logger.ts'
 import { recusaDe } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
+import { applyGrupos, contextoEPropostas } from './aplicacao.rules.ts'
 import { arrumador, ParentNames } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
-import { recusarMesmas } from './contexto.data.ts'
-import { desfazerGrupos, tirarFeitos } from './desfazer.rules.ts'
+import { refuseSameProduto } from './contexto.data.ts'
+import { removeCreatedRecords, undoGrupos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { planilhas } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import * as guardadas from './linhas.data.ts'
-import { chaveDoGrupo, Juiz, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
+import { chaveDoGrupo, Juiz, nomeDaLinha, parseImportacaoLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -25,9 +25,9 @@ export const planilhaJobs = (loja: Loja & { readonly log: Log | undefined }): Pr
 /** Does a little; false when there is nothing left to do without a person. */
 async function passo(loja: Loja, id: number): Promise<boolean> {
   const importacao = await data.importacaoPorId(loja.db, id)
-  if (importacao?.estado === 'lendo' && data.deArquivo(importacao)) {
-    if (!(await guardadas.temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
-    return propor(loja.db, importacao)
+  if (importacao?.estado === 'lendo' && data.isPlanilha(importacao)) {
+    if (!(await guardadas.hasLinhas(loja.db, id))) return readPlanilhaFile(loja.db, importacao)
+    return proposeGrupos(loja.db, importacao)
   }
   if (importacao?.estado === 'aplicando') return cadaLote(loja, importacao, 'aplicar')
   if (importacao?.estado === 'desfazendo') return cadaLote(loja, importacao, 'desfazer')
@@ -42,7 +42,7 @@ const enquantoVale = (
 ) =>
   transaction(db, async (trx) => {
     await escrever(trx)
-    const agora = await data.travarImportacao(trx, id)
+    const agora = await data.lockPlanilhaImportacao(trx, id)
     if (agora?.leitura !== leitura || agora.estado !== estado) throw new Superada()
   }).catch((error: unknown) => {
     if (!(error instanceof Superada)) throw error
@@ -54,7 +54,7 @@ const SKU_REPETIDO = 'O SKU está em mais de uma linha do arquivo.'
 const DOCUMENTO_REPETIDO =
   'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.'
 
-async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
+async function readPlanilhaFile(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   const leiaute = leiauteDe(tipo, origem)
@@ -67,7 +67,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
     if (!arrumada) return []
     const { campos, avisos } = arrumada
     juiz.ver(campos)
-    const lida = lerLinha(tipo, row, campos)
+    const lida = parseImportacaoLinha(tipo, row, campos)
     const chave = arrumada.grupo === null ? chaveDoGrupo(tipo, lida) : `arquivo ${arrumada.grupo}`
     const grupo = grupos.get(chave) ?? grupos.size
     grupos.set(chave, grupo)
@@ -92,36 +92,36 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
       await readSpreadsheet(arquivo, corte, async (linhas) => {
         const novas = linhas.flatMap(comoNovas)
         total += novas.length
-        await guardadas.inserirLinhas(trx, id, novas)
+        await guardadas.insertImportacaoLinhas(trx, id, novas)
       })
-      await guardadas.recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
-      await data.mudar(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
+      await guardadas.refuseRepeatedPlanilhaLinhas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
+      await data.changePlanilhaImportacao(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
     })
   } catch (error) {
     const mensagem = recusaDe(error)
     if (mensagem === null) throw error
-    await terminar(db, importacao, 'falhou', { mensagem, semArquivo: true })
+    await finishImportacao(db, importacao, 'falhou', { mensagem, semArquivo: true })
     return false
   }
   if (total > 0) return true
   // The layout takes none of its rows for data: a person may choose another one.
-  await terminar(db, importacao, 'pronta')
+  await finishImportacao(db, importacao, 'pronta')
   return false
 }
 
-async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
+async function proposeGrupos(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const grupos = await guardadas.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
     const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
-    await enquantoVale(db, importacao, (trx) => recusarMesmas(trx, importacao.id, motivo))
-    await terminar(db, importacao, 'pronta')
+    await enquantoVale(db, importacao, (trx) => refuseSameProduto(trx, importacao.id, motivo))
+    await finishImportacao(db, importacao, 'pronta')
     return false
   }
   await enquantoVale(db, importacao, async (trx) => {
     const numeros = grupos.map(({ grupo }) => grupo)
-    const linhas = await guardadas.travarLinhas(trx, importacao.id, 'propor', numeros)
+    const linhas = await guardadas.lockImportacaoLinhas(trx, importacao.id, 'propor', numeros)
     const { propostas } = await contextoEPropostas(trx, importacao, linhas)
-    await guardadas.gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
+    await guardadas.savePropostas(trx, importacao.id, propostas, { aplicada: false })
   })
   return true
 }
@@ -129,34 +129,38 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
 const DEPOIS = { aplicar: 'concluida', desfazer: 'desfeita' } as const
 
 async function cadaLote(loja: Loja, importacao: data.ImportacaoLinha, etapa: 'aplicar' | 'desfazer'): Promise<boolean> {
-  const fazer = etapa === 'aplicar' ? aplicarGrupos : desfazerGrupos
+  const fazer = etapa === 'aplicar' ? applyGrupos : undoGrupos
   const grupos = await guardadas.proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
-  for (const lote of emLotes(grupos)) await fazer(loja, importacao, lote)
+  for (const lote of splitBatches(grupos)) await fazer(loja, importacao, lote)
   if (grupos.length > 0) return true
-  await terminar(loja.db, importacao, DEPOIS[etapa])
+  await finishImportacao(loja.db, importacao, DEPOIS[etapa])
   return false
 }
 
-function emLotes(grupos: readonly guardadas.Grupo[]): number[][] {
+function splitBatches(grupos: readonly guardadas.Grupo[]): number[][] {
   let [lote, linhas] = [0, 0]
   const lotes = Map.groupBy(grupos, ({ quantas }) => {
     if (linhas + quantas > LINHAS_POR_TRANSACAO) [lote, linhas] = [lote + 1, 0]
     linhas += quantas
     return lote
   })
-  return [...lotes.values()].map((um) => um.map(({ grupo }) => grupo))
+  return [...lotes.values()].map((batch) => batch.map(({ grupo }) => grupo))
 }
 
 /** Ends the import, unless a person cancelled it or chose another reading meanwhile. */
-const terminar = (
+const finishImportacao = (
   db: Banco,
   { id, estado, leitura }: data.ImportacaoLinha,
   depois: 'pronta' | 'concluida' | 'desfeita' | 'falhou',
   mais: { readonly mensagem?: string; readonly semArquivo?: true } = {},
 ) =>
   transaction(db, async (trx) => {
-    const agora = await data.travarImportacao(trx, id)
+    const agora = await data.lockPlanilhaImportacao(trx, id)
     if (agora?.estado !== estado || agora.leitura !== leitura) return
-    if (depois === 'desfeita') await tirarFeitos(trx, id)
-    await data.mudar(trx, id, { estado: depois, ...mais, ...(depois === 'pronta' ? {} : { terminada: true }) })
+    if (depois === 'desfeita') await removeCreatedRecords(trx, id)
+    await data.changePlanilhaImportacao(trx, id, {
+      estado: depois,
+      ...mais,
+      ...(depois === 'pronta' ? {} : { terminada: true }),
+    })
   })

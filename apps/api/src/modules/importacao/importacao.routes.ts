@@ -3,7 +3,7 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
 import { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
-import { comoCelula, deCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { comoCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8, textFromCelula } from '@estampa/contract/shared/csv.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
@@ -14,7 +14,7 @@ import { tipoDoCampo } from './colunas.rules.ts'
 import * as rules from './importacao.rules.ts'
 import { paginaDaImportacao, recusadasDepois } from './linhas.data.ts'
 import { codigoDestruido } from './linhas.rules.ts'
-import { desfazerLote, gravarCelulas, mudarEmLote, obterLote } from './lote.rules.ts'
+import { changeProdutosInLote, readLote, saveCelulas, undoLote } from './lote.rules.ts'
 import type { Coluna } from './registros.ts'
 
 /** The import of spreadsheets, for administrators. */
@@ -23,12 +23,12 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
   mount(app, importacoesRoutes, {
     'GET /importacoes/': ({ query }) => rules.ultimasImportacoes(db, query.tipo),
     'POST /importacoes/': ({ body, arquivo, usuario, idempotencia }) =>
-      rules.receberPlanilha(loja, body, arquivo, usuario.id, idempotencia),
-    'GET /importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
-    'PATCH /importacoes/:id/': ({ params, body }) => rules.escolher(loja, params.id, body),
+      rules.receivePlanilha(loja, body, arquivo, usuario.id, idempotencia),
+    'GET /importacoes/:id/': ({ params }) => rules.readPlanilhaImportacao(db, params.id),
+    'PATCH /importacoes/:id/': ({ params, body }) => rules.chooseMapping(loja, params.id, body),
     'DELETE /importacoes/:id/': ({ params }) => rules.cancelarImportacao(db, params.id),
     'GET /importacoes/:id/itens/': async ({ params, query, request }) => {
-      await rules.obterImportacao(db, params.id)
+      await rules.readPlanilhaImportacao(db, params.id)
       const cursor = readCursor(query.cursor)
       const { linhas, total } = await paginaDaImportacao(db, params.id, query, cursor)
       const semAnotacao = linhas.map(({ diferencas, ...linha }) => ({
@@ -40,10 +40,10 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
         ...(proposta !== 'erro' && { noFim: true }),
       }))
     },
-    'POST /importacoes/:id/aplicar/': ({ params, autor }) => rules.aplicarImportacao(loja, autor, params.id),
-    'POST /importacoes/:id/desfazer/': ({ params, autor }) => rules.desfazerImportacao(loja, autor, params.id),
+    'POST /importacoes/:id/aplicar/': ({ params, autor }) => rules.applyImportacao(loja, autor, params.id),
+    'POST /importacoes/:id/desfazer/': ({ params, autor }) => rules.undoImportacao(loja, autor, params.id),
     'GET /importacoes/:id/erros/': async ({ params, reply }) => {
-      const { tipo, colunas } = await rules.obterImportacao(db, params.id)
+      const { tipo, colunas } = await rules.readPlanilhaImportacao(db, params.id)
       const aPreencher = tipo === 'clientes' && colunas.every(({ campo }) => campo !== 'cpf')
       reply.header('content-disposition', 'attachment; filename="linhas-com-erro.csv"').type('text/csv; charset=utf-8')
       return Readable.from(linhasComErro(db, params.id, colunas, aPreencher ? [rotuloDoCampo(tipo, 'cpf')] : []))
@@ -53,13 +53,13 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
     'POST /produtos/em-lote/': ({ body, autor, usuario, idempotencia, request }) => {
       const { filtros } = body
       const procurados = filtros && { ...filtros, peca: pecaDaEtiqueta(filtros.busca, request.host) }
-      return mudarEmLote(loja, { ...body, filtros: procurados }, { autor, usuario, idempotencia })
+      return changeProdutosInLote(loja, { ...body, filtros: procurados }, { autor, usuario, idempotencia })
     },
     'POST /produtos/em-lote/celulas/': ({ body, autor, usuario, idempotencia }) =>
-      gravarCelulas(loja, body.celulas, { autor, usuario, idempotencia }),
-    'GET /produtos/em-lote/:id/': ({ params, usuario }) => obterLote(db, params.id, usuario),
+      saveCelulas(loja, body.celulas, { autor, usuario, idempotencia }),
+    'GET /produtos/em-lote/:id/': ({ params, usuario }) => readLote(db, params.id, usuario),
     'POST /produtos/em-lote/:id/desfazer/': ({ params, autor, usuario }) =>
-      desfazerLote(loja, { autor, usuario }, params.id),
+      undoLote(loja, { autor, usuario }, params.id),
   })
 }
 
@@ -75,10 +75,10 @@ async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[],
     const linhas = await recusadasDepois(db, id, depois, LINHAS_POR_VEZ)
     const ultima = linhas.at(-1)
     if (!ultima) return
-    const celulas = (todas: readonly Cell[]) => colunas.map(({ campo }, i) => comoVeio(todas[i] ?? null, campo))
+    const celulas = (rowCells: readonly Cell[]) => colunas.map(({ campo }, i) => comoVeio(rowCells[i] ?? null, campo))
     yield linhas
-      .map(({ linha, celulas: todas, motivo }) =>
-        linhaDeCelulas([...celulas(todas), ...aPreencher.map(() => ''), String(linha), comoCelula(motivo)]),
+      .map(({ linha, celulas: rowCells, motivo }) =>
+        linhaDeCelulas([...celulas(rowCells), ...aPreencher.map(() => ''), String(linha), comoCelula(motivo)]),
       )
       .join('')
     depois = ultima.linha
@@ -89,5 +89,5 @@ async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[],
 function comoVeio(celula: Cell, campo: Coluna['campo']): string {
   if (typeof celula === 'number') return String(celula).replace('.', ',')
   const codigo = campo !== null && tipoDoCampo(campo) === 'codigo' && !codigoDestruido(celula ?? '')
-  return celula === '-' ? celula : comoCelula(deCelula(celula ?? '', codigo), codigo)
+  return celula === '-' ? celula : comoCelula(textFromCelula(celula ?? '', codigo), codigo)
 }

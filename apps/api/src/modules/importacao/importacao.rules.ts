@@ -4,19 +4,19 @@ import type {
   PlanilhaEntrada,
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import { motorDasImportacoes, restante } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { cabecalhosConhecidos, comCampos, lembrar, mapear, porOrigem } from './colunas.rules.ts'
+import { assignFields, cabecalhosConhecidos, keepMapping, mapByOrigem, mapColumns } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
-import { apagarLinhas, numerosDe } from './linhas.data.ts'
+import { deleteImportacaoLinhas, numerosDe } from './linhas.data.ts'
 import { estadoDosNumeros } from './linhas.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
@@ -32,25 +32,33 @@ export const planilhas = motorDasImportacoes({
   tabela: 'importacoes',
   area: 'planilha',
   porId: data.planilhaPorId,
-  travar: data.travarPlanilha,
+  travar: data.lockPlanilha,
   encerrar: (trx, id) =>
-    data.mudar(trx, id, { estado: 'cancelada', terminada: true, semArquivo: true, mensagem: null }),
+    data.changePlanilhaImportacao(trx, id, { estado: 'cancelada', terminada: true, semArquivo: true, mensagem: null }),
 })
 export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = planilhas
 
-export const obterImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
-  comNumeros(db, await planilhas.ler(db, id))
+export const readPlanilhaImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
+  addImportCounts(db, await planilhas.ler(db, id))
 
 export const ultimasImportacoes = async (db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> =>
-  Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => comNumeros(db, linha)))
+  Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => addImportCounts(db, linha)))
 
-async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
-  const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
+async function addImportCounts(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
+  const {
+    digest: _,
+    usuario_id: _usuarioId,
+    leitura: _leitura,
+    habitos: _habitos,
+    segundos,
+    origem,
+    ...importacao
+  } = linha
   const { criar, alterar, igual, erro, ...contadas } = await numerosDe(db, linha.id)
   const { lidas, aplicadas, desfeitas, ficaram } = contadas
   const aplicar = criar + alterar
   const { estado, total } = linha
-  const [feitas, todas] =
+  const [feitas, totalCount] =
     estado === 'lendo'
       ? [lidas, total]
       : estado === 'aplicando'
@@ -63,12 +71,12 @@ async function comNumeros(db: Db, linha: data.DePlanilha): Promise<ImportacaoDeP
     ...contadas,
     resumo: { criar, alterar, igual, erro },
     aplicar,
-    restante_s: restante(segundos, feitas, todas),
+    restante_s: restante(segundos, feitas, totalCount),
   }
 }
 
 /** Looks at the file, and says what its columns seem to be; a job reads the rows. Nothing of the shop changes. */
-export async function receberPlanilha(
+export async function receivePlanilha(
   { db, queue }: Importador,
   { tipo, modo }: PlanilhaEntrada,
   arquivo: RawUpload | null,
@@ -78,39 +86,44 @@ export async function receberPlanilha(
   if (!arquivo)
     throw new DomainError('PLANILHA_AUSENTE', {}, { erros: { arquivo: ['Escolha o arquivo da planilha.'] } })
   const { nome, conteudo, digest } = arquivo
-  const { planilhas, ...cabeca } = await olhar(db, tipo, conteudo)
+  const { planilhas, ...cabeca } = await inspectPlanilha(db, tipo, conteudo)
   return transactionOnce(db, idempotencia, async (trx) => {
-    await data.desistirDasAbertas(trx, usuario_id)
-    const nova = { tipo, modo, usuario_id, conteudo, digest, arquivo: cortar(nome, 200), planilhas, ...cabeca }
-    const { id } = await data.inserir(trx, nova)
+    await data.cancelOpenImportacoes(trx, usuario_id)
+    const nova = { tipo, modo, usuario_id, conteudo, digest, arquivo: cutText(nome, 200), planilhas, ...cabeca }
+    const { id } = await data.insertImportacao(trx, nova)
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
-    return obterImportacao(trx, id)
+    return readPlanilhaImportacao(trx, id)
   })
 }
 
 /** The file's header, the program that wrote it, what its columns seem to be. */
-async function olhar(db: Banco, tipo: TipoDeImportacao, conteudo: Uint8Array, corte: Partial<SpreadsheetChoice> = {}) {
+async function inspectPlanilha(
+  db: Banco,
+  tipo: TipoDeImportacao,
+  conteudo: Uint8Array,
+  corte: Partial<SpreadsheetChoice> = {},
+) {
   const cabeca = await readSpreadsheet(conteudo, { known: cabecalhosConhecidos(tipo), ...corte })
   const { delimiter: delimitador, sheets: planilhas, sheet: planilha, header, headerRow: cabecalho, total } = cabeca
-  return { delimitador, planilhas, planilha, cabecalho, total, ...(await mapear(db, tipo, header)) }
+  return { delimitador, planilhas, planilha, cabecalho, total, ...(await mapColumns(db, tipo, header)) }
 }
 
 /** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */
-export async function escolher({ db, queue }: Importador, id: number, escolhas: PlanilhaEscolhas) {
+export async function chooseMapping({ db, queue }: Importador, id: number, escolhas: PlanilhaEscolhas) {
   const antes = await planilhas.ler(db, id)
   const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
   const outroCorte =
     (delimitador ?? planilha ?? cabecalho) === undefined
       ? null
-      : await recortar(db, antes, { delimitador, planilha, cabecalho })
+      : await cutPlanilha(db, antes, { delimitador, planilha, cabecalho })
   const cortada = outroCorte ?? antes
-  const outraOrigem = origem === undefined ? null : porOrigem(antes.tipo, origem, cortada.colunas)
-  const outrosCampos = colunas && { colunas: comCampos(antes.tipo, cortada.colunas, colunas) }
+  const outraOrigem = origem === undefined ? null : mapByOrigem(antes.tipo, origem, cortada.colunas)
+  const outrosCampos = colunas && { colunas: assignFields(antes.tipo, cortada.colunas, colunas) }
   return transaction(db, async (trx) => {
     const { estado, leitura } = await planilhas.travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
-    await apagarLinhas(trx, id)
-    await data.mudar(trx, id, {
+    await deleteImportacaoLinhas(trx, id)
+    await data.changePlanilhaImportacao(trx, id, {
       // Other columns are judged anew.
       ...((outroCorte ?? outraOrigem ?? colunas) && { numeros: null, duvidas: [], habitos: {} }),
       ...simples,
@@ -123,19 +136,19 @@ export async function escolher({ db, queue }: Importador, id: number, escolhas: 
       nova_etapa: true,
     })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
-    return obterImportacao(trx, id)
+    return readPlanilhaImportacao(trx, id)
   })
 }
 
 /** Another cut finds another header, unless a person says which row it is. */
-async function recortar(
+async function cutPlanilha(
   db: Banco,
   { id, tipo, delimitador: antes, planilha: aba }: data.DePlanilha,
   { delimitador, planilha, cabecalho }: Pick<PlanilhaEscolhas, 'delimitador' | 'planilha' | 'cabecalho'>,
 ) {
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   if (!conteudo) throw new DomainError('IMPORTACAO_NAO_PRONTA')
-  const { planilhas: _, ...cabeca } = await olhar(db, tipo, conteudo, {
+  const { planilhas: _, ...cabeca } = await inspectPlanilha(db, tipo, conteudo, {
     delimiter: delimitador ?? antes ?? undefined,
     sheet: planilha ?? aba ?? undefined,
     headerRow: cabecalho,
@@ -143,41 +156,41 @@ async function recortar(
   return cabeca
 }
 
-export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
+export const applyImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(db, async (trx) => {
     const importacao = await planilhas.travar(trx, id)
     const { estado, tipo, total, origem, colunas } = importacao
     if (estado !== 'aplicando') {
       if (estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
       if (estadoDosNumeros(importacao) === 'perguntar') throw new DomainError('NUMEROS_A_DECIDIR')
-      await lembrar(trx, tipo, { origem, colunas })
-      await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
+      await keepMapping(trx, tipo, { origem, colunas })
+      await data.changePlanilhaImportacao(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
       const detalhes = { importacao: id, conteudo: tipo, linhas: total }
-      await auditar(trx, autor, { tipo: 'planilha_importada', detalhes })
+      await auditAct(trx, autor, { tipo: 'planilha_importada', detalhes })
       await queue.send(trx, IMPORTAR_PLANILHA, { id })
     }
-    return obterImportacao(trx, id)
+    return readPlanilhaImportacao(trx, id)
   })
 
-export const desfazerImportacao = (importador: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
+export const undoImportacao = (importador: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(importador.db, async (trx) => {
     await planilhas.travar(trx, id)
-    await comecarADesfazer(trx, importador.queue, autor, id)
-    return obterImportacao(trx, id)
+    await startUndo(trx, importador.queue, autor, id)
+    return readPlanilhaImportacao(trx, id)
   })
 
 /** An import, or a change of many. */
-export const comecarADesfazer = (db: Db, queue: Queue, autor: Autor, id: number): Promise<void> =>
+export const startUndo = (db: Db, queue: Queue, autor: Autor, id: number): Promise<void> =>
   transaction(db, async (trx) => {
-    const linha = await data.travarImportacao(trx, id)
+    const linha = await data.lockPlanilhaImportacao(trx, id)
     if (!linha || linha.estado === 'desfazendo') return
     const { estado, tipo } = linha
     const { aplicadas } = await numerosDe(trx, id)
     // One that failed has applied nothing.
     if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
       throw new DomainError('IMPORTACAO_NAO_PRONTA')
-    await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
+    await data.changePlanilhaImportacao(trx, id, { estado: 'desfazendo', nova_etapa: true })
     const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
-    await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })
+    await auditAct(trx, autor, { tipo: 'importacao_desfeita', detalhes })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
   })

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { abrirTransacao } from '../../../test/support/banco.ts'
+import { openTransaction } from '../../../test/support/banco.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
-import { criarPessoa } from '../../../test/support/pessoa.ts'
-import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
+import { createPessoa } from '../../../test/support/pessoa.ts'
+import { insertProduto } from '../../../test/support/produto-no-banco.ts'
 import { exclusively } from '../../infra/database/exclusive.ts'
 import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
 
@@ -153,10 +153,10 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   ])
   // Sold between the look and the applying: that row is told, the other one is applied.
   const doG = { produto_id: id, variacao_id: variacoes[1].id }
-  const contar = (esperado: number, contado: number) =>
+  const sendContagem = (esperado: number, contado: number) =>
     loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ ...doG, contado, esperado }] })
   await balcao.vender([{ id, variacao_id: doG.variacao_id, quantidade: 1, valor_unitario: 40 }])
-  await contar(5, 4)
+  await sendContagem(5, 4)
   expect(await aplicar(lida)).toMatchObject({ aplicadas: 1, resumo: { alterar: 1, erro: 2 } })
   expect((await produto(id)).variacoes).toMatchObject([
     { quantidade: 9, preco_venda: 45, preco_custo: null, descricao: '' },
@@ -175,7 +175,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect(outraVez.resumo).toMatchObject({ alterar: 0, igual: 2 })
 
   // Undone: what still has the figure goes back, and nothing else.
-  await contar(14, 13)
+  await sendContagem(14, 13)
   expect(await desfazer(chegou)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   const ficou = 'Ficou como alguém deixou depois: Estoque é 13, a importação gravou 14.'
   expect(await motivos(chegou, 'ficou')).toEqual([['BON-G', ficou]])
@@ -232,13 +232,15 @@ test('columns are chosen, remembered for the next file with these headers once a
   const arquivo = 'Ref;Vlr PDV;Nome\nNOVA;12,5;Nova\n'
   const lida = await pronta(arquivo)
   expect(lida.colunas[1]).toEqual({ coluna: 'Vlr PDV', campo: null })
-  const colunas = lida.colunas.map((uma: object, i: number) => (i === 1 ? { ...uma, campo: 'preco_venda' } : uma))
+  const colunas = lida.colunas.map((coluna: object, i: number) =>
+    i === 1 ? { ...coluna, campo: 'preco_venda' } : coluna,
+  )
   expect((await mudar(lida.id, { colunas })).colunas[1].campo).toBe('preco_venda')
   expect((await itens(lida))[0].diferencas).toContainEqual({ campo: 'preco_venda', antes: null, depois: 12.5 })
   await desfazer(await aplicar(lida))
   expect((await pronta('Nome;Vlr PDV;Ref\nNova;12,5;NOVA\n')).colunas[1].campo).toBe('preco_venda')
   expect((await pronta('Ref;Vlr PDV;Nome;Cor\nNOVA;12,5;Nova;\n')).colunas[1].campo).toBeNull()
-  const repetida = colunas.map((uma: object) => ({ ...uma, campo: 'sku' }))
+  const repetida = colunas.map((coluna: object) => ({ ...coluna, campo: 'sku' }))
   const { id } = (await enviar(`${arquivo}NOVA-2;9,5;Outra\n`)).body
   const recusada = await loja.pedir('PATCH', `/api/importacoes/${id}/`, { colunas: repetida })
   expect(recusada).toMatchObject({ status: 400, body: { codigo: 'COLUNA_REPETIDA' } })
@@ -246,7 +248,7 @@ test('columns are chosen, remembered for the next file with these headers once a
   const [, antes] = (await loja.pedir('GET', '/api/importacoes/')).body
   expect(antes.estado).toBe('cancelada')
   // That of another person stays.
-  const socia = (await criarPessoa(loja, 'socia', 'admin'))()
+  const socia = (await createPessoa(loja, 'socia', 'admin'))()
   await socia.entrar()
   const dela = new FormData()
   dela.append('tipo', 'produtos')
@@ -329,21 +331,21 @@ test('rows that come in with a note are counted, and listed by themselves', asyn
 })
 
 test('an import takes the columns of its own file, and nothing once it has ended', async () => {
-  const escolher = (id: number, escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)
-  const excluir = (id: number) => loja.pedir('DELETE', `/api/importacoes/${id}/`)
+  const chooseMapping = (id: number, escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)
+  const deleteImportacao = (id: number) => loja.pedir('DELETE', `/api/importacoes/${id}/`)
   const lida = await pronta('sku;titulo\nFIM;Fim\n')
-  expect((await escolher(lida.id, { colunas: lida.colunas.slice(1) })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  expect((await chooseMapping(lida.id, { colunas: lida.colunas.slice(1) })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   await aplicar(lida)
   for (const escolhas of [{ modo: 'criar' }, { delimitador: ',' }])
-    expect((await escolher(lida.id, escolhas)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
-  expect((await excluir(lida.id)).body.codigo).toBe('IMPORTACAO_ENCERRADA')
+    expect((await chooseMapping(lida.id, escolhas)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  expect((await deleteImportacao(lida.id)).body.codigo).toBe('IMPORTACAO_ENCERRADA')
   await desfazer(lida)
-  const nada = await importar('sku\nSem título\n')
-  for (const { id } of [lida, nada])
+  const emptyImport = await importar('sku\nSem título\n')
+  for (const { id } of [lida, emptyImport])
     expect((await loja.pedir('POST', `/api/importacoes/${id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   const { id } = await pronta('sku;titulo\nFIM;Fim\n')
-  expect([(await excluir(id)).status, (await excluir(id)).status]).toEqual([204, 204])
-  expect((await escolher(id, { modo: 'criar' })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  expect([(await deleteImportacao(id)).status, (await deleteImportacao(id)).status]).toEqual([204, 204])
+  expect((await chooseMapping(id, { modo: 'criar' })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   for (const ato of ['aplicar', 'desfazer'])
     expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   const semArquivo = await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })
@@ -357,24 +359,24 @@ test('an import takes the columns of its own file, and nothing once it has ended
 
 test('undoing keeps a created customer if somebody changed it; deleting a customer also deletes its row of the import', async () => {
   const [cpfDaLia, cpfDoRui, cpfDaEva] = ['123.456.789-09', '987.654.321-00', '111.222.333-96']
-  const criar = async (nome: string, cpf: string) =>
+  const createCliente = async (nome: string, cpf: string) =>
     (await loja.pedir('POST', '/api/clientes/', { nome, cpf, telefone: '(81) 98888-0000' })).body
-  const [lia, rui] = [await criar('Lia', cpfDaLia), await criar('Rui', cpfDoRui)]
+  const [lia, rui] = [await createCliente('Lia', cpfDaLia), await createCliente('Rui', cpfDoRui)]
   const linhas = [`Lia Melo;${cpfDaLia};Olinda`, `Rui Melo;${cpfDoRui};Olinda`, `Eva;${cpfDaEva};`]
   const lida = await importar(['Nome;CPF/CNPJ;Cidade', ...linhas], { tipo: 'clientes' })
   const eva = (await loja.pedir('GET', '/api/clientes/?busca=eva')).body.results[0]
-  const ler = async ({ id }: { id: number }) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
+  const readCliente = async ({ id }: { id: number }) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
   for (const [cliente, mudanca] of [
     [lia, { nome: 'Lia Souza' }],
     [eva, { bairro: 'Centro', nome: 'Eva Souza' }],
   ]) {
-    const mudado = { ...(await ler(cliente)), versao: null, ...mudanca }
+    const mudado = { ...(await readCliente(cliente)), versao: null, ...mudanca }
     expect((await loja.pedir('PUT', `/api/clientes/${cliente.id}/`, mudado)).status).toBe(200)
   }
   expect((await loja.pedir('DELETE', `/api/clientes/${rui.id}/`)).status).toBe(204)
   expect(await desfazer(lida)).toMatchObject({ desfeitas: 0, ficaram: 2 })
-  expect(await ler(lia)).toMatchObject({ nome: 'Lia Souza', municipio: '' })
-  expect(await ler(eva)).toMatchObject({ nome: 'Eva Souza' })
+  expect(await readCliente(lia)).toMatchObject({ nome: 'Lia Souza', municipio: '' })
+  expect(await readCliente(eva)).toMatchObject({ nome: 'Eva Souza' })
   expect((await itens(lida)).map(({ motivo }: { motivo: string }) => motivo)).toEqual([
     'Ficou como alguém deixou depois: Nome.',
     'O cliente fica: alguém mudou os dados dele depois.',
@@ -385,8 +387,8 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   const linhas = Array.from({ length: 300 }, (_, i) => `LOTE-${i};Lote ${i}`)
   const lida = await pronta(`SKU;Título\n${linhas.join('\n')}\n`)
   // A product that is being written elsewhere holds up the second hundred until it is cancelled.
-  const outro = await abrirTransacao(loja.banco.db)
-  await inserirProduto(outro.trx, { sku: 'LOTE-150' })
+  const heldTransacao = await openTransaction(loja.banco.db)
+  await insertProduto(heldTransacao.trx, { sku: 'LOTE-150' })
   await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
   await expect.poll(async () => (await importacao(lida.id)).aplicadas).toBeGreaterThan(0)
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).body.estado).toBe('aplicando')
@@ -395,7 +397,7 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   const outroModo = await loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, { modo: 'criar' })
   expect(outroModo.body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
-  await outro.desfazer()
+  await heldTransacao.desfazer()
   // What held up may still have gone in.
   const { aplicadas, ficaram } = await desfazer(lida)
   expect(aplicadas).toBeLessThan(300)
@@ -447,13 +449,13 @@ test('undoing an import removes what it made, except what somebody changed since
   expect(feita.aplicadas).toBe(10)
   const [, , g] = (await produto(id)).variacoes
   await balcao.vender([{ id, variacao_id: g.id, quantidade: 1, valor_unitario: 1 }])
-  const de = async (titulo: string) => produto((await procurar(titulo))[0].id)
-  await salvar((await de('Outro nome')).id, { titulo: 'Nome novo' })
-  await salvar((await de('Contado')).id, { qtd: 4 })
-  await loja.pedir('DELETE', `/api/produtos/${(await de('No lixo')).id}/`)
-  const crescido = await de('Crescido')
+  const findProdutoByTitulo = async (titulo: string) => produto((await procurar(titulo))[0].id)
+  await salvar((await findProdutoByTitulo('Outro nome')).id, { titulo: 'Nome novo' })
+  await salvar((await findProdutoByTitulo('Contado')).id, { qtd: 4 })
+  await loja.pedir('DELETE', `/api/produtos/${(await findProdutoByTitulo('No lixo')).id}/`)
+  const crescido = await findProdutoByTitulo('Crescido')
   await salvar(crescido.id, { variacoes: [...crescido.variacoes, { tamanho: 'M' }] })
-  for (const menor of [await produto(id), await de('Encolhido')])
+  for (const menor of [await produto(id), await findProdutoByTitulo('Encolhido')])
     await salvar(menor.id, { variacoes: menor.variacoes.slice(0, -1) })
 
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 8, avisadas: 0 })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ate as enquanto } from '../../../test/support/ate.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
-import { travar } from '../../../test/support/trava.ts'
+import { lockTable } from '../../../test/support/trava.ts'
 import { readingOf } from '../../infra/files/spreadsheet/read.ts'
 import { readBy } from '../../infra/files/spreadsheet.ts'
 import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
@@ -103,15 +103,15 @@ test('the file of refused rows says the same when it is read again: an emptied c
     '1E10;-;;-;;9',
     'CERTA;Certa;;;;9',
   ])
-  const ditas = async (uma: { id: number }) =>
-    (await itens(uma, '&situacao=erro')).map(({ sku, motivo }: Record<string, string>) => [sku, motivo])
+  const listRefusals = async (importRow: { id: number }) =>
+    (await itens(importRow, '&situacao=erro')).map(({ sku, motivo }: Record<string, string>) => [sku, motivo])
   const recusadas = [
     ['00456', 'Informe o título: é um produto novo.'],
     ['1E10', 'Informe o título: é um produto novo.'],
   ]
-  expect(await ditas(lida)).toEqual(recusadas)
+  expect(await listRefusals(lida)).toEqual(recusadas)
   const erros = (await baixar(`/importacoes/${lida.id}/erros/`)).toString()
-  expect(await ditas(await pronta(erros))).toEqual(recusadas)
+  expect(await listRefusals(await pronta(erros))).toEqual(recusadas)
   const certas = await pronta(erros.replace('"-"', '"Um"').replace('"-"', '"Dois"'))
   expect(await itens(certas)).toMatchObject([
     {
@@ -137,12 +137,12 @@ test('the file of refused rows says the same when it is read again: an emptied c
 test('of two columns with one header each keeps its field, also in the next file with the columns in another order', async () => {
   const lida = await pronta('Ref;Valor;Valor;Nome\nDOI;7;12;Dois valores\n')
   const campos = ['sku', 'preco_custo', 'preco_venda', 'titulo']
-  const colunas = lida.colunas.map((uma: object, i: number) => ({ ...uma, campo: campos[i] }))
+  const colunas = lida.colunas.map((coluna: object, i: number) => ({ ...coluna, campo: campos[i] }))
   await aplicar(await mudar(lida.id, { colunas }))
   const [achado] = await procurar('Dois valores')
   expect(await produto(achado.id)).toMatchObject({ sku: 'DOI', preco_custo: 7, preco_venda: 12 })
-  const outra = await pronta('Nome;Valor;Ref;Valor\nDois valores;8;DOI;13\n')
-  expect(outra.colunas.map(({ campo }: { campo: string }) => campo)).toEqual([
+  const reorderedImport = await pronta('Nome;Valor;Ref;Valor\nDois valores;8;DOI;13\n')
+  expect(reorderedImport.colunas.map(({ campo }: { campo: string }) => campo)).toEqual([
     'titulo',
     'preco_custo',
     'sku',
@@ -150,15 +150,15 @@ test('of two columns with one header each keeps its field, also in the next file
   ])
   const custo = { campo: 'preco_custo', antes: 7, depois: 8 }
   const venda = { campo: 'preco_venda', antes: 12, depois: 13 }
-  expect((await itens(outra))[0].diferencas).toEqual([custo, venda])
+  expect((await itens(reorderedImport))[0].diferencas).toEqual([custo, venda])
 })
 
 test('columns that a person chooses while the file is being read count, and nothing of the reading before', async () => {
-  const trava = await travar(loja.banco, 'importacao_linhas', 'share')
+  const trava = await lockTable(loja.banco, 'importacao_linhas', 'share')
   const { body } = await enviar('SKU;Título;Valor\nANT;Antes;9\n')
   await trava.waiting(1)
-  const colunas = body.colunas.map((uma: { campo: string }) =>
-    uma.campo === 'preco_venda' ? { ...uma, campo: 'preco_custo' } : uma,
+  const colunas = body.colunas.map((coluna: { campo: string }) =>
+    coluna.campo === 'preco_venda' ? { ...coluna, campo: 'preco_custo' } : coluna,
   )
   const escolhida = loja.pedir('PATCH', `/api/importacoes/${body.id}/`, { colunas })
   await trava.waiting(2)
@@ -216,8 +216,8 @@ test('a SKU whose accent stands by itself, as a Mac writes it, is the same SKU: 
   const segunda = await pronta(arquivo(COMPOSTO, '99,90'))
   expect(segunda).toMatchObject({ resumo: { criar: 0, alterar: 1, erro: 0 } })
   await aplicar(segunda)
-  const [saia, outra] = await procurar('saia bordo')
-  expect(outra).toBeUndefined()
+  const [saia, extraProduto] = await procurar('saia bordo')
+  expect(extraProduto).toBeUndefined()
   expect(await produto(saia.id)).toMatchObject({ sku: COMPOSTO, titulo: 'Saia Bord\u00f4', preco_venda: 99.9 })
 
   const { categoria_id, modelo_id } = await produto(saia.id)
@@ -230,8 +230,13 @@ test('a SKU whose accent stands by itself, as a Mac writes it, is the same SKU: 
   }
 
   const escrito = { titulo: 'Ma\u0303e', sku: 'ＭＡＥ\u200b-1', codigo: 'c\u0327\u2060', descricao: 'a\u0303\nn\u0303' }
-  const outro = await balcao.criarProduto(escrito)
-  expect(outro).toMatchObject({ titulo: 'M\u00e3e', sku: 'MAE-1', codigo: '\u00e7', descricao: '\u00e3\n\u00f1' })
+  const normalizedProduto = await balcao.criarProduto(escrito)
+  expect(normalizedProduto).toMatchObject({
+    titulo: 'M\u00e3e',
+    sku: 'MAE-1',
+    codigo: '\u00e7',
+    descricao: '\u00e3\n\u00f1',
+  })
 })
 
 const leitores = () => filhosDe(process.pid, 'spreadsheet.process.ts')
@@ -249,14 +254,14 @@ test('a reading that dies while rows come in is an error of its import only', as
   const mensagem = expect.stringContaining('A planilha é pesada demais para ser lida.')
   expect(await importacao(body.id)).toMatchObject({ mensagem, lidas: 0 })
 
-  const outra = await pronta('SKU;Título\nA;Camiseta\n')
-  expect(await itens(outra)).toMatchObject([{ linha: 2, sku: 'A' }])
+  const nextImport = await pronta('SKU;Título\nA;Camiseta\n')
+  expect(await itens(nextImport)).toMatchObject([{ linha: 2, sku: 'A' }])
 })
 
 test('an import that is cancelled while it is read stays cancelled, though its reading fails afterwards', async () => {
   readBy(null)
   onTestFinished(() => readBy(readingOf))
-  const trava = await travar(loja.banco, 'importacao_linhas', 'share')
+  const trava = await lockTable(loja.banco, 'importacao_linhas', 'share')
   const { body } = await enviar(
     `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `C${i};Peça ${i}`).join('\n')}\n`,
   )

@@ -21,11 +21,11 @@ interface DoArquivo {
 interface NovaLinha extends Pick<Guardada, 'linha' | 'grupo' | 'chave' | 'sku' | 'nome'>, DoArquivo {
   readonly avisos: readonly string[]
 }
-export const apagarLinhas = (trx: Transacao, id: number) =>
+export const deleteImportacaoLinhas = (trx: Transacao, id: number) =>
   trx.deleteFrom('importacao_linhas').where('importacao_id', '=', id).execute()
 
 /** In one statement, however many. */
-export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaLinha[]) =>
+export const insertImportacaoLinhas = (trx: Transacao, id: number, linhas: readonly NovaLinha[]) =>
   sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, sku, nome, celulas, campos, avisos)
     select ${id}::int, n.linha, n.grupo, n.chave, n.sku, n.nome, n.celulas, n.campos, n.avisos
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
@@ -36,14 +36,14 @@ export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaL
  * One key in two rows refuses both. The planner, which knows nothing yet of so many new rows, would look for each of them
  * among all: it is told of them first, and gets the keys as one value.
  */
-export async function recusarRepetidas(trx: Transacao, id: number, motivo: string): Promise<void> {
+export async function refuseRepeatedPlanilhaLinhas(trx: Transacao, id: number, motivo: string): Promise<void> {
   await sql`analyze importacao_linhas`.execute(trx)
   await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}
      where importacao_id = ${id} and chave = any(array(select chave from importacao_linhas
        where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
 }
 
-export const temLinhas = (db: Db, id: number): Promise<boolean> =>
+export const hasLinhas = (db: Db, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
 
 type Alvo = 'produto_id' | 'variacao_id' | 'cliente_id'
@@ -69,7 +69,7 @@ export const proximosGrupos = (db: Db, id: number, etapa: Etapa, limite: number)
      group by i.grupo order by i.grupo limit ${limite}`
 
 /** Locks and returns all rows of these groups; for `desfazer` only the rows still to undo. */
-export const travarLinhas = (trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) =>
+export const lockImportacaoLinhas = (trx: Transacao, id: number, etapa: Etapa, grupos: readonly number[]) =>
   rowsOf<LinhaLida>(trx)`
     select i.id, i.linha, i.grupo, i.celulas, i.campos, i.proposta, i.motivo, i.diferencas, i.produto_id, i.variacao_id,
            i.cliente_id, i.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
@@ -79,7 +79,7 @@ export const travarLinhas = (trx: Transacao, id: number, etapa: Etapa, grupos: r
      order by i.linha for update`
 
 /** What each row becomes; `aplicada`: has become. */
-export const gravarPropostas = (
+export const savePropostas = (
   trx: Transacao,
   id: number,
   propostas: readonly (Proposta & { readonly novo?: LinhaLida['novo'] })[],
@@ -92,12 +92,12 @@ export const gravarPropostas = (
     diferencas jsonb, produto_id int, variacao_id int, cliente_id int, novo text)
  where i.importacao_id = ${id} and i.linha = n.linha`.execute(trx)
 
-export const recusarGrupo = (db: Db, id: number, grupo: number, motivo: string) =>
+export const refuseGroup = (db: Db, id: number, grupo: number, motivo: string) =>
   sql`update importacao_linhas i set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
        where i.importacao_id = ${id} and i.grupo = ${grupo} and ${A_FAZER.aplicar}`.execute(db)
 
 /** Marks rows as undone; with `motivo`, as kept because a person changed the record since. */
-export const anotarDesfeitas = (db: Db, linhas: readonly LinhaLida[], motivo: string | null) =>
+export const recordUndoneLinhas = (db: Db, linhas: readonly LinhaLida[], motivo: string | null) =>
   sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
        where id = any(${linhas.map(({ id }) => id)}::int[])`.execute(db)
 
@@ -129,7 +129,7 @@ export const numerosDe = (db: Db, id: number) =>
 const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', i.motivo,
   (select string_agg(aviso, ' ') from jsonb_array_elements_text(i.avisos) aviso)), '')`
 
-const daSituacao = (situacao: LinhasBusca['situacao']) =>
+const buildSituacaoCondition = (situacao: LinhasBusca['situacao']) =>
   situacao === 'aviso' ? COM_AVISO : situacao === 'ficou' ? sql`i.desfeita = 'ficou'` : sql`i.proposta = ${situacao}`
 export const paginaDaImportacao = (
   db: Db,
@@ -145,7 +145,7 @@ export const paginaDaImportacao = (
       tabela: sql`importacao_linhas i`,
       fim: sql`(i.proposta <> 'erro')`,
       condicao: sql`i.importacao_id = ${id} and i.proposta is not null
-        ${situacao ? sql`and ${daSituacao(situacao)}` : sql``}
+        ${situacao ? sql`and ${buildSituacaoCondition(situacao)}` : sql``}
         and ${contemTodas(sql<string>`(' ' || normalizar(i.nome || ' ' || coalesce(i.sku, '')))`, busca)}`,
     },
     limite,
@@ -158,7 +158,7 @@ export const recusadasDepois = (db: Db, id: number, depois: number, limite: numb
     select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`
 
 /** One change of many products, ready to be applied; answers its id. */
-export async function inserirLote(
+export async function insertLote(
   trx: Transacao,
   usuario_id: number,
   linhas: readonly LinhaDoLote[],

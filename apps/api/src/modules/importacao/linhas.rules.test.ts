@@ -5,19 +5,19 @@ import { expect, test } from 'vitest'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import type { TipoDeCampo } from './colunas.rules.ts'
 import {
+  applyHabitoAnswer,
   chaveDoGrupo,
-  comResposta,
   estadoDosNumeros,
   Juiz,
-  lerCelula,
-  lerHora,
-  lerLinha,
   nomeDaLinha,
+  parseCell,
+  parseImportacaoLinha,
+  parseTime,
   skuDaLinha,
 } from './linhas.rules.ts'
-import { mesmoValor, proporLinha, type Valores } from './registros.ts'
+import { mesmoValor, proposeLinha, type Valores } from './registros.ts'
 
-const ler = (campo: CampoDaPlanilha, texto: string) => lerLinha('produtos', 2, { [campo]: texto })
+const parseField = (campo: CampoDaPlanilha, texto: string) => parseImportacaoLinha('produtos', 2, { [campo]: texto })
 
 test.each([
   ['nome_cor', 'Azul  Céu', 'Azul-Céu'],
@@ -35,7 +35,7 @@ test.each([
   ['preco_venda', '1.234,50', 1234.5],
   ['exportado_em', '22/11/2026 08:30:05', '2026-11-22T11:30:05.000Z'],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
-  expect(ler(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
+  expect(parseField(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['sku', `${'x'.repeat(119)}👕`, ['SKU tem mais de 120 caracteres.']],
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
 ] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
-  expect(ler(campo, texto)).toMatchObject({ erros, valores: {} })
+  expect(parseField(campo, texto)).toMatchObject({ erros, valores: {} })
 })
 
 test('each text has the length of its field, and says so', () => {
@@ -59,13 +59,17 @@ test('each text has the length of its field, and says so', () => {
     modelo: modelo.nome,
   }
   for (const [campo, maximo] of Object.entries(maximos) as [CampoDaPlanilha, number][]) {
-    expect(ler(campo, 'x'.repeat(maximo)).erros).toEqual([])
-    expect(ler(campo, 'x'.repeat(maximo + 1)).erros).toEqual([expect.stringContaining(`mais de ${maximo} caracteres`)])
+    expect(parseField(campo, 'x'.repeat(maximo)).erros).toEqual([])
+    expect(parseField(campo, 'x'.repeat(maximo + 1)).erros).toEqual([
+      expect.stringContaining(`mais de ${maximo} caracteres`),
+    ])
   }
 })
 
 test('a number with two readings is no value until a person says how the file writes them', () => {
-  expect(lerLinha('produtos', 2, { preco_venda: '79.900', titulo: 'A' }, { preco_venda: 'perguntar' })).toMatchObject({
+  expect(
+    parseImportacaoLinha('produtos', 2, { preco_venda: '79.900', titulo: 'A' }, { preco_venda: 'perguntar' }),
+  ).toMatchObject({
     erros: [],
     duvidas: ['Preço de venda “79.900” pode ser R$ 79.900,00 ou R$ 79,90: diga como os números do arquivo são lidos.'],
     valores: { titulo: 'A' },
@@ -73,14 +77,14 @@ test('a number with two readings is no value until a person says how the file wr
 })
 
 test('a record is told by its SKU, a customer by the document', () => {
-  expect(ler('sku', ' cam-m ').chave).toBe(ler('sku', 'CAM-M').chave)
-  expect(ler('sku', '').chave).toBeNull()
-  const cliente = lerLinha('clientes', 2, { cpf: '529.982.247-25' })
+  expect(parseField('sku', ' cam-m ').chave).toBe(parseField('sku', 'CAM-M').chave)
+  expect(parseField('sku', '').chave).toBeNull()
+  const cliente = parseImportacaoLinha('clientes', 2, { cpf: '529.982.247-25' })
   expect([cliente.chave, skuDaLinha(cliente)]).toEqual(['52998224725', '529.982.247-25'])
-  const semDocumento = lerLinha('clientes', 2, { nome: 'Ana' })
+  const semDocumento = parseImportacaoLinha('clientes', 2, { nome: 'Ana' })
   expect([semDocumento.chave, skuDaLinha(semDocumento)]).toEqual([null, null])
-  expect(skuDaLinha(ler('sku', 'CAM-M'))).toBe('CAM-M')
-  expect(skuDaLinha(ler('titulo', 'A'))).toBeNull()
+  expect(skuDaLinha(parseField('sku', 'CAM-M'))).toBe('CAM-M')
+  expect(skuDaLinha(parseField('titulo', 'A'))).toBeNull()
 })
 
 test.each([
@@ -113,12 +117,12 @@ test.each([
 
 test('a row that cannot be read says each of its faults; a fault of ours is none of the row', () => {
   const linha = { linha: 3, chave: null, valores: {}, erros: [], duvidas: [] }
-  const falhar = () => {
+  const throwFault = () => {
     throw new TypeError('fault')
   }
   const errada = { linha: 3, proposta: 'erro', motivo: 'Um. Dois.', diferencas: [] }
-  expect(proporLinha({ ...linha, erros: ['Um.', 'Dois.'] }, falhar)).toEqual(errada)
-  expect(() => proporLinha(linha, falhar)).toThrow('fault')
+  expect(proposeLinha({ ...linha, erros: ['Um.', 'Dois.'] }, throwFault)).toEqual(errada)
+  expect(() => proposeLinha(linha, throwFault)).toThrow('fault')
 })
 
 test.each([
@@ -185,7 +189,7 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['hora', 45_000, { erro: expect.stringContaining('não é uma data') }],
   ['texto', 'perd\ufffdido', { erro: 'tem caracteres perdidos' }],
 ])('as %s, %j is %j', (tipo, celula, lida) => {
-  expect(lerCelula(celula, tipo)).toEqual(lida)
+  expect(parseCell(celula, tipo)).toEqual(lida)
 })
 
 test.each([
@@ -208,10 +212,10 @@ test.each([
   ['11/22/2026 08:30', null],
   ['ontem', null],
 ])('the time %j', (texto, instante) => {
-  expect(lerHora(texto)).toBe(instante)
+  expect(parseTime(texto)).toBe(instante)
 })
 
-test.each<[TipoDeCampo, string | number, Parameters<typeof lerCelula>[2], object]>([
+test.each<[TipoDeCampo, string | number, Parameters<typeof parseCell>[2], object]>([
   ['dinheiro', '79.900', 'ponto_decimal', { valor: 79.9 }],
   ['dinheiro', '79.900', 'ponto_milhar', { valor: 79_900 }],
   ['dinheiro', 'R$ 79.900', 'perguntar', { duvida: '“R$ 79.900” pode ser R$ 79.900,00 ou R$ 79,90' }],
@@ -226,7 +230,7 @@ test.each<[TipoDeCampo, string | number, Parameters<typeof lerCelula>[2], object
   ['pecas', 12, 'perguntar', { valor: 12 }],
   ['medida', '1.250', 'ponto_milhar', { valor: 1250 }],
 ])('as %s, %j in a column of the habit %s is %j', (tipo, celula, habito, lida) => {
-  expect(lerCelula(celula, tipo, habito)).toEqual(lida)
+  expect(parseCell(celula, tipo, habito)).toEqual(lida)
 })
 
 const COLUNAS = [
@@ -235,7 +239,7 @@ const COLUNAS = [
   { coluna: 'Peso', campo: 'peso' },
   { coluna: 'SKU', campo: 'sku' },
 ] as const
-function julgar(campo: (typeof COLUNAS)[number]['campo'], celulas: readonly Cell[], doLeiaute?: HabitoDosNumeros) {
+function judgeColumn(campo: (typeof COLUNAS)[number]['campo'], celulas: readonly Cell[], doLeiaute?: HabitoDosNumeros) {
   const juiz = new Juiz()
   for (const celula of celulas) juiz.ver({ [campo]: celula })
   const { habitos, duvidas } = juiz.julgar(COLUNAS, doLeiaute ?? null)
@@ -254,17 +258,17 @@ test.each([
   [[12_000, 12.5], null, []],
   [['-', 'ilimitado', '12'], null, []],
 ] as const)('a price in %j is read by %s, and asked about by %j', (celulas, habito, exemplos) => {
-  expect(julgar('preco_venda', celulas)).toEqual([habito, exemplos])
-  expect(julgar('estoque', celulas)).toEqual([habito, exemplos])
+  expect(judgeColumn('preco_venda', celulas)).toEqual([habito, exemplos])
+  expect(judgeColumn('estoque', celulas)).toEqual([habito, exemplos])
   // A single mark in a weight is the decimal mark: no question.
-  expect(julgar('peso', celulas)).toEqual([habito === 'perguntar' ? null : habito, []])
-  expect(julgar('sku', celulas)).toEqual([null, []])
+  expect(judgeColumn('peso', celulas)).toEqual([habito === 'perguntar' ? null : habito, []])
+  expect(judgeColumn('sku', celulas)).toEqual([null, []])
 })
 
 test('the program that wrote the file decides where the cells do not, and only there', () => {
-  expect(julgar('preco_venda', ['12.000'], 'ponto_decimal')).toEqual(['ponto_decimal', []])
-  expect(julgar('preco_venda', ['12.000', '59,90'], 'ponto_decimal')).toEqual(['ponto_milhar', []])
-  expect(julgar('peso', ['12.000'], 'ponto_milhar')).toEqual(['ponto_milhar', []])
+  expect(judgeColumn('preco_venda', ['12.000'], 'ponto_decimal')).toEqual(['ponto_decimal', []])
+  expect(judgeColumn('preco_venda', ['12.000', '59,90'], 'ponto_decimal')).toEqual(['ponto_milhar', []])
+  expect(judgeColumn('peso', ['12.000'], 'ponto_milhar')).toEqual(['ponto_milhar', []])
 })
 
 test('each column is judged by itself, and an answer counts for those in doubt only', () => {
@@ -274,8 +278,8 @@ test('each column is judged by itself, and an answer counts for those in doubt o
   const { habitos, duvidas } = juiz.julgar(COLUNAS, null)
   expect(duvidas).toEqual([{ coluna: 'Qtd', exemplo: '12.000' }])
   const certos = { preco_venda: 'ponto_decimal', peso: 'ponto_milhar' }
-  expect(comResposta(habitos, null)).toEqual({ ...certos, estoque: 'perguntar' })
-  expect(comResposta(habitos, 'ponto_milhar')).toEqual({ ...certos, estoque: 'ponto_milhar' })
+  expect(applyHabitoAnswer(habitos, null)).toEqual({ ...certos, estoque: 'perguntar' })
+  expect(applyHabitoAnswer(habitos, 'ponto_milhar')).toEqual({ ...certos, estoque: 'ponto_milhar' })
   expect(estadoDosNumeros({ duvidas, numeros: null })).toBe('perguntar')
   expect(estadoDosNumeros({ duvidas, numeros: 'ponto_decimal' })).toBe('ponto_decimal')
   expect(estadoDosNumeros({ duvidas: [], numeros: 'ponto_decimal' })).toBe('sem_duvida')

@@ -2,27 +2,27 @@ import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/import
 import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { deCelula, semApostrofo } from '@estampa/contract/shared/csv.ts'
-import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { removeApostrophe, textFromCelula } from '@estampa/contract/shared/csv.ts'
+import { parseDocumento } from '@estampa/contract/shared/documents.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import {
-  formatarReais,
+  formatReais,
   habitoDoNumero,
   leiturasDoNumero,
-  lerDecimal,
-  paraCentavos,
-  paraReais,
+  parseDecimal,
+  toCentavos,
+  toReais,
 } from '@estampa/contract/shared/money.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import { type TipoDeCampo, tipoDoCampo } from './colunas.rules.ts'
-import { lerFiscal } from './fiscal.rules.ts'
+import { parseFiscal } from './fiscal.rules.ts'
 import type { Campos, Coluna, Duvida, Habitos, Julgadas, Linha, Valores } from './registros.ts'
 
 const { produto, variacao, modelo, categoria } = CARACTERES
@@ -39,22 +39,27 @@ const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
 }
 
 /** A row of the file by its fields; one that cannot be read, or can be in two ways, says so for each cell. */
-export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos, habitos: Habitos = {}): Linha {
+export function parseImportacaoLinha(
+  tipo: TipoDeImportacao,
+  linha: number,
+  campos: Campos,
+  habitos: Habitos = {},
+): Linha {
   const valores: Partial<Record<CampoDaPlanilha, string | number | null>> = {}
   const erros: string[] = []
   const duvidas: string[] = []
   const avisos: string[] = []
   for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
-    const { valor, erro, duvida } = lerCelula(campos[campo], tipoDoCampo(campo), habitos[campo])
+    const { valor, erro, duvida } = parseCell(campos[campo], tipoDoCampo(campo), habitos[campo])
     const maximo = MAXIMOS[campo]
     const textos = campo === 'categoria' ? niveisDaCategoria(String(valor ?? '')) : [String(valor ?? '')]
     if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
-    else if (maximo !== undefined && textos.some((um) => um.length > maximo))
+    else if (maximo !== undefined && textos.some((text) => text.length > maximo))
       erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
     else if (duvida !== undefined)
       duvidas.push(`${rotuloDoCampo(tipo, campo)} ${duvida}: diga como os números do arquivo são lidos.`)
-    else if (valor !== undefined && ehCampoFiscal(campo)) {
-      const lido = lerFiscal(campo, valor === null ? null : String(valor))
+    else if (valor !== undefined && isCampoFiscal(campo)) {
+      const lido = parseFiscal(campo, valor === null ? null : String(valor))
       if (lido.valor !== undefined) valores[campo] = lido.valor
       if (lido.aviso !== undefined) avisos.push(lido.aviso)
     } else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
@@ -72,7 +77,7 @@ function comoGuardado(campo: CampoDaPlanilha, valor: string | number | null) {
 }
 
 function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
-  const chave = tipo === 'clientes' ? lerDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
+  const chave = tipo === 'clientes' ? parseDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
   return chave === '' ? null : chave
 }
 
@@ -82,13 +87,13 @@ export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | nu
 
 /** What shows a person which row it is. */
 export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
-  cortar([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
+  cutText([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
 
 /** Rows with the same key are of one product: of its SKU, which its own row has too, else of its title where they are variations. */
 export function chaveDoGrupo(tipo: TipoDeImportacao, { linha, chave, valores }: Linha): string {
   const { sku_do_produto, nome_cor, tamanho, titulo } = valores
   if (tipo === 'produtos' && sku_do_produto) return `chave ${chaveDoSku(String(sku_do_produto))}`
-  if (tipo === 'produtos' && (nome_cor || tamanho) && titulo) return `título ${normalizar(String(titulo))}`
+  if (tipo === 'produtos' && (nome_cor || tamanho) && titulo) return `título ${normalizeText(String(titulo))}`
   if (chave === null) return `linha ${linha}`
   return tipo === 'produtos' && (nome_cor || tamanho) ? `variação ${chave}` : `chave ${chave}`
 }
@@ -100,7 +105,7 @@ const NADA: Lida = {}
 const erro = (frase: string) => ({ erro: frase })
 
 /** A blank cell says nothing; `-` empties its field. `habito`: how its column writes numbers that can be read in two ways. */
-export function lerCelula(celula: Cell | undefined, tipo: TipoDeCampo, habito?: HabitoDosNumeros | 'perguntar'): Lida {
+export function parseCell(celula: Cell | undefined, tipo: TipoDeCampo, habito?: HabitoDosNumeros | 'perguntar'): Lida {
   const texto = typeof celula === 'string' ? celula.trim() : (celula ?? '')
   if (texto === '') return NADA
   if (texto === '-') return { valor: null }
@@ -124,43 +129,43 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
       return erro(
         `“${celula}” não é mais o código: o programa de planilhas o transformou em número. Formate a coluna como texto`,
       )
-    return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
+    return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : textFromCelula(celula, true) }
   },
   // Whatever it says: a wrong one is left out, and the row comes in.
-  fiscal: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
-  gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
+  fiscal: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : textFromCelula(celula, true) }),
+  gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : textFromCelula(celula, true) }),
   dinheiro(celula, habito) {
-    const lido = numeroDe(celula, habito, formatarReais)
+    const lido = numeroDe(celula, habito, formatReais)
     return 'valor' in lido
-      ? comoCampo(dinheiro, typeof lido.valor === 'number' ? paraReais(paraCentavos(lido.valor)) : lido.valor)
+      ? comoCampo(dinheiro, typeof lido.valor === 'number' ? toReais(toCentavos(lido.valor)) : lido.valor)
       : lido
   },
   medida(celula, habito) {
-    const lido = numeroDe(celula, habito, emPortugues)
+    const lido = numeroDe(celula, habito, formatNumber)
     return 'valor' in lido ? comoCampo(medida, lido.valor) : lido
   },
   pecas(celula, habito) {
-    const lido = numeroDe(celula, habito, emPortugues)
+    const lido = numeroDe(celula, habito, formatNumber)
     if (!('valor' in lido)) return lido
     if (!Number.isInteger(lido.valor)) return erro('não é um número inteiro de peças')
     if (lido.valor < 0) return erro('não pode ser negativo')
     return lido.valor > PECAS_MAXIMAS ? erro('é alto demais') : lido
   },
   hora(celula) {
-    const valor = typeof celula === 'string' ? lerHora(semApostrofo(celula)) : null
+    const valor = typeof celula === 'string' ? parseTime(removeApostrophe(celula)) : null
     return valor === null ? erro(`“${celula}” não é uma data como 31/12/2026 18:30`) : { valor }
   },
 }
 
 const comoTexto = (celula: string | number) =>
-  typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula)
+  typeof celula === 'number' ? String(celula).replace('.', ',') : textFromCelula(celula)
 
 function comoCampo(campo: typeof medida, valor: number): Lida {
   const { success, data, error } = campo.safeParse(valor)
   return success ? { valor: data } : erro((error.issues[0]?.message ?? 'número inválido').toLowerCase())
 }
 
-const emPortugues = (valor: number) => valor.toLocaleString('pt-BR')
+const formatNumber = (valor: number) => valor.toLocaleString('pt-BR')
 
 /** A number of the file is certain; a text is read as its column writes numbers. */
 function numeroDe(
@@ -169,11 +174,11 @@ function numeroDe(
   escrever: (valor: number) => string,
 ): { valor: number } | { erro: string } | { duvida: string } {
   if (typeof celula === 'number') return { valor: celula }
-  const escrito = semApostrofo(celula)
+  const escrito = removeApostrophe(celula)
   const leituras = leiturasDoNumero(escrito)
   if (habito === 'perguntar' && leituras)
     return { duvida: `“${escrito}” pode ser ${leituras.map(escrever).join(' ou ')}` }
-  const valor = lerDecimal(escrito, habito === 'perguntar' ? undefined : habito)
+  const valor = parseDecimal(escrito, habito === 'perguntar' ? undefined : habito)
   return valor === null || Number.isNaN(valor) ? erro(`“${celula}” não é um número`) : { valor }
 }
 
@@ -181,7 +186,7 @@ const BRASILEIRA = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{2}):(\d{2})(?::(\d{2}))?)?/
 
 /** An instant, of the clock of São Paulo, which has had no summer time since 2019. */
-export function lerHora(texto: string): string | null {
+export function parseTime(texto: string): string | null {
   const br = BRASILEIRA.exec(texto.trim())
   const iso = br ? null : ISO.exec(texto.trim())
   const [ano, mes, dia, hora = '0', minuto = '0', segundo = '0'] = br
@@ -211,12 +216,12 @@ export class Juiz {
     for (const [campo, celula] of Object.entries(campos) as [CampoDaPlanilha, unknown][]) {
       if (typeof celula !== 'string' || !(SE_PERGUNTA.includes(tipoDoCampo(campo)) || tipoDoCampo(campo) === 'medida'))
         continue
-      const escrito = semApostrofo(celula.trim())
+      const escrito = removeApostrophe(celula.trim())
       const habito = habitoDoNumero(escrito)
       if (habito === null) continue
       const vista = this.#vistas.get(campo) ?? { provas: new Set(), exemplo: null }
       this.#vistas.set(campo, vista)
-      if (habito === 'duvida') vista.exemplo ??= cortar(escrito, 40)
+      if (habito === 'duvida') vista.exemplo ??= cutText(escrito, 40)
       else vista.provas.add(habito)
     }
   }
@@ -228,12 +233,12 @@ export class Juiz {
   julgar(colunas: readonly Coluna[], doLeiaute: HabitoDosNumeros | null): { habitos: Habitos; duvidas: Duvida[] } {
     const julgadas = [...this.#vistas].flatMap(([campo, { provas, exemplo }]) => {
       if (exemplo === null) return []
-      const [prova, outra] = provas
-      const habito = (outra === undefined ? prova : undefined) ?? doLeiaute
+      const [prova, rivalProva] = provas
+      const habito = (rivalProva === undefined ? prova : undefined) ?? doLeiaute
       if (habito === null && !SE_PERGUNTA.includes(tipoDoCampo(campo))) return []
       return [{ campo, exemplo, habito: habito ?? ('perguntar' as const) }]
     })
-    const colunaDe = (campo: CampoDaPlanilha) => colunas.find((uma) => uma.campo === campo)?.coluna ?? campo
+    const colunaDe = (campo: CampoDaPlanilha) => colunas.find((coluna) => coluna.campo === campo)?.coluna ?? campo
     return {
       habitos: Object.fromEntries(julgadas.map(({ campo, habito }) => [campo, habito])),
       duvidas: julgadas.flatMap(({ campo, exemplo, habito }) =>
@@ -244,7 +249,7 @@ export class Juiz {
 }
 
 /** The habits with a person's answer for the columns that are in doubt. */
-export const comResposta = (habitos: Habitos, resposta: HabitoDosNumeros | null): Habitos =>
+export const applyHabitoAnswer = (habitos: Habitos, resposta: HabitoDosNumeros | null): Habitos =>
   resposta === null
     ? habitos
     : Object.fromEntries(

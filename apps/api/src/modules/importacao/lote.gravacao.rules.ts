@@ -1,22 +1,22 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { type AcaoDoLote, ehAcaoDoLote } from '@estampa/contract/importacoes/lote.ts'
+import { type AcaoDoLote, isLoteAction } from '@estampa/contract/importacoes/lote.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { donosDosGtins, moverProdutos, restaurarProdutos } from '../produtos/produtos.rules.ts'
-import { desistir, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { donosDosGtins, moveProdutosToLixeira, restoreProdutos } from '../produtos/produtos.rules.ts'
+import { giveUpWish, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import { gtinDaProposta, gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
 import type * as data from './importacao.data.ts'
-import { gravarPropostas, type LinhaLida, pessoaDoLote } from './linhas.data.ts'
-import { type Mudancas, mudarProdutos, valorAgora, variacaoDe } from './mudanca.rules.ts'
+import { type LinhaLida, pessoaDoLote, savePropostas } from './linhas.data.ts'
+import { changeProdutos, type Mudancas, valorAgora, variacaoDe } from './mudanca.rules.ts'
 import { type Diferenca, mesmoValor, type ProdutoAqui, type Proposta } from './registros.ts'
 
 /** What was shown is written where it still begins from what was shown; an entry adds to what there is now. */
-export async function aplicarLote(
+export async function applyLote(
   trx: Transacao,
   loja: Loja,
   { id, usuario_id, estoque }: data.ImportacaoLinha,
@@ -24,27 +24,27 @@ export async function aplicarLote(
 ): Promise<void> {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
-  const propostas = await semGtinsTomados(
+  const propostas = await refuseTakenGtins(
     trx,
     linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque)),
     produtos,
   )
   const mudam = new Map<number, Mudancas>()
-  for (const [produto_id, suas] of Map.groupBy(propostas, (proposta) => proposta.produto_id)) {
-    const mudancas = suas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
-      proposta === 'alterar' ? diferencas.map((um) => ({ variacao_id, ...um })) : [],
+  for (const [produto_id, produtoPropostas] of Map.groupBy(propostas, (proposta) => proposta.produto_id)) {
+    const mudancas = produtoPropostas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
+      proposta === 'alterar' ? diferencas.map((diferenca) => ({ variacao_id, ...diferenca })) : [],
     )
     const acao = acaoDe(mudancas)
     const produto = produtos.get(produto_id ?? 0)
-    if (acao && produto) await agir(trx, loja, usuario_id, produto, acao)
+    if (acao && produto) await doAction(trx, loja, usuario_id, produto, acao)
     else if (produto_id) mudam.set(produto_id, { mudancas })
   }
-  await mudarProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
-  await gravarPropostas(trx, id, propostas, { aplicada: true })
+  await changeProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
+  await savePropostas(trx, id, propostas, { aplicada: true })
 }
 
 /** A cell whose EAN another product or variation has stays as it is, and the other cells are written. */
-async function semGtinsTomados(
+async function refuseTakenGtins(
   trx: Transacao,
   propostas: readonly Proposta[],
   produtos: ReadonlyMap<number, ProdutoAqui>,
@@ -80,18 +80,22 @@ function comoAgora(produto: ProdutoAqui | undefined, linha: LinhaLida, estoque: 
   const variacao = produto && variacaoDe(produto, linha)
   const daVariacao = variacao_id !== null || linha.celulas[1] != null
   if (!produto || produto.na_lixeira || (daVariacao && !variacao)) return recusada('Foi excluído enquanto isso.')
-  const agora = linha.diferencas.map((um) => ({ ...um, antes: valorAgora(produto, variacao, um.campo) }))
+  const agora = linha.diferencas.map((diferenca) => ({
+    ...diferenca,
+    antes: valorAgora(produto, variacao, diferenca.campo),
+  }))
   if (linha.diferencas.some(({ campo }) => campo === 'estoque')) {
     if (produto.kit) return recusada('O estoque de um kit é o das partes.', agora)
     if (produto.tem_variacoes && !variacao) return recusada('O estoque é o das variações.', agora)
   }
-  const diferencas = linha.diferencas.map((um, i): Diferenca | null => {
+  const diferencas = linha.diferencas.map((diferenca, i): Diferenca | null => {
     const valor = agora[i]?.antes ?? null
-    if (um.campo === 'estoque' && estoque === 'entrada')
-      return { ...um, antes: valor, depois: Number(valor) + Number(um.depois) - Number(um.antes) }
-    return mesmoValor(valor, um.antes) ? um : null
+    if (diferenca.campo === 'estoque' && estoque === 'entrada')
+      return { ...diferenca, antes: valor, depois: Number(valor) + Number(diferenca.depois) - Number(diferenca.antes) }
+    return mesmoValor(valor, diferenca.antes) ? diferenca : null
   })
-  if (!diferencas.every((um) => um !== null)) return recusada('Alguém mudou este valor enquanto isso.', agora)
+  if (!diferencas.every((diferenca) => diferenca !== null))
+    return recusada('Alguém mudou este valor enquanto isso.', agora)
   return { ...daLinha, proposta: 'alterar', motivo: null, diferencas }
 }
 
@@ -100,7 +104,7 @@ const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
 /** The action that a row of a change of many is; null for values that change. */
 export const acaoDe = (diferencas: readonly Diferenca[] | undefined): AcaoDoLote | null => {
   const campo = diferencas?.[0]?.campo ?? ''
-  return ehAcaoDoLote(campo) ? campo : null
+  return isLoteAction(campo) ? campo : null
 }
 
 async function autorDoLote(trx: Transacao, usuario_id: number | null): Promise<Autor> {
@@ -109,24 +113,24 @@ async function autorDoLote(trx: Transacao, usuario_id: number | null): Promise<A
 }
 
 /** Does it with one product, under its lock. */
-async function agir(
+async function doAction(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
   usuario_id: number | null,
   { id, titulo }: ProdutoAqui,
   acao: AcaoDoLote,
 ): Promise<void> {
-  if (acao === 'na_lixeira') await moverProdutos(trx, await autorDoLote(trx, usuario_id), [id])
-  else await sincronizar(trx, queue, { ...PUBLICAR, alvo_id: id, titulo, usuario_id })
+  if (acao === 'na_lixeira') await moveProdutosToLixeira(trx, await autorDoLote(trx, usuario_id), [id])
+  else await syncRecord(trx, queue, { ...PUBLICAR, alvo_id: id, titulo, usuario_id })
 }
 
 /** Takes it back, or says why it stays. */
-export async function voltarAcao(trx: Transacao, usuario_id: number | null, produto: ProdutoAqui, acao: AcaoDoLote) {
+export async function undoAction(trx: Transacao, usuario_id: number | null, produto: ProdutoAqui, acao: AcaoDoLote) {
   if (acao === 'na_lixeira') {
-    const restaurados = await restaurarProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
+    const restaurados = await restoreProdutos(trx, await autorDoLote(trx, usuario_id), [produto.id])
     return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'
   }
   if (produto.id_bling !== null) return 'O produto está no Bling: a publicação não se desfaz.'
-  const desistiu = await desistir(trx, { ...PUBLICAR, alvo_id: produto.id })
+  const desistiu = await giveUpWish(trx, { ...PUBLICAR, alvo_id: produto.id })
   return desistiu ? null : 'A publicação já começou, e não se desfaz.'
 }

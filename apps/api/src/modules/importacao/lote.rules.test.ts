@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
-import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { createPessoa } from '../../../test/support/pessoa.ts'
 import { novoValor } from './lote.rules.ts'
 
 test.each([
@@ -28,19 +28,19 @@ test.each([
 })
 
 const { loja, balcao, pronta, produto, salvar } = await importacoesDoArquivo()
-const fixar = (campo: string, valor: number) => ({ campo, operacao: 'fixar', valor })
-const somar = (campo: string, valor = 1) => ({ campo, operacao: 'somar', valor })
-const mudar = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
+const buildFixChange = (campo: string, valor: number) => ({ campo, operacao: 'fixar', valor })
+const buildSumChange = (campo: string, valor = 1) => ({ campo, operacao: 'somar', valor })
+const changeProdutos = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
 const ate = async (id: number, estado: string) => {
   const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${id}/`)).body
   await expect.poll(async () => (await lote()).estado).toBe(estado)
   return lote()
 }
 const feito = async (corpo: object) => {
-  const { body } = await mudar(corpo)
+  const { body } = await changeProdutos(corpo)
   return { ...body, ...(await ate(body.lote_id, 'concluida')) }
 }
-const desfazer = async ({ lote_id }: { lote_id: number }) => {
+const undoLote = async ({ lote_id }: { lote_id: number }) => {
   await loja.pedir('POST', `/api/produtos/em-lote/${lote_id}/desfazer/`)
   return ate(lote_id, 'desfeita')
 }
@@ -62,7 +62,7 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     ids: [simples.id, variado.id],
     alteracoes: [{ campo: 'preco_venda', operacao: 'porcento', valor: 10, final: 0.9 }],
   }
-  const previa = await mudar({ ...corpo, previa: true })
+  const previa = await changeProdutos({ ...corpo, previa: true })
   const daP = { produto_id: variado.id, variacao_id: variado.variacoes[0].id }
   expect(previa.body).toEqual({
     quantos: 3,
@@ -82,7 +82,7 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     variacoes: [{ preco_venda: 49.9 }, { preco_venda: null }],
   })
   await salvar(simples.id, { preco_venda: 99 })
-  expect(await desfazer(lote)).toMatchObject({ desfeitas: 2, ficaram: 1 })
+  expect(await undoLote(lote)).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect([(await produto(simples.id)).preco_venda, (await produto(variado.id)).preco_venda]).toEqual([99, 40])
   expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
   // Nor is the import of a file a batch, which people who import nothing may undo.
@@ -105,7 +105,10 @@ test('a fixed price is for the product and for the sizes with a price of their o
       return { tamanho, sku: `LF-${tamanho}`, preco_venda, preco_custo: tamanho === 'M' ? 12 : null }
     }),
   })
-  const lote = await feito({ ids: [id], alteracoes: [fixar('preco_venda', 60), fixar('preco_custo', 15)] })
+  const lote = await feito({
+    ids: [id],
+    alteracoes: [buildFixChange('preco_venda', 60), buildFixChange('preco_custo', 15)],
+  })
   expect(lote).toMatchObject({ quantos: 4, aplicadas: 4 })
   const { variacoes, ...mudado } = await produto(id)
   expect(mudado).toMatchObject({ preco_venda: 60, preco_custo: 15 })
@@ -119,9 +122,9 @@ test('a fixed price is for the product and for the sizes with a price of their o
 
 test('a batch is read and undone by who made it and by administrators, not by a colleague', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
-  const [autora, colega] = [(await criarPessoa(loja, 'autora'))(), (await criarPessoa(loja, 'colega'))()]
-  for (const uma of [autora, colega]) await uma.entrar()
-  const alteracoes = [fixar('preco_venda', 12)]
+  const [autora, colega] = [(await createPessoa(loja, 'autora'))(), (await createPessoa(loja, 'colega'))()]
+  for (const pessoa of [autora, colega]) await pessoa.entrar()
+  const alteracoes = [buildFixChange('preco_venda', 12)]
   const { body } = await autora.pedir('POST', '/produtos/em-lote/', { ids: [id], alteracoes })
   await ate(body.lote_id, 'concluida')
   const desfazer = `/produtos/em-lote/${body.lote_id}/desfazer/`
@@ -141,10 +144,10 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
   const lote = await feito({
     filtros: { busca: 'achado' },
     alteracoes: [
-      somar('estoque', 10),
-      fixar('categoria_id', categoria.id),
-      fixar('modelo_id', modelo.id),
-      fixar('peso', 0.3),
+      buildSumChange('estoque', 10),
+      buildFixChange('categoria_id', categoria.id),
+      buildFixChange('modelo_id', modelo.id),
+      buildFixChange('peso', 0.3),
     ],
   })
   expect(lote).toMatchObject({ aplicadas: 2 })
@@ -159,8 +162,8 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
 test('products of a filter go to the trash together, each with its line in the audit, and come back', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Sobra um', sku: 'SB1' })
   const p = { tamanho: 'P', sku: 'SB2-P' }
-  const outro = await balcao.criarProduto({ titulo: 'Sobra dois', sku: 'SB2', variacoes: [p] })
-  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [fixar('na_lixeira', 1)] }
+  const secondProduto = await balcao.criarProduto({ titulo: 'Sobra dois', sku: 'SB2', variacoes: [p] })
+  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [buildFixChange('na_lixeira', 1)] }
   const lote = await feito(corpo)
   expect(lote.linhas.map(({ nome, antes, depois }: Record<string, string>) => [nome, antes, depois])).toEqual([
     ['Sobra um', 'Na lista', 'Na lixeira'],
@@ -175,11 +178,11 @@ test('products of a filter go to the trash together, each with its line in the a
     ['Sobra um', 'dona'],
   ])
   expect((await loja.pedir('GET', '/api/produtos/busca/?busca=sobra')).body.count).toBe(0)
-  await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })
-  expect(await desfazer(lote)).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [secondProduto.id] })
+  expect(await undoLote(lote)).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect((await produto(id)).excluido_em).toBeNull()
-  const publicar = { ...corpo, alteracoes: [fixar('publicado', 1)] }
-  expect((await mudar(publicar)).body.codigo).toBe('BLING_DESATIVADO')
+  const publicar = { ...corpo, alteracoes: [buildFixChange('publicado', 1)] }
+  expect((await changeProdutos(publicar)).body.codigo).toBe('BLING_DESATIVADO')
 })
 
 test('a preview leaves out products in the trash, the stock of kits, and values that are already so', async () => {
@@ -191,16 +194,17 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
     peso: 0.3,
     variacoes: Array.from({ length: 26 }, (_, i) => ({ tamanho: `T${i}`, sku: `GRL-${i}`, ...caro })),
   })
-  const previa = async (ids: number[], ...alteracoes: object[]) => (await mudar({ ids, alteracoes, previa: true })).body
+  const previa = async (ids: number[], ...alteracoes: object[]) =>
+    (await changeProdutos({ ids, alteracoes, previa: true })).body
   // Its own cost is none, to which nothing is added.
-  const { quantos, linhas } = await previa([grade.id], somar('preco_venda'), somar('preco_custo'))
+  const { quantos, linhas } = await previa([grade.id], buildSumChange('preco_venda'), buildSumChange('preco_custo'))
   expect([quantos, linhas.length]).toEqual([27, 50])
   expect(linhas.slice(0, 3)).toMatchObject([
     { nome: 'Grade larga', campo: 'preco_venda', antes: 50, depois: 51 },
     { nome: 'Grade larga T0', campo: 'preco_venda', antes: 10, depois: 11 },
     { nome: 'Grade larga T0', campo: 'preco_custo', antes: 4, depois: 5 },
   ])
-  const fixado = await previa([grade.id], fixar('preco_custo', 9))
+  const fixado = await previa([grade.id], buildFixChange('preco_custo', 9))
   expect(fixado.quantos).toBe(27)
   expect(fixado.linhas[0]).toMatchObject({ nome: 'Grade larga', antes: null, depois: 9 })
   const kit = await balcao.criarProduto({
@@ -208,16 +212,18 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
   })
   const lixo = await balcao.criarProduto()
   await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
-  const nada = { quantos: 0, produtos: 0, linhas: [] }
-  expect(await previa([kit.id, lixo.id], somar('estoque'))).toEqual(nada)
-  expect(await previa([grade.id], fixar('peso', 0.3))).toEqual(nada)
-  expect(await previa([lixo.id], fixar('na_lixeira', 1))).toEqual(nada)
-  expect((await mudar({ ids: [lixo.id], alteracoes: [somar('preco_venda')] })).body).toEqual(nada)
+  const emptyPreview = { quantos: 0, produtos: 0, linhas: [] }
+  expect(await previa([kit.id, lixo.id], buildSumChange('estoque'))).toEqual(emptyPreview)
+  expect(await previa([grade.id], buildFixChange('peso', 0.3))).toEqual(emptyPreview)
+  expect(await previa([lixo.id], buildFixChange('na_lixeira', 1))).toEqual(emptyPreview)
+  expect((await changeProdutos({ ids: [lixo.id], alteracoes: [buildSumChange('preco_venda')] })).body).toEqual(
+    emptyPreview,
+  )
   for (const [campo, codigo] of [
     ['categoria_id', 'CATEGORIA_NAO_ENCONTRADA'],
     ['modelo_id', 'MODELO_NAO_ENCONTRADO'],
   ] as const)
-    expect((await previa([grade.id], fixar(campo, 999_999))).codigo).toBe(codigo)
+    expect((await previa([grade.id], buildFixChange(campo, 999_999))).codigo).toBe(codigo)
   expect((await loja.pedir('GET', '/api/produtos/em-lote/999999/')).body.codigo).toBe('LOTE_NAO_ENCONTRADO')
 })
 
@@ -228,24 +234,24 @@ const umaEspera = () => expect.poll(async () => (await esperam.execute(loja.banc
 test('a bulk change adds to the current stock; the shop refuses the whole row if somebody changed another field of it', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
   const pesado = await balcao.criarProduto({ titulo: 'Pesada', sku: 'PSD', qtd: 2, peso: 1 })
-  const outra = await loja.banco.db.startTransaction().execute()
-  await outra.updateTable('produtos').set({ peso: 3 }).where('id', '=', pesado.id).execute()
-  await outra.updateTable('produtos').set({ quantidade: 7 }).where('id', '=', id).execute()
-  const chegam = feito({ ids: [id, pesado.id], alteracoes: [somar('estoque', 10), fixar('peso', 2)] })
+  const heldTransacao = await loja.banco.db.startTransaction().execute()
+  await heldTransacao.updateTable('produtos').set({ peso: 3 }).where('id', '=', pesado.id).execute()
+  await heldTransacao.updateTable('produtos').set({ quantidade: 7 }).where('id', '=', id).execute()
+  const chegam = feito({ ids: [id, pesado.id], alteracoes: [buildSumChange('estoque', 10), buildFixChange('peso', 2)] })
   await umaEspera()
-  await outra.commit().execute()
+  await heldTransacao.commit().execute()
   expect(await chegam).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
   expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
   // Its weight has changed since the preview: neither weight nor stock is written.
   expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
 })
 
-const celulas = async (todas: object[]) => {
-  const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
+const celulas = async (sentCells: object[]) => {
+  const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: sentCells })
   if (status !== 200) return { status, body }
   const nenhuma = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0, conflitos: [] }
   const { lote_id } = body
-  expect(body).toEqual({ lote_id: expect.any(Number), estado: 'aplicando', aplicar: todas.length, ...nenhuma })
+  expect(body).toEqual({ lote_id: expect.any(Number), estado: 'aplicando', aplicar: sentCells.length, ...nenhuma })
   return { status, body: await ate(lote_id, 'concluida') }
 }
 
@@ -304,7 +310,7 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
   })
   const [ajuste] = await movimentos(id)
   expect(ajuste).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 4, motivo: 'ajuste' })
-  await desfazer(body)
+  await undoLote(body)
   const antes = { titulo: 'Tabela', quantidade_total: 8, variacoes: [{ preco_venda: null }, {}] }
   expect(await produto(id)).toMatchObject(antes)
 })
@@ -320,11 +326,11 @@ test('a product that the shop refuses stays as it is, and the others are written
 
 test('cells wait for who is writing their product, and are measured by what that one makes of it', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Disputado', sku: 'DSP', preco_venda: 40 })
-  const outra = await loja.banco.db.startTransaction().execute()
-  await outra.updateTable('produtos').set({ preco_venda: 41 }).where('id', '=', id).execute()
+  const heldTransacao = await loja.banco.db.startTransaction().execute()
+  await heldTransacao.updateTable('produtos').set({ preco_venda: 41 }).where('id', '=', id).execute()
   const gravadas = celulas([{ produto_id: id, campo: 'preco_venda', antes: 40, depois: 50 }])
   await umaEspera()
-  await outra.commit().execute()
+  await heldTransacao.commit().execute()
   expect((await gravadas).body).toMatchObject({ aplicadas: 0, recusadas: 1, conflitos: [{ agora: 41 }] })
   expect((await produto(id)).preco_venda).toBe(41)
 })
@@ -339,14 +345,14 @@ test('a bulk change of a variation that is deleted before it is written does not
       { tamanho: 'M', sku: 'PU-M', quantidade: 1, preco_venda: 50 },
     ],
   })
-  const outra = await loja.banco.db.startTransaction().execute()
-  await outra.updateTable('produtos').set({ preco_venda: 50 }).where('id', '=', id).execute()
-  const mudado = feito({ ids: [id], alteracoes: [somar('preco_venda', 5)] })
+  const heldTransacao = await loja.banco.db.startTransaction().execute()
+  await heldTransacao.updateTable('produtos').set({ preco_venda: 50 }).where('id', '=', id).execute()
+  const mudado = feito({ ids: [id], alteracoes: [buildSumChange('preco_venda', 5)] })
   await umaEspera()
   // The batch waits for the product that this transaction holds, so it must hold no row that the deletion writes.
-  await sql`set local lock_timeout = 1`.execute(outra)
-  await outra.deleteFrom('variacoes').where('sku', '=', 'PU-M').execute()
-  await outra.commit().execute()
+  await sql`set local lock_timeout = 1`.execute(heldTransacao)
+  await heldTransacao.deleteFrom('variacoes').where('sku', '=', 'PU-M').execute()
+  await heldTransacao.commit().execute()
   expect(await mudado).toMatchObject({ aplicadas: 0, recusadas: 2, conflitos: [] })
   expect((await produto(id)).preco_venda).toBe(50)
 })

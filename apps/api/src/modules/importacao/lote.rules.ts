@@ -7,24 +7,24 @@ import type {
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.routes.ts'
-import { ACOES_DO_LOTE, ehAcaoDoLote, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
+import { ACOES_DO_LOTE, isLoteAction, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { exigirPermissao, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
-import { obterCategoria } from '../categorias/categorias.rules.ts'
+import { buildPermissaoError, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { readCategoria } from '../categorias/categorias.rules.ts'
 import { modelos } from '../modelos/modelos.rules.ts'
 import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
-import { comecarADesfazer, IMPORTAR_PLANILHA } from './importacao.rules.ts'
-import { camposDoLote, celulasRecusadas, inserirLote, numerosDe } from './linhas.data.ts'
+import { IMPORTAR_PLANILHA, startUndo } from './importacao.rules.ts'
+import { camposDoLote, celulasRecusadas, insertLote, numerosDe } from './linhas.data.ts'
 import { valorAgora } from './mudanca.rules.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
@@ -36,15 +36,15 @@ export function novoValor({ campo, operacao, valor, final }: AlteracaoDeNumero, 
   if (campo === 'estoque') return (antes ?? 0) + valor
   if (campo !== 'preco_venda' && campo !== 'preco_custo') return valor
   if (operacao !== 'fixar' && antes === null) return null
-  const centavos = paraCentavos(antes ?? 0)
+  const centavos = toCentavos(antes ?? 0)
   const mudados =
     operacao === 'fixar'
-      ? paraCentavos(valor)
+      ? toCentavos(valor)
       : operacao === 'somar'
-        ? centavos + paraCentavos(valor)
+        ? centavos + toCentavos(valor)
         : Math.round(centavos * (1 + valor / 100))
-  const fim = final === undefined ? mudados : terminadoEm(mudados, paraCentavos(final))
-  return Math.min(Math.max(paraReais(fim), 0), REAIS_MAXIMOS)
+  const fim = final === undefined ? mudados : terminadoEm(mudados, toCentavos(final))
+  return Math.min(Math.max(toReais(fim), 0), REAIS_MAXIMOS)
 }
 
 /** The nearest amount with these cents, upwards where two are equally near. */
@@ -65,7 +65,7 @@ function linhasDoProduto(produto: ProdutoAqui, alteracoes: readonly Alteracao[])
 
 function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: VariacaoAqui | null): Diferenca[] {
   const { campo } = alteracao
-  if (ehAcaoDoLote(campo)) {
+  if (isLoteAction(campo)) {
     const [antes, depois] = ACOES_DO_LOTE[campo]
     return variacao || valorAgora(produto, undefined, campo) !== antes ? [] : [{ campo, antes, depois }]
   }
@@ -74,12 +74,12 @@ function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: Varia
   if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
   const antes = campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as ProdutoAqui)[campo]
   if (variacao && antes === null) return []
-  const depois = ehFiscal(alteracao) ? alteracao.valor : novoValor(alteracao, antes as number | null)
-  return (depois === null && !ehFiscal(alteracao)) || depois === antes ? [] : [{ campo, antes, depois }]
+  const depois = isFiscal(alteracao) ? alteracao.valor : novoValor(alteracao, antes as number | null)
+  return (depois === null && !isFiscal(alteracao)) || depois === antes ? [] : [{ campo, antes, depois }]
 }
 
-const ehFiscal = (alteracao: Alteracao): alteracao is Exclude<Alteracao, AlteracaoDeNumero> =>
-  ehCampoFiscal(alteracao.campo)
+const isFiscal = (alteracao: Alteracao): alteracao is Exclude<Alteracao, AlteracaoDeNumero> =>
+  isCampoFiscal(alteracao.campo)
 
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'tipo' | 'negadas'>
 interface Quem {
@@ -88,13 +88,13 @@ interface Quem {
   readonly idempotencia: Idempotencia | undefined
 }
 
-export async function mudarEmLote(
+export async function changeProdutosInLote(
   { db, queue, erp }: Pick<Loja, 'db' | 'queue' | 'erp'>,
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
-  quem: Quem,
+  requester: Quem,
 ): Promise<LoteProposto> {
-  exigirQuePossa(quem.usuario, alteracoes)
-  await exigirQueExistam(db, alteracoes)
+  requireAllowed(requester.usuario, alteracoes)
+  await requireExisting(db, alteracoes)
   if (alteracoes.some(({ campo }) => campo === 'publicado')) {
     if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
     await erp.exigirAutorizacao()
@@ -107,8 +107,12 @@ export async function mudarEmLote(
   const mudam = new Set(linhas.map(({ produto_id }) => produto_id))
   const proposta = { quantos: linhas.length, produtos: mudam.size, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
-  return transactionOnce(db, quem.idempotencia, async (trx) => {
-    const lote_id = await comecar(trx, queue, quem, { linhas, estoque: 'entrada', ditas: ditas(alteracoes) })
+  return transactionOnce(db, requester.idempotencia, async (trx) => {
+    const lote_id = await startLote(trx, queue, requester, {
+      linhas,
+      estoque: 'entrada',
+      ditas: formatAlteracoes(alteracoes),
+    })
     return { ...proposta, lote_id }
   })
 }
@@ -119,20 +123,20 @@ interface Novo {
   /** What the audit says of it. */
   readonly ditas: Readonly<Record<string, Valor>>
 }
-async function comecar(trx: Transacao, queue: Queue, { autor, usuario }: Quem, { linhas, estoque, ditas }: Novo) {
-  const lote = await inserirLote(trx, usuario.id, linhas, estoque)
-  await auditar(trx, autor, { tipo: 'produtos_em_lote', detalhes: { lote, linhas: linhas.length, ...ditas } })
+async function startLote(trx: Transacao, queue: Queue, { autor, usuario }: Quem, { linhas, estoque, ditas }: Novo) {
+  const lote = await insertLote(trx, usuario.id, linhas, estoque)
+  await auditAct(trx, autor, { tipo: 'produtos_em_lote', detalhes: { lote, linhas: linhas.length, ...ditas } })
   await queue.send(trx, IMPORTAR_PLANILHA, { id: lote })
   return lote
 }
 
 /** Cells of a table: each is a row of its own, so that a conflict keeps that cell only. */
-export const gravarCelulas = (
+export const saveCelulas = (
   { db, queue }: { readonly db: Banco; readonly queue: Queue },
   celulas: readonly CelulaMudada[],
-  quem: Quem,
+  requester: Quem,
 ): Promise<LoteEmAndamento> => {
-  exigirQuePossa(quem.usuario, celulas)
+  requireAllowed(requester.usuario, celulas)
   const linhas = celulas
     .map(({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => {
       const celula = [produto_id, variacao_id, campo] as const
@@ -140,22 +144,22 @@ export const gravarCelulas = (
     })
     .toSorted((a, b) => a.produto_id - b.produto_id)
   const tabela = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
-  return transactionOnce(db, quem.idempotencia, async (trx) => {
-    const lote_id = await comecar(trx, queue, quem, { linhas, estoque: 'contado', ditas: { tabela } })
+  return transactionOnce(db, requester.idempotencia, async (trx) => {
+    const lote_id = await startLote(trx, queue, requester, { linhas, estoque: 'contado', ditas: { tabela } })
     return { lote_id, estado: 'aplicando', aplicar: linhas.length, ...NADA_FEITO, conflitos: [] }
   })
 }
 const NADA_FEITO = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0 }
 
 type DoCampo = Pick<Alteracao | CelulaMudada, 'campo'>
-function exigirQuePossa(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
+function requireAllowed(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
   for (const { campo } of mudancas)
-    for (const permissao of permissoesDoCampo(campo)) exigirPermissao(usuario, permissao)
+    for (const permissao of permissoesDoCampo(campo)) requirePermissao(usuario, permissao)
 }
 
-async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
+async function requireExisting(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
   for (const { campo, valor } of alteracoes) {
-    if (campo === 'categoria_id') await obterCategoria(db, Number(valor))
+    if (campo === 'categoria_id') await readCategoria(db, Number(valor))
     if (campo === 'modelo_id') await modelos.record(db, Number(valor))
   }
 }
@@ -169,18 +173,18 @@ const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
     })
     .slice(0, MOSTRADAS)
 
-const ditas = (alteracoes: readonly Alteracao[]) =>
+const formatAlteracoes = (alteracoes: readonly Alteracao[]) =>
   Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
 
 /** A batch is shown to its author and to administrators only. */
 async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pessoa) {
   const linha = await data.importacaoPorId(db, id)
   if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')
-  if (linha.usuario_id !== pessoaId && tipo !== 'admin') throw semPermissao()
+  if (linha.usuario_id !== pessoaId && tipo !== 'admin') throw buildPermissaoError()
   return linha
 }
 
-export async function obterLote(db: Banco, id: number, pessoa: Pessoa): Promise<LoteEmAndamento> {
+export async function readLote(db: Banco, id: number, pessoa: Pessoa): Promise<LoteEmAndamento> {
   const linha = await loteDaPessoa(db, id, pessoa)
   const { alterar, erro, aplicadas, desfeitas, ficaram } = await numerosDe(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
@@ -192,13 +196,13 @@ export async function obterLote(db: Banco, id: number, pessoa: Pessoa): Promise<
 }
 
 /** By who made the change and may still make it, or by an administrator. */
-export async function desfazerLote(
+export async function undoLote(
   importador: { readonly db: Banco; readonly queue: Queue },
   { autor, usuario }: Omit<Quem, 'idempotencia'>,
   id: number,
 ): Promise<LoteEmAndamento> {
   await loteDaPessoa(importador.db, id, usuario)
-  exigirQuePossa(usuario, (await camposDoLote(importador.db, id)) as DoCampo[])
-  await comecarADesfazer(importador.db, importador.queue, autor, id)
-  return obterLote(importador.db, id, usuario)
+  requireAllowed(usuario, (await camposDoLote(importador.db, id)) as DoCampo[])
+  await startUndo(importador.db, importador.queue, autor, id)
+  return readLote(importador.db, id, usuario)
 }

@@ -1,12 +1,12 @@
-import { ACOES_DO_LOTE, type AcaoDoLote, ehAcaoDoLote } from '@estampa/contract/importacoes/lote.ts'
+import { ACOES_DO_LOTE, type AcaoDoLote, isLoteAction } from '@estampa/contract/importacoes/lote.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
-import { aplicarContagem } from '../estoque/estoque.rules.ts'
+import { applyContagem } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { comoEntrada, gravarProduto, produtosPresentes } from '../produtos/produtos.rules.ts'
+import { comoEntrada, produtosPorIds, saveProduto } from '../produtos/produtos.rules.ts'
 import type { ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */
@@ -30,38 +30,39 @@ interface Como {
 }
 
 /** Writes them as forms and a count would, under the products' locks; answers the ids of the new variations of each. */
-export async function mudarProdutos(
+export async function changeProdutos(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
   { usuario_id, motivo, importacao_id = null }: Como,
-  todas: ReadonlyMap<number, Mudancas>,
+  mudancasByProduto: ReadonlyMap<number, Mudancas>,
 ): Promise<ReadonlyMap<number, number[]>> {
   const criadas = new Map<number, number[]>()
-  const comForm = [...todas].filter(
+  const comForm = [...mudancasByProduto].filter(
     ([, { mudancas, novas = [], sem }]) =>
       novas.length + (sem?.size ?? 0) > 0 || mudancas.some(({ campo }) => campo !== 'estoque'),
   )
   const ids = comForm.map(([id]) => id)
-  const produtos = new Map((await produtosPresentes(trx, ids)).map((produto) => [produto.id, produto]))
+  const produtos = new Map((await produtosPorIds(trx, ids)).map((produto) => [produto.id, produto]))
   for (const [id, { mudancas, novas = [], sem = new Set<number>() }] of comForm) {
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const entrada = comoEntrada(produto)
     const eram = entrada.variacoes ?? []
-    const ficam = eram.filter((uma) => !sem.has(uma.id ?? 0))
+    const ficam = eram.filter((variacao) => !sem.has(variacao.id ?? 0))
     const variacoes = [...ficam, ...novas]
     // Without its last variation it has no pieces, but those that it is given; nor a colour without its last coloured one.
     if (variacoes.length === 0 && eram.length > 0) entrada.qtd = 0
-    const perdeu = (qual: 'nome_cor' | 'tamanho') =>
-      eram.some((uma) => uma[qual] !== null) && variacoes.every((uma) => uma[qual] === null)
+    const perdeu = (attribute: 'nome_cor' | 'tamanho') =>
+      eram.some((variacao) => variacao[attribute] !== null) &&
+      variacoes.every((variacao) => variacao[attribute] === null)
     if (sem.size > 0) {
       entrada.tem_cor &&= !perdeu('nome_cor')
       entrada.tem_tamanho &&= !perdeu('tamanho')
     }
-    for (const mudanca of mudancas) await mudar(trx, entrada, mudanca, importacao_id)
+    for (const mudanca of mudancas) await applyMudanca(trx, entrada, mudanca, importacao_id)
     criadas.set(
       id,
-      await gravarProduto(
+      await saveProduto(
         trx,
         queue,
         id,
@@ -70,16 +71,16 @@ export async function mudarProdutos(
       ),
     )
   }
-  const itens = [...todas].flatMap(([produto_id, { mudancas }]) =>
+  const itens = [...mudancasByProduto].flatMap(([produto_id, { mudancas }]) =>
     mudancas.flatMap(({ variacao_id, campo, antes, depois }) =>
       campo === 'estoque' ? [{ produto_id, variacao_id, esperado: Number(antes), contado: Number(depois) }] : [],
     ),
   )
-  if (itens.length > 0) await aplicarContagem({ db: trx, queue }, { itens, motivo }, usuario_id)
+  if (itens.length > 0) await applyContagem({ db: trx, queue }, { itens, motivo }, usuario_id)
   return criadas
 }
 
-async function mudar(
+async function applyMudanca(
   trx: Transacao,
   entrada: ProdutoEntrada,
   { variacao_id, campo, depois }: Mudanca,
@@ -115,12 +116,13 @@ const FEITA: Readonly<Record<AcaoDoLote, (produto: ProdutoAqui) => boolean>> = {
 
 /** The value itself, not one that counts in its stead. */
 export function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, campo: string): Valor {
-  if (ehAcaoDoLote(campo)) return ACOES_DO_LOTE[campo][FEITA[campo](produto) ? 1 : 0]
+  if (isLoteAction(campo)) return ACOES_DO_LOTE[campo][FEITA[campo](produto) ? 1 : 0]
   if (campo === 'descricao_da_variacao') return variacao?.descricao ?? ''
   if (campo === 'estoque_do_produto') return produto.tem_variacoes ? 0 : produto.quantidade
   if (campo === 'categoria') return produto.caminho
   if (campo === 'estoque') return (variacao ?? produto).quantidade
-  const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
-  if (da && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
+  const variacaoValues = variacao as unknown as Readonly<Record<string, Valor>> | undefined
+  if (variacaoValues && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo))
+    return variacaoValues[campo] ?? null
   return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
 }

@@ -15,7 +15,7 @@ interface Posta extends ReturnType<typeof comoVariacao> {
 }
 
 /** Refuses rows that give a variation the colour and size of another, and notes those that nearly do. */
-export function conferirPares(
+export function checkPairs(
   propostas: readonly Proposta[],
   { linhas }: Familia,
   produto: ProdutoAqui | null,

@@ -1,4 +1,4 @@
-import { ehFilha, type Familia } from './familia.rules.ts'
+import { type Familia, isChildRow } from './familia.rules.ts'
 import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valores, VariacaoAqui } from './registros.ts'
 import { Recusada } from './registros.ts'
 
@@ -7,7 +7,7 @@ export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null 
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
 /** The cell still says what was there when the file was exported: nobody counted, pieces moved since. */
-function ehSaldoDaExportacao(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
+function isExportedSaldo(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
   const saldos = pecas.na_exportacao[exportacaoDe(valores) ?? ''] ?? []
   return estoque === 'contado' && valores.estoque !== pecas.quantidade && saldos.includes(Number(valores.estoque))
 }
@@ -18,7 +18,7 @@ export const avisoDaExportacao = (
   pecas: ProdutoAqui | VariacaoAqui,
   contexto: Contexto,
 ): string | null =>
-  ehSaldoDaExportacao(valores, pecas, contexto)
+  isExportedSaldo(valores, pecas, contexto)
     ? `O estoque fica como está (agora ${pecas.quantidade}): ${valores.estoque} é o de quando o arquivo foi exportado.`
     : null
 
@@ -36,7 +36,7 @@ export function diferencaDeEstoque(
   const pecas = variacao ?? produto
   const depois = estoque === 'entrada' ? pecas.quantidade + figura : figura
   if (depois === pecas.quantidade || (estoque === 'entrada' && entraram.has(linha))) return undefined
-  if (ehSaldoDaExportacao(valores, pecas, contexto)) return undefined
+  if (isExportedSaldo(valores, pecas, contexto)) return undefined
   if (produto.kit) throw new Recusada('Um kit não tem quantidade própria: vale a que as suas partes fazem.')
   if (!variacao && produto.tem_variacoes) throw new Recusada('Este produto é contado por variação.')
   const desde = String(valores.exportado_em ?? contado_em)
@@ -48,7 +48,7 @@ export function diferencaDeEstoque(
 
 /** Whether the row's figure of pieces is left out: of a product with variations it is their sum. */
 export const somaDasVariacoes = (linha: Linha, { filhas }: Familia, produto: ProdutoAqui | null): boolean =>
-  !ehFilha(linha) && !produto?.kit && (filhas.length > 0 || produto?.tem_variacoes === true)
+  !isChildRow(linha) && !produto?.kit && (filhas.length > 0 || produto?.tem_variacoes === true)
 
 /** The note about a product's stock that is left out; null if it is 0 or equals the sum of the variations. */
 export function avisoDaSoma({ estoque }: Valores, { filhas }: Familia, produto: ProdutoAqui | null): string | null {
@@ -72,23 +72,25 @@ export function impedidoDeVariar({ id, titulo, kit, reservado }: ProdutoAqui, { 
  * The pieces of a product that gets its first variations: they go where these bring as many, else its rows say what to do.
  * Nothing is lost.
  */
-export function comPecasDoProduto(
+export function moveProdutoPecas(
   propostas: readonly Proposta[],
   produto: ProdutoAqui | null,
   { estoque }: Contexto,
 ): Proposta[] {
-  const [primeira, ...outras] = propostas.filter(({ proposta }) => proposta === 'criar')
+  const [primeira, ...laterPropostas] = propostas.filter(({ proposta }) => proposta === 'criar')
   if (!produto || produto.tem_variacoes || produto.quantidade === 0 || !primeira) return [...propostas]
   const { titulo, quantidade } = produto
-  const novas = [primeira, ...outras]
+  const novas = [primeira, ...laterPropostas]
   const trazem = novas.flatMap(({ diferencas }) => diferencas).filter(({ campo }) => campo === 'estoque')
   if (estoque === 'contado' && trazem.reduce((soma, { depois }) => soma + Number(depois), 0) === quantidade) {
     const saem = { campo: 'estoque_do_produto', antes: quantidade, depois: 0 }
-    return propostas.map((uma) => (uma === primeira ? { ...uma, diferencas: [saem, ...uma.diferencas] } : uma))
+    return propostas.map((proposta) =>
+      proposta === primeira ? { ...proposta, diferencas: [saem, ...proposta.diferencas] } : proposta,
+    )
   }
   const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
   const motivo = `“${titulo}” não tem variações, e tem ${pecas} sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.`
-  return propostas.map((uma) =>
-    novas.includes(uma) ? { linha: uma.linha, proposta: 'erro', motivo, diferencas: [] } : uma,
+  return propostas.map((proposta) =>
+    novas.includes(proposta) ? { linha: proposta.linha, proposta: 'erro', motivo, diferencas: [] } : proposta,
   )
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import {
   comoLinha,
   contextoDe,
+  describeLinha,
   HOJE,
   ONTEM,
   produto,
-  propor,
+  proposeProdutos,
   simples,
-  um,
   variacao,
 } from '../../../test/support/produtos-da-planilha.ts'
 import { skusDaLinha } from './familia.rules.ts'
-import { proporProduto } from './produtos.rules.ts'
+import { proposeProduto } from './produtos.rules.ts'
 import type { Contexto, Valores } from './registros.ts'
 
 /** Before the pieces moved. */
@@ -110,7 +110,10 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['no SKU, and one to get', { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' }, 'criar', 'tamanho null→XG'],
   ['no SKU of a variation at all', { titulo: 'Meia', tamanho: 'M' }, 'erro', 'A variação não tem SKU, nem o produto.'],
 ])('a row of %s', (_, valores, proposta, motivo) => {
-  expect(um(valores)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
+  expect(describeLinha(valores)).toEqual([
+    proposta,
+    typeof motivo === 'string' ? motivo : expect.stringMatching(motivo),
+  ])
 })
 
 test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
@@ -128,53 +131,69 @@ test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
   ['only creates, of a new size', { modo: 'criar' }, { ...NOVA, titulo: 'Y' }, 'criar', 'tamanho null→P'],
   ['takes stock alone, unknown', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
 ])('an import that %s', (_, mais, valores, proposta, motivo) => {
-  expect(um(valores, mais)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
+  expect(describeLinha(valores, mais)).toEqual([
+    proposta,
+    typeof motivo === 'string' ? motivo : expect.stringMatching(motivo),
+  ])
 })
 
 test('one in the trash, and a kit', () => {
-  expect(um({ sku: 'CAN' }, {}, [{ ...simples, na_lixeira: true }])).toEqual(['erro', '“Caneca” está na lixeira.'])
-  expect(um({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(/^Um kit não tem quantidade/)
-  expect(um(NOVA, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
-  expect(um(NOVA, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
+  expect(describeLinha({ sku: 'CAN' }, {}, [{ ...simples, na_lixeira: true }])).toEqual([
+    'erro',
+    '“Caneca” está na lixeira.',
+  ])
+  expect(describeLinha({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(
+    /^Um kit não tem quantidade/,
+  )
+  expect(describeLinha(NOVA, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
+  expect(describeLinha(NOVA, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
   const donos = new Map([['cam', { produto_id: 9, variacao_id: null }]])
-  expect(um({ sku: 'CAM' }, { donos })[1]).toBe('“CAM” está na lixeira.')
+  expect(describeLinha({ sku: 'CAM' }, { donos })[1]).toBe('“CAM” está na lixeira.')
 })
 
 test('a variation that has no SKU is named without one, one that never moved may be counted at any time', () => {
-  const sem = [produto({ variacoes: [variacao({ sku: null })] })]
-  expect(um({ ...NOVA, tamanho: 'M' }, {}, sem)[1]).toBe('“Camiseta” já tem a variação M, sem SKU.')
+  const skulessProdutos = [produto({ variacoes: [variacao({ sku: null })] })]
+  expect(describeLinha({ ...NOVA, tamanho: 'M' }, {}, skulessProdutos)[1]).toBe(
+    '“Camiseta” já tem a variação M, sem SKU.',
+  )
   const contada = { sku: 'CAN', estoque: 6, exportado_em: '2026-01-01T00:00:00Z' }
-  expect(um(contada, {}, [{ ...simples, moveu_em: null }])).toEqual(['alterar', 'estoque 5→6'])
+  expect(describeLinha(contada, {}, [{ ...simples, moveu_em: null }])).toEqual(['alterar', 'estoque 5→6'])
 })
 
 test('a row without a SKU makes no variation whose SKU is here', () => {
-  const outra = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
+  const takenSkuProdutos = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
   const motivo = 'A linha não tem SKU, e “CAM-XG” já está aqui.'
-  expect(um({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, outra)).toEqual(['erro', motivo])
+  expect(describeLinha({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, takenSkuProdutos)).toEqual([
+    'erro',
+    motivo,
+  ])
 })
 
 test('a description of its own is the variation’s, another the product’s', () => {
   const propria = [produto({ variacoes: [variacao({ descricao: 'Solta' })] })]
-  const dita = um({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)
-  expect(dita).toEqual(['alterar', 'descricao_da_variacao Solta→Larga'])
+  const proposedChange = describeLinha({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)
+  expect(proposedChange).toEqual(['alterar', 'descricao_da_variacao Solta→Larga'])
 })
 
 test('new variations belong to the product of the other rows, where these are of one', () => {
   const nova = { titulo: 'Camiseta', tamanho: 'P' }
-  const [, daCamiseta] = propor([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
+  const [, daCamiseta] = proposeProdutos([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
   expect(daCamiseta).toMatchObject({ proposta: 'criar', produto_id: 1 })
-  const [, , deDois] = propor([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
+  const [, , deDois] = proposeProdutos([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
   const motivo = 'As outras linhas são de produtos diferentes: preencha o SKU do produto.'
   expect(deDois).toMatchObject({ proposta: 'erro', motivo })
-  const [, daMesma] = propor([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
+  const [, daMesma] = proposeProdutos([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
   expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
-  expect(propor([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({ proposta: 'criar', produto_id: 1 })
-  expect(propor([{ ...nova, sku: 'NOVA' }])[0]).toMatchObject({ proposta: 'criar', produto_id: null })
+  expect(proposeProdutos([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({
+    proposta: 'criar',
+    produto_id: 1,
+  })
+  expect(proposeProdutos([{ ...nova, sku: 'NOVA' }])[0]).toMatchObject({ proposta: 'criar', produto_id: null })
 })
 
 test('a title without a SKU is taken by a new product of a row before, not by a refused row or a new variation', () => {
   const contexto = contextoDe({ titulos: new Set() }, [produto({}), simples])
-  const deUm = (valores: Valores) => proporProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
+  const deUm = (valores: Valores) => proposeProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
   expect(deUm({ titulo: 'Boné', categoria: 'Infantil' })).toBe('erro')
   expect(deUm({ titulo: 'Regata', sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' })).toBe('criar')
   expect([deUm({ titulo: 'Boné' }), deUm({ titulo: 'Regata' })]).toEqual(['criar', 'criar'])
@@ -197,7 +216,7 @@ test('rows of one product say the same of it, and each variation once', () => {
     { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'p' },
     { sku: 'B-G', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'G' },
   ]
-  expect(propor(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
+  expect(proposeProdutos(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
     ['criar', null],
     ['erro', 'Título: a linha 2, do mesmo produto, diz outro valor.'],
     ['erro', '“p” já está em outra linha deste produto.'],
@@ -208,12 +227,12 @@ test('rows of one product say the same of it, and each variation once', () => {
     { sku: 'CAM-G', descricao: 'Macia', preco_custo: 2 },
     { ...NOVA, descricao: 'Pesada' },
   ]
-  const outra = 'Descrição: a linha 2, do mesmo produto, diz outro valor.'
-  expect(propor(descricoes).map(({ motivo }) => motivo)).toEqual([null, outra, null])
+  const conflictMotivo = 'Descrição: a linha 2, do mesmo produto, diz outro valor.'
+  expect(proposeProdutos(descricoes).map(({ motivo }) => motivo)).toEqual([null, conflictMotivo, null])
 })
 
 test('the own value is kept where another one counted', () => {
-  const diferencas = (sku: string, preco_venda: number) => propor([{ sku, preco_venda }])[0]?.diferencas
+  const diferencas = (sku: string, preco_venda: number) => proposeProdutos([{ sku, preco_venda }])[0]?.diferencas
   expect(diferencas('CAM-M', 55)).toEqual([{ campo: 'preco_venda', antes: 50, depois: 55, era: null }])
   expect(diferencas('CAM-G', 65)).toEqual([{ campo: 'preco_venda', antes: 60, depois: 65 }])
 })
@@ -221,46 +240,46 @@ test('the own value is kept where another one counted', () => {
 test('a product takes variations up to 500, those of the rows before among them', () => {
   const tamanhos = Array.from({ length: 499 }, (_, i) => variacao({ id: i + 100, sku: `CAM-${i}`, tamanho: `${i}` }))
   const novas = ['A', 'B'].map((tamanho) => ({ sku: `CAM-${tamanho}`, sku_do_produto: 'CAM', tamanho }))
-  const motivos = propor(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)
+  const motivos = proposeProdutos(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)
   expect(motivos).toEqual([null, 'No máximo 500 variações em um produto.'])
 })
 
 test('a taken EAN is left out, and the row says so; two of one product are exchanged', () => {
-  const [certo, outro] = ['7891000315507', '96385074']
+  const [certo, secondGtin] = ['7891000315507', '96385074']
   const caneca = { sku: 'CAN', gtin: certo }
   const gtins = () => new Map([[`0${certo}`, { produto_id: 9, variacao_id: null, nome: 'Boné' }]])
-  expect(um(caneca, { gtins: gtins() })).toEqual(['igual', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
+  expect(describeLinha(caneca, { gtins: gtins() })).toEqual(['igual', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
   const nova = { sku: 'N', titulo: 'Nova', gtin: certo }
-  expect(um(nova, { gtins: gtins() })).toEqual(['criar', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
-  expect(um(nova)?.[1]).toContain(`gtin null→${certo}`)
-  expect(um({ ...nova, gtin: '-' })?.[1]).not.toContain('gtin')
+  expect(describeLinha(nova, { gtins: gtins() })).toEqual(['criar', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
+  expect(describeLinha(nova)?.[1]).toContain(`gtin null→${certo}`)
+  expect(describeLinha({ ...nova, gtin: '-' })?.[1]).not.toContain('gtin')
   const igual = produto({ id: 2, sku: 'CAN', tem_variacoes: false, variacoes: [], gtin: certo })
-  expect(um({ sku: 'CAN', gtin: `0${certo}` }, {}, [igual])).toEqual(['igual', ''])
-  expect(um({ sku: 'CAN', gtin: null }, {}, [igual])).toEqual(['alterar', `gtin ${certo}→null`])
-  expect(um(caneca, { modo: 'criar' })).toEqual(['igual', 'Já está aqui, e esta importação só cria.'])
-  expect(um(caneca, { soEstoque: true })).toEqual(['igual', ''])
+  expect(describeLinha({ sku: 'CAN', gtin: `0${certo}` }, {}, [igual])).toEqual(['igual', ''])
+  expect(describeLinha({ sku: 'CAN', gtin: null }, {}, [igual])).toEqual(['alterar', `gtin ${certo}→null`])
+  expect(describeLinha(caneca, { modo: 'criar' })).toEqual(['igual', 'Já está aqui, e esta importação só cria.'])
+  expect(describeLinha(caneca, { soEstoque: true })).toEqual(['igual', ''])
 
   const linhas = [
     { sku: 'CAM-M', gtin: certo },
-    { sku: 'CAM-G', gtin: outro },
+    { sku: 'CAM-G', gtin: secondGtin },
   ]
   const trocadas = produto({
-    variacoes: [variacao({ gtin: outro }), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', gtin: certo })],
+    variacoes: [variacao({ gtin: secondGtin }), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', gtin: certo })],
   })
   const donos = new Map([
     [`0${certo}`, { produto_id: 1, variacao_id: 12, nome: 'Camiseta G' }],
-    [`000000${outro}`, { produto_id: 1, variacao_id: 11, nome: 'Camiseta M' }],
+    [`000000${secondGtin}`, { produto_id: 1, variacao_id: 11, nome: 'Camiseta M' }],
   ])
-  expect(propor(linhas, { gtins: donos }, [trocadas]).map(({ diferencas }) => diferencas)).toEqual([
-    [{ campo: 'gtin', antes: outro, depois: certo }],
-    [{ campo: 'gtin', antes: certo, depois: outro }],
+  expect(proposeProdutos(linhas, { gtins: donos }, [trocadas]).map(({ diferencas }) => diferencas)).toEqual([
+    [{ campo: 'gtin', antes: secondGtin, depois: certo }],
+    [{ campo: 'gtin', antes: certo, depois: secondGtin }],
   ])
 })
 
 test('of two products of a file that say one EAN the first has it, and the row of the other says so', () => {
   const gtin = '7891000315507'
   const contexto = contextoDe({ gtins: new Map() }, [produto({}), simples])
-  const proposta = (valores: Valores) => proporProduto([comoLinha({ ...valores, gtin }, 0)], contexto)[0]
+  const proposta = (valores: Valores) => proposeProduto([comoLinha({ ...valores, gtin }, 0)], contexto)[0]
   expect(proposta(NOVO)?.diferencas).toContainEqual({ campo: 'gtin', antes: null, depois: gtin })
   for (const outro of [{ sku: 'OUTRO', titulo: 'Gorro' }, { sku: 'CAN' }])
     expect(proposta(outro)?.motivo).toBe(`O EAN ${gtin} ficou de fora: já é de “Boné”.`)
@@ -271,8 +290,11 @@ test('the pieces of a row are its variation’s: what the product or another var
   const variacaoM = variacao({ quantidade: 3, reservado: 1 })
   const variacaoG = variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 20, reservado: 9, moveu_em: depois })
   const grade = [produto({ quantidade: 23, reservado: 10, moveu_em: depois, variacoes: [variacaoM, variacaoG] })]
-  expect(um({ sku: 'CAM-M', estoque: 2 }, {}, grade)).toEqual(['alterar', 'estoque 3→2'])
-  expect(um({ sku: 'CAM-M', estoque: 23 }, {}, grade)).toEqual(['alterar', 'estoque 3→23'])
-  expect(um({ sku: 'CAM-M', estoque: 4 }, { estoque: 'entrada' }, grade)).toEqual(['alterar', 'estoque 3→7'])
-  expect(um({ sku: 'CAM-G', estoque: 21 }, {}, grade)).toEqual(['erro', expect.stringContaining('agora são 20')])
+  expect(describeLinha({ sku: 'CAM-M', estoque: 2 }, {}, grade)).toEqual(['alterar', 'estoque 3→2'])
+  expect(describeLinha({ sku: 'CAM-M', estoque: 23 }, {}, grade)).toEqual(['alterar', 'estoque 3→23'])
+  expect(describeLinha({ sku: 'CAM-M', estoque: 4 }, { estoque: 'entrada' }, grade)).toEqual(['alterar', 'estoque 3→7'])
+  expect(describeLinha({ sku: 'CAM-G', estoque: 21 }, {}, grade)).toEqual([
+    'erro',
+    expect.stringContaining('agora são 20'),
+  ])
 })

@@ -1,12 +1,12 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
-import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, deriveSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../shop/importacoes.ts'
 import * as familias from './familia.rules.ts'
-import { comGtins } from './gtin.rules.ts'
-import { conferirPares, textoDoSku } from './pares.rules.ts'
+import { addGtins } from './gtin.rules.ts'
+import { checkPairs, textoDoSku } from './pares.rules.ts'
 import * as pecas from './pecas.rules.ts'
 import type {
   Contexto,
@@ -19,7 +19,7 @@ import type {
   Valores,
   VariacaoAqui,
 } from './registros.ts'
-import { alterarSe, mesmoValor, proporLinha, Recusada } from './registros.ts'
+import { mesmoValor, proposeAlteration, proposeLinha, Recusada } from './registros.ts'
 
 const PRECOS = ['preco_custo', 'preco_venda'] as const
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']
@@ -39,32 +39,32 @@ interface Grupo {
 }
 
 /** What the rows of one product become, in their order. */
-export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Proposta[] {
-  const familia = familias.emFamilia(linhas)
+export function proposeProduto(linhas: readonly Linha[], contexto: Contexto): Proposta[] {
+  const familia = familias.buildFamilia(linhas)
   const daqui = familias.produtoDoGrupo(linhas, contexto)
   const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
   const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Set(), feitas: new Map() }
-  const ditos: Ditos = new Map()
+  const statedFields: Ditos = new Map()
   const primeira = titular(familia)
   for (const linha of familia.linhas.toSorted((a, b) => Number(b === primeira) - Number(a === primeira)))
     grupo.feitas.set(
       linha.linha,
-      proporLinha(linha, () => {
-        if (familias.ehFilha(linha)) exigirPai(linha, familia, contexto)
-        const aqui = familias.donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
-        const proposta = aqui ? alterar(linha, aqui, grupo) : criar(linha, grupo)
-        for (const diferenca of proposta.diferencas) dizerUmaVez(ditos, linha, diferenca)
+      proposeLinha(linha, () => {
+        if (familias.isChildRow(linha)) requireValidPai(linha, familia, contexto)
+        const dono = familias.donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
+        const proposta = dono ? proposeChange(linha, dono, grupo) : proposeCreation(linha, grupo)
+        for (const diferenca of proposta.diferencas) requireSameValue(statedFields, linha, diferenca)
         const motivo = [proposta.motivo, familia.avisos.get(linha.linha)].filter(Boolean).join(' ')
         return { ...proposta, motivo: motivo || null }
       }),
     )
   const semGtins = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
-  const conferidas = conferirPares(semGtins, familia, daqui instanceof Recusada ? null : daqui)
-  const propostas = comGtins(conferidas, familia.linhas, contexto)
+  const conferidas = checkPairs(semGtins, familia, daqui instanceof Recusada ? null : daqui)
+  const propostas = addGtins(conferidas, familia.linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
-      contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
-  return pecas.comPecasDoProduto(propostas, daqui instanceof Recusada ? null : daqui, contexto)
+      contexto.titulos.add(normalizeText(String(linhas[i]?.valores.titulo ?? '')))
+  return pecas.moveProdutoPecas(propostas, daqui instanceof Recusada ? null : daqui, contexto)
 }
 
 /** The row that the others of a new product have its title of. */
@@ -72,29 +72,29 @@ const titular = ({ pai, linhas }: familias.Familia): Linha | undefined =>
   pai ?? linhas.find(({ valores }) => valores.titulo)
 
 /** A variation is not its own product, nor has it one that is a variation, or has another title. */
-function exigirPai({ chave, valores }: Linha, { pai }: familias.Familia, { variacoesDoArquivo }: Contexto): void {
+function requireValidPai({ chave, valores }: Linha, { pai }: familias.Familia, { variacoesDoArquivo }: Contexto): void {
   const { sku, sku_do_produto, titulo } = valores
   const chaveDoPai = chaveDoSku(sku_do_produto == null ? '' : String(sku_do_produto))
   if (chaveDoPai !== '' && chaveDoPai === chave)
     throw new Recusada(`O SKU “${sku}” é o do próprio produto: dê outro à variação.`)
-  const outra = variacoesDoArquivo.get(chaveDoPai)
-  if (outra !== undefined)
-    throw new Recusada(`O SKU do produto “${sku_do_produto}” é o de uma variação, na linha ${outra}.`)
+  const variacaoLinha = variacoesDoArquivo.get(chaveDoPai)
+  if (variacaoLinha !== undefined)
+    throw new Recusada(`O SKU do produto “${sku_do_produto}” é o de uma variação, na linha ${variacaoLinha}.`)
   if (titulo !== undefined && pai?.valores.titulo !== undefined)
     throw new Recusada(`${rotulo('titulo')}: a linha ${pai.linha}, do mesmo produto, diz outro valor.`)
 }
 
 type Ditos = Map<string, { readonly valor: Valor; readonly linha: number }>
 /** A product has one title: rows of it that say another are wrong. */
-function dizerUmaVez(ditos: Ditos, { linha }: Linha, { campo, depois: valor }: Diferenca): void {
-  if (!familias.ehDoProduto(campo)) return
-  const dito = ditos.get(campo)
-  if (dito && !familias.dizemOMesmo(campo, dito.valor, valor))
-    throw new Recusada(`${rotulo(campo)}: a linha ${dito.linha}, do mesmo produto, diz outro valor.`)
-  if (!dito) ditos.set(campo, { valor, linha })
+function requireSameValue(statedFields: Ditos, { linha }: Linha, { campo, depois: valor }: Diferenca): void {
+  if (!familias.isProdutoCampo(campo)) return
+  const statedField = statedFields.get(campo)
+  if (statedField && !familias.dizemOMesmo(campo, statedField.valor, valor))
+    throw new Recusada(`${rotulo(campo)}: a linha ${statedField.linha}, do mesmo produto, diz outro valor.`)
+  if (!statedField) statedFields.set(campo, { valor, linha })
 }
 
-function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, contexto, daqui }: Grupo) {
+function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { familia, contexto, daqui }: Grupo) {
   const { valores } = linha
   if (linha === familia.pai && familia.filhas.length > 0 && daqui instanceof Recusada) throw daqui
   const produto = contexto.produtos.get(produto_id)
@@ -106,12 +106,12 @@ function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, con
   if (!variacao && (valores.nome_cor || valores.tamanho))
     throw new Recusada(`O SKU “${valores.sku}” é do produto “${produto.titulo}”, não de uma variação dele.`)
   // Without a SKU, colour and size are what it was found by.
-  const { nome_cor: _, tamanho: __, ...outros } = valores
-  const ditos = linha.chave === null ? outros : valores
-  const diferencas = contexto.soEstoque ? [] : diferencasDe(ditos, produto, variacao, contexto)
+  const { nome_cor: _, tamanho: _tamanho, ...outros } = valores
+  const writtenValores = linha.chave === null ? outros : valores
+  const diferencas = contexto.soEstoque ? [] : diferencasDe(writtenValores, produto, variacao, contexto)
   const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
   const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
-  const feita = alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
+  const feita = proposeAlteration(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
   const aviso = daSoma
     ? pecas.avisoDaSoma(valores, familia, produto)
     : pecas.avisoDaExportacao(valores, variacao ?? produto, contexto)
@@ -121,7 +121,7 @@ function alterar(linha: Linha, { produto_id, variacao_id }: Dono, { familia, con
 
 function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: VariacaoAqui | undefined, contexto: Contexto) {
   const diferencas: Diferenca[] = []
-  const comparar = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
+  const compareCampo = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
     if (depois === undefined || mesmoValor(antes, depois)) return
     if (OBRIGATORIOS.includes(campo) && (depois ?? '') === '')
       throw new Recusada(`${rotulo(campo)} não pode ficar vazio.`)
@@ -132,61 +132,64 @@ function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: Variacao
     if (
       typeof valor === 'string' &&
       campo === 'modelo' &&
-      produto.nomes_do_modelo.some((um) => normalizar(um) === normalizar(valor))
+      produto.nomes_do_modelo.some((knownNome) => normalizeText(knownNome) === normalizeText(valor))
     )
       continue
     if (typeof valor === 'string' && campo === 'categoria') {
       if (familias.eACategoria(produto, valor)) continue
-      exigirCategoria(valor, contexto)
+      requireUniqueCategoria(valor, contexto)
     }
-    comparar(campo, campo === 'categoria' ? produto.caminho : produto[campo], valor)
+    compareCampo(campo, campo === 'categoria' ? produto.caminho : produto[campo], valor)
   }
   if (variacao) {
     // Spaces of a colour are read as hyphens.
     if (variacao.nome_cor?.replace(/\s+/g, '-') !== valores.nome_cor)
-      comparar('nome_cor', variacao.nome_cor, valores.nome_cor)
-    comparar('tamanho', variacao.tamanho, valores.tamanho)
+      compareCampo('nome_cor', variacao.nome_cor, valores.nome_cor)
+    compareCampo('tamanho', variacao.tamanho, valores.tamanho)
     for (const campo of PRECOS) {
       const [proprio, valor] = [variacao[campo], valores[campo]]
       // Emptied, it has the product's.
-      if (valor !== null) comparar(campo, proprio ?? produto[campo], valor, proprio)
-      else if (proprio !== null) comparar(campo, proprio, null)
+      if (valor !== null) compareCampo(campo, proprio ?? produto[campo], valor, proprio)
+      else if (proprio !== null) compareCampo(campo, proprio, null)
     }
-    if (variacao.descricao !== '') comparar('descricao_da_variacao', variacao.descricao, valores.descricao)
-    else comparar('descricao', produto.descricao, valores.descricao)
+    if (variacao.descricao !== '') compareCampo('descricao_da_variacao', variacao.descricao, valores.descricao)
+    else compareCampo('descricao', produto.descricao, valores.descricao)
   } else {
-    for (const campo of PRECOS) comparar(campo, produto[campo], valores[campo])
-    comparar('descricao', produto.descricao, valores.descricao)
+    for (const campo of PRECOS) compareCampo(campo, produto[campo], valores[campo])
+    compareCampo('descricao', produto.descricao, valores.descricao)
   }
   return diferencas
 }
 
-function exigirCategoria(nome: string, { categoriasRepetidas }: Contexto): void {
-  if (categoriasRepetidas.has(normalizar(nome)))
+function requireUniqueCategoria(nome: string, { categoriasRepetidas }: Contexto): void {
+  if (categoriasRepetidas.has(normalizeText(nome)))
     throw new Recusada(`Há mais de uma categoria “${nome}”: mude-a na tela do produto.`)
 }
 
-function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: Grupo): Omit<Proposta, 'linha'> {
+function proposeCreation(
+  linha: Linha,
+  { familia, contexto, daqui, novas, skus, feitas }: Grupo,
+): Omit<Proposta, 'linha'> {
   const { valores, chave } = linha
   if (contexto.soEstoque || contexto.modo === 'atualizar')
     throw new Recusada(chave === null ? 'A linha não tem SKU.' : `O SKU “${valores.sku}” não está aqui.`)
   if (daqui instanceof Recusada) throw daqui
   const nome = nomeDaVariacao(familias.comoVariacao(valores))
-  if (familias.ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  if (daqui) exigirLugar(daqui, contexto, familias.comoVariacao(valores))
-  else exigirTitulo(linha, familia, contexto, feitas)
+  if (familias.isChildRow(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
+  if (daqui) requireVariacaoPlace(daqui, contexto, familias.comoVariacao(valores))
+  else requireTitulo(linha, familia, contexto, feitas)
   const chaveDaNova = chaveDoPar(familias.comoVariacao(valores))
   if (nome !== '' && novas.has(chaveDaNova)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
   if (nome !== '') novas.add(chaveDaNova)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
-  if (chave === null) exigirSku(valores, daqui, contexto, skus)
-  if (typeof valores.categoria === 'string') exigirCategoria(valores.categoria, contexto)
+  if (chave === null) requireSku(valores, daqui, contexto, skus)
+  if (typeof valores.categoria === 'string') requireUniqueCategoria(valores.categoria, contexto)
   const daSoma = pecas.somaDasVariacoes(linha, familia, daqui)
   const daLinha = Object.entries(valores).filter(
     ([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null && !(daSoma && campo === 'estoque'),
   )
-  const daVariacao = daqui ? daLinha.filter(([campo]) => !familias.ehDoProduto(campo)) : daLinha
+  const daVariacao = daqui ? daLinha.filter(([campo]) => !familias.isProdutoCampo(campo)) : daLinha
   const diferencas = daVariacao.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
   const doProduto = Object.fromEntries(familias.DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
   const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(doProduto, daqui, undefined, contexto) : []
@@ -203,14 +206,14 @@ function fiscaisDoModelo(linha: Linha, familia: familias.Familia, { fiscaisDosMo
   if (linha !== titular(familia)) return []
   const linhas = familia.pai ? [familia.pai, ...familia.filhas] : familia.filhas
   const valorDito = (campo: keyof Valores) => linhas.find(({ valores }) => valores[campo] != null)?.valores[campo]
-  const fiscais = fiscaisDosModelos.get(normalizar(String(valorDito('modelo') ?? MODELO_PADRAO)))
+  const fiscais = fiscaisDosModelos.get(normalizeText(String(valorDito('modelo') ?? MODELO_PADRAO)))
   return Object.entries(fiscais ?? {}).flatMap(([campo, depois]) =>
     depois === null || valorDito(campo as keyof Valores) != null ? [] : [{ campo, antes: null, depois }],
   )
 }
 
 /** A new product has its title of one of its rows, which is not refused. */
-function exigirTitulo(
+function requireTitulo(
   linha: Linha,
   familia: familias.Familia,
   { exigePai }: Contexto,
@@ -218,7 +221,7 @@ function exigirTitulo(
 ) {
   const { titulo, sku_do_produto } = linha.valores
   const primeira = titular(familia)
-  if (sku_do_produto && familias.ehFilha(linha) && (!primeira || (exigePai && !familia.pai)))
+  if (sku_do_produto && familias.isChildRow(linha) && (!primeira || (exigePai && !familia.pai)))
     throw new Recusada(
       `O produto “${sku_do_produto}” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.`,
     )
@@ -231,7 +234,11 @@ function exigirTitulo(
 const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'exportado_em']
 
 /** Whether the product takes another variation. */
-function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nova: ReturnType<typeof familias.comoVariacao>): void {
+function requireVariacaoPlace(
+  produto: ProdutoAqui,
+  contexto: Contexto,
+  nova: ReturnType<typeof familias.comoVariacao>,
+): void {
   const { titulo, kit, na_lixeira, tem_variacoes } = produto
   if (na_lixeira) throw new Recusada(`“${titulo}” está na lixeira.`)
   const impedido = tem_variacoes && !kit ? null : pecas.impedidoDeVariar(produto, contexto)
@@ -243,16 +250,21 @@ function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nova: ReturnType<
 }
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */
-function exigirSku(valores: Valores, daqui: ProdutoAqui | null, { donos, titulos }: Contexto, skus: Set<string>): void {
+function requireSku(
+  valores: Valores,
+  daqui: ProdutoAqui | null,
+  { donos, titulos }: Contexto,
+  skus: Set<string>,
+): void {
   const variacao = familias.comoVariacao(valores)
   const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
     if (pai === '' && !daqui) throw new Recusada('A variação não tem SKU, nem o produto.')
-    const derivado = derivarSku(pai, variacao)
+    const derivado = deriveSku(pai, variacao)
     const chave = chaveDoSku(derivado)
     if (donos.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
     if (skus.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” é o de outra linha.`)
     skus.add(chave)
-  } else if (titulos.has(normalizar(String(valores.titulo))))
+  } else if (titulos.has(normalizeText(String(valores.titulo))))
     throw new Recusada(`A linha não tem SKU, e “${valores.titulo}” já está aqui ou em outra linha.`)
 }

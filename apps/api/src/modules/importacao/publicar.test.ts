@@ -3,18 +3,18 @@ import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja } = bling
-const publicar = (ids: readonly number[]) =>
+const publishProdutos = (ids: readonly number[]) =>
   loja.pedir('POST', '/api/produtos/em-lote/', {
     ids,
     alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }],
   })
 
 test('products are published together; undoing gives up what is not at Bling, and what is there stays', async () => {
-  expect(await publicar([1])).toMatchObject({ status: 401, body: { codigo: 'BLING_NAO_AUTORIZADO' } })
+  expect(await publishProdutos([1])).toMatchObject({ status: 401, body: { codigo: 'BLING_NAO_AUTORIZADO' } })
   await bling.conectar()
   const { id } = await bling.criarProduto()
   const semPreco = await bling.criarProduto({ preco_venda: '' })
-  const { body } = await publicar([id, semPreco.id])
+  const { body } = await publishProdutos([id, semPreco.id])
   expect(body.linhas.map(({ antes, depois }: Record<string, string>) => [antes, depois])).toEqual([
     ['Não publicado', 'Publicado'],
     ['Não publicado', 'Publicado'],
@@ -32,5 +32,5 @@ test('products are published together; undoing gives up what is not at Bling, an
   await expect.poll(async () => (await lote()).estado).toBe('desfeita')
   expect(await lote()).toMatchObject({ desfeitas: 1, ficaram: 1 })
   expect(await daFila()).toBe('descartada')
-  expect((await publicar([id])).body).toEqual({ quantos: 0, produtos: 0, linhas: [] })
+  expect((await publishProdutos([id])).body).toEqual({ quantos: 0, produtos: 0, linhas: [] })
 })

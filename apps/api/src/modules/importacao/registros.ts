@@ -195,7 +195,7 @@ export interface Entendida {
 export class Recusada extends Error {}
 
 /** The same of each row, whatever kind it is: a row whose cells cannot be read, or that is refused, is wrong as a whole. */
-export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>): Proposta {
+export function proposeLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>): Proposta {
   if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
   try {
     const { motivo, ...proposta } = propor()
@@ -213,7 +213,7 @@ export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>)
 const errada = ({ linha }: Linha, motivo: string): Proposta => ({ linha, proposta: 'erro', motivo, diferencas: [] })
 
 /** What a record that is here already becomes. */
-export const alterarSe = (modo: ModoDaImportacao, diferencas: readonly Diferenca[]) =>
+export const proposeAlteration = (modo: ModoDaImportacao, diferencas: readonly Diferenca[]) =>
   modo === 'criar'
     ? ({ proposta: 'igual', motivo: 'Já está aqui, e esta importação só cria.', diferencas: [] } as const)
     : ({ proposta: diferencas.length > 0 ? 'alterar' : 'igual', motivo: null, diferencas } as const)

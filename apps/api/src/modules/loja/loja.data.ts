@@ -6,7 +6,7 @@ const CAMPOS = [...TEXTOS_DA_LOJA, 'versao'] as const
 export const dadosDaLoja = (db: Db) => db.selectFrom('dados_da_loja').select(CAMPOS).executeTakeFirstOrThrow()
 export type Guardados = Awaited<ReturnType<typeof dadosDaLoja>>
 
-export const travarDados = (trx: Transacao): Promise<Guardados> =>
+export const lockLojaDados = (trx: Transacao): Promise<Guardados> =>
   trx.selectFrom('dados_da_loja').select(CAMPOS).forUpdate().executeTakeFirstOrThrow()
 
-export const guardarDados = (trx: Transacao, dados: Guardados) => trx.updateTable('dados_da_loja').set(dados).execute()
+export const saveLojaDados = (trx: Transacao, dados: Guardados) => trx.updateTable('dados_da_loja').set(dados).execute()

@@ -3,7 +3,7 @@ import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maxim
 import { changed, whole } from '../../infra/base/change.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Envios } from '../../shop/loja.ts'
 import * as data from './loja.data.ts'
 
@@ -22,7 +22,7 @@ export async function dadosSalvos(db: Db): Promise<data.Guardados | null> {
 }
 
 /** The shop's data: saved ones, else those of the installation, else empty. */
-export const obterDados = async ({ db, daInstalacao }: Omit<Loja, 'envios'>): Promise<DadosDaLoja> =>
+export const readLojaDados = async ({ db, daInstalacao }: Omit<Loja, 'envios'>): Promise<DadosDaLoja> =>
   completos(await data.dadosDaLoja(db), daInstalacao)
 
 const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): DadosDaLoja =>
@@ -31,21 +31,21 @@ const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): D
     : { ...guardados, ...daInstalacao, preenchida: daInstalacao !== null }
 
 /** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
-export const mudarDados = (loja: Loja, autor: Autor, mudanca: DadosDaLojaAlteracao): Promise<DadosDaLoja> =>
+export const changeLojaDados = (loja: Loja, autor: Autor, mudanca: DadosDaLojaAlteracao): Promise<DadosDaLoja> =>
   transaction(loja.db, async (trx) => {
-    const guardados = await data.travarDados(trx)
+    const guardados = await data.lockLojaDados(trx)
     const antes = completos(guardados, loja.daInstalacao)
     const { versao, ...informados } = mudanca
     if (typeof versao === 'number' && versao !== guardados.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
-    const { versao: _, preenchida: __, ...textosDeAntes } = antes
-    const { versao: ___, ...textos } = whole(dadosDaLojaEntrada, changed(textosDeAntes, informados))
+    const { versao: _, preenchida: _preenchida, ...textosDeAntes } = antes
+    const { versao: _versao, ...textos } = whole(dadosDaLojaEntrada, changed(textosDeAntes, informados))
     const mudaram = TEXTOS_DA_LOJA.filter((campo) => antes[campo] !== textos[campo])
     if (mudaram.length === 0 && guardados.versao > 0) return antes
     const depois = { ...textos, versao: guardados.versao + 1 }
-    await data.guardarDados(trx, depois)
+    await data.saveLojaDados(trx, depois)
     if (mudaram.includes('cep')) await loja.envios.esquecerTodosOsPrecos(trx)
-    await auditar(trx, autor, {
+    await auditAct(trx, autor, {
       tipo: 'configuracao_alterada',
       alvo: { tipo: 'configuracao', nome: 'Dados da loja' },
       // The document may be a person's, and is not kept here.

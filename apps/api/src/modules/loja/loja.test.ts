@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { remetenteDe } from '../frete/cotacao/encomenda.rules.ts'
 import { remetenteDaInstalacao, SEM_FRETE } from '../frete/frete.config.ts'
-import { obterDados } from './loja.rules.ts'
+import { readLojaDados } from './loja.rules.ts'
 
 const loja = await lojaDoArquivo()
 
@@ -17,8 +17,8 @@ const DADOS = {
   municipio: 'Recife',
   uf: 'pe',
 }
-const salvar = (dados: object = {}) => loja.pedir('PUT', '/api/loja/', { ...DADOS, ...dados })
-const ler = async () => (await loja.pedir('GET', '/api/loja/')).body
+const saveLoja = (dados: object = {}) => loja.pedir('PUT', '/api/loja/', { ...DADOS, ...dados })
+const readLoja = async () => (await loja.pedir('GET', '/api/loja/')).body
 const remetente = () => remetenteDe({ db: loja.banco.db, config: SEM_FRETE })
 
 test('the settings of the installation count until data are saved; the example shop never does', async () => {
@@ -26,33 +26,33 @@ test('the settings of the installation count until data are saved; the example s
   expect(remetenteDaInstalacao(SEM_FRETE)).toBeNull()
   const propria = { ...SEM_FRETE.remetente, nome: 'Da instalação', cep: '01310100' }
   const daInstalacao = remetenteDaInstalacao({ ...SEM_FRETE, remetente: propria, inscricaoEstadual: '12' })
-  const { preenchida, ...dados } = await obterDados({ db, daInstalacao })
+  const { preenchida, ...dados } = await readLojaDados({ db, daInstalacao })
   expect(preenchida).toBe(true)
   expect(dados).toEqual({ ...propria, inscricao_estadual: '12', versao: 0 })
 })
 
 test('the data that administrators save are the sender; only changed data are written and audited', async () => {
-  expect(await ler()).toMatchObject({ nome: '', cep: '', versao: 0, preenchida: false })
+  expect(await readLoja()).toMatchObject({ nome: '', cep: '', versao: 0, preenchida: false })
   expect((await remetente()).remetente).toEqual(SEM_FRETE.remetente)
   const { primeiros_passos: antes } = (await loja.pedir('GET', '/api/painel/')).body
   expect(antes.loja).toBe(false)
 
-  const salva = await salvar({ versao: 0, inscricao_estadual: '0321418-40' })
+  const salva = await saveLoja({ versao: 0, inscricao_estadual: '0321418-40' })
   expect(salva).toMatchObject({
     status: 200,
     body: { nome: 'Ateliê Ipê', documento: '11222333000181', telefone: '8133334444', cep: '50030230', numero: '125' },
   })
   expect(salva.body).toMatchObject({ uf: 'PE', bairro: '', versao: 1, preenchida: true })
-  expect(await ler()).toEqual(salva.body)
+  expect(await readLoja()).toEqual(salva.body)
   expect(await remetente()).toMatchObject({
     remetente: { nome: 'Ateliê Ipê', documento: '11222333000181', email: SEM_FRETE.remetente.email },
     inscricaoEstadual: '0321418-40',
   })
   expect((await loja.pedir('GET', '/api/painel/')).body.primeiros_passos.loja).toBe(true)
 
-  expect((await salvar({ inscricao_estadual: '0321418-40' })).body.versao).toBe(1)
-  expect((await salvar({ inscricao_estadual: '' })).body.versao).toBe(2)
-  const velha = await salvar({ versao: 1, nome: 'Outra' })
+  expect((await saveLoja({ inscricao_estadual: '0321418-40' })).body.versao).toBe(1)
+  expect((await saveLoja({ inscricao_estadual: '' })).body.versao).toBe(2)
+  const velha = await saveLoja({ versao: 1, nome: 'Outra' })
   expect(velha).toMatchObject({ status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual: { versao: 2 } } })
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   expect(results).toHaveLength(2)
@@ -63,18 +63,18 @@ test('the data that administrators save are the sender; only changed data are wr
 test('another CEP forgets the prices of every sale; another name does not', async () => {
   const { db } = loja.banco
   const restam = async () => (await db.selectFrom('cotacoes').select('venda_id').execute()).length
-  await salvar()
+  await saveLoja()
   await sql`with cliente as (insert into clientes (nome, cpf) values ('Ana', '52998224725') returning id),
       venda as (insert into vendas (cliente_id, origem, total) select id, 'loja_fisica', 10 from cliente returning id)
     insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
       select id, '2', 31.24, 'SEDEX', 3, 'Correios' from venda`.execute(db)
-  await salvar({ nome: 'Ateliê do Ipê' })
+  await saveLoja({ nome: 'Ateliê do Ipê' })
   expect(await restam()).toBe(1)
-  await salvar({ cep: '01310-100' })
+  await saveLoja({ cep: '01310-100' })
   expect(await restam()).toBe(0)
   // What was never saved is saved also when it says nothing new.
   await sql`update dados_da_loja set versao = 0`.execute(db)
-  expect((await salvar({ cep: '01310-100' })).body.versao).toBe(1)
-  expect((await salvar({ cep: '01310-100', email: 'eu@loja.example' })).body.versao).toBe(2)
+  expect((await saveLoja({ cep: '01310-100' })).body.versao).toBe(1)
+  expect((await saveLoja({ cep: '01310-100', email: 'eu@loja.example' })).body.versao).toBe(2)
   expect((await remetente()).remetente.email).toBe('eu@loja.example')
 })

@@ -2,9 +2,9 @@ import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.sc
 import { sql } from 'kysely'
 import { contemTodas } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
-import { contarLinhas } from '../../shop/contagens.ts'
+import { countLinhas } from '../../shop/contagens.ts'
 
-const selecionar = (db: Db) =>
+const selectModelos = (db: Db) =>
   db
     .selectFrom('modelos as m')
     .select(['m.id', 'm.codigo', 'm.nome', 'm.descricao', 'm.observacao', 'm.categoria_id', 'm.preco_custo'])
@@ -15,11 +15,11 @@ const selecionar = (db: Db) =>
         select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null)`.as('em_estoque'),
     )
 
-type Linha = Awaited<ReturnType<ReturnType<typeof selecionar>['executeTakeFirstOrThrow']>>
+type Linha = Awaited<ReturnType<ReturnType<typeof selectModelos>['executeTakeFirstOrThrow']>>
 const comoModelo = (linha: Linha): Modelo => ({ ...linha, categoria: linha.categoria_id, preco: linha.preco_venda })
 
-export async function listarModelos(db: Db, busca: string): Promise<Modelo[]> {
-  const linhas = await selecionar(db)
+export async function listModelos(db: Db, busca: string): Promise<Modelo[]> {
+  const linhas = await selectModelos(db)
     .where(contemTodas(sql<string>`m.busca`, busca))
     .orderBy(sql`m.nome collate "pt-BR-x-icu"`)
     .orderBy('m.id')
@@ -37,11 +37,11 @@ export const modelosPeloNome = (db: Db) =>
     .execute()
 
 export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
-  const linha = await selecionar(db).where('m.id', '=', id).executeTakeFirst()
+  const linha = await selectModelos(db).where('m.id', '=', id).executeTakeFirst()
   return linha ? comoModelo(linha) : null
 }
 
-export const inserirModelo = (db: Transacao, { versao: _, ...dados }: ModeloEntrada, importacao_id: number | null) =>
+export const insertModelo = (db: Transacao, { versao: _, ...dados }: ModeloEntrada, importacao_id: number | null) =>
   db
     .insertInto('modelos')
     .values({ ...dados, importacao_id })
@@ -49,7 +49,7 @@ export const inserirModelo = (db: Transacao, { versao: _, ...dados }: ModeloEntr
     .executeTakeFirstOrThrow()
 
 /** Locks those that this import made and answers which go with it: nothing is of them but these products. */
-export async function travarFeitosSoPara(db: Transacao, importacao_id: number, produtos: readonly number[]) {
+export async function lockModelosMadeFor(db: Transacao, importacao_id: number, produtos: readonly number[]) {
   await sql`select from modelos where importacao_id = ${importacao_id} order by id for update`.execute(db)
   const { rows } = await sql<{ id: number }>`
     select m.id from modelos m where m.importacao_id = ${importacao_id} and not exists (
@@ -57,9 +57,9 @@ export async function travarFeitosSoPara(db: Transacao, importacao_id: number, p
   return rows.map(({ id }) => id)
 }
 
-export const excluirModelos = (db: Transacao, ids: readonly number[]) =>
+export const deleteModeloRows = (db: Transacao, ids: readonly number[]) =>
   sql`delete from modelos where id = any(${[...ids]}::int[])`.execute(db)
 
 /** Products of the model, those in the trash too: they can be restored. */
-export const contarProdutosDoModelo = (db: Transacao, id: number): Promise<number> =>
-  contarLinhas(db.selectFrom('produtos').where('modelo_id', '=', id))
+export const countModeloProdutos = (db: Transacao, id: number): Promise<number> =>
+  countLinhas(db.selectFrom('produtos').where('modelo_id', '=', id))

@@ -1,13 +1,13 @@
 import { type Modelo, modelo, modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import { entity } from '../../shop/entity.ts'
 import { custoPermitido, precoPermitido } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
 
-export { excluirModelos, travarFeitosSoPara } from './modelos.data.ts'
+export { deleteModeloRows, lockModelosMadeFor } from './modelos.data.ts'
 
 /** What a person may not set stays as it is. A model with products, even in the trash, is not deleted. */
 export const modelos = entity({
@@ -15,17 +15,17 @@ export const modelos = entity({
   record: modelo,
   entry: modeloEntrada,
   read: data.modeloPorId,
-  write: (dados, guardado, quem) => ({
+  write: (dados, guardado, usuario) => ({
     importacao_id: null,
     ...(dados.preco_custo !== undefined && {
-      preco_custo: custoPermitido(quem, dados.preco_custo, guardado?.preco_custo ?? null),
+      preco_custo: custoPermitido(usuario, dados.preco_custo, guardado?.preco_custo ?? null),
     }),
     ...(dados.preco_venda !== undefined && {
-      preco_venda: precoPermitido(quem, dados.preco_venda, guardado?.preco_venda ?? null),
+      preco_venda: precoPermitido(usuario, dados.preco_venda, guardado?.preco_venda ?? null),
     }),
   }),
   refuseRemoval: async (trx, { id }) => {
-    const quantidade = await data.contarProdutosDoModelo(trx, id)
+    const quantidade = await data.countModeloProdutos(trx, id)
     if (quantidade > 0) throw new DomainError('MODELO_EM_USO', { quantidade })
   },
   details: ({ codigo }) => ({ codigo }),
@@ -33,22 +33,24 @@ export const modelos = entity({
 
 /** The names by which a model is known: `nome`, `codigo`, and both as lists show them. */
 export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>): string[] =>
-  [nome, codigo, `${codigo} ${nome}`].map((um) => um.trim())
+  [nome, codigo, `${codigo} ${nome}`].map((forma) => forma.trim())
 
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: number | null = null): Promise<number> {
-  const todos = await data.modelosPeloNome(trx)
-  const achado = todos.find((modelo) => nomesDoModelo(modelo).some((um) => normalizar(um) === normalizar(nome)))
+  const knownModelos = await data.modelosPeloNome(trx)
+  const achado = knownModelos.find((modelo) =>
+    nomesDoModelo(modelo).some((forma) => normalizeText(forma) === normalizeText(nome)),
+  )
   if (achado) return achado.id
-  const base = normalizar(nome)
+  const base = normalizeText(nome)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .toUpperCase()
     .slice(0, CARACTERES.modelo.codigo - 4)
-  const usados = new Set(todos.map(({ codigo }) => codigo.trim().toLowerCase()))
-  const candidatos = [base || 'IMPORTADO', ...todos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
-  const codigo = candidatos.find((um) => !usados.has(um.toLowerCase())) ?? base
-  return (await data.inserirModelo(trx, modeloEntrada.parse({ codigo, nome }), importacao_id)).id
+  const usados = new Set(knownModelos.map(({ codigo }) => codigo.trim().toLowerCase()))
+  const candidatos = [base || 'IMPORTADO', ...knownModelos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
+  const codigo = candidatos.find((candidate) => !usados.has(candidate.toLowerCase())) ?? base
+  return (await data.insertModelo(trx, modeloEntrada.parse({ codigo, nome }), importacao_id)).id
 }
 
 export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
@@ -57,7 +59,7 @@ export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
 export async function fiscaisDosModelos(db: Db): Promise<Map<string, FiscaisDoModelo>> {
   const fiscaisPorNome = new Map<string, FiscaisDoModelo>()
   for (const { ncm, origem_fiscal, cest, ...modelo } of await data.modelosPeloNome(db))
-    for (const nome of nomesDoModelo(modelo).map(normalizar))
+    for (const nome of nomesDoModelo(modelo).map(normalizeText))
       if (!fiscaisPorNome.has(nome)) fiscaisPorNome.set(nome, { ncm, origem_fiscal, cest })
   return fiscaisPorNome
 }

@@ -30,8 +30,8 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
   const vigia = setInterval(() => {
     if (app.leaving.begun) for (const encerrar of abertas.keys()) encerrar()
   }, SAIDA_MS).unref()
-  const semSessao = setInterval(() => void encerrarMortas().catch(() => undefined), SESSOES_MS).unref()
-  async function encerrarMortas(): Promise<void> {
+  const semSessao = setInterval(() => void closeDeadStreams().catch(() => undefined), SESSOES_MS).unref()
+  async function closeDeadStreams(): Promise<void> {
     if (abertas.size === 0) return
     const vivas = await usuariosDasSessoes(db, [...new Set(abertas.values())])
     for (const [encerrar, sessao] of abertas) if (!vivas.has(sessao)) encerrar()
@@ -45,22 +45,22 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
   // A place among reads would be held for minutes.
   app.get('/api/mudancas/', { config: { carga: 'nenhuma' } }, async (request, reply) => {
     const { raw } = reply
-    const escrever = (mudanca: Mudanca) => raw.write(`data: ${JSON.stringify(mudanca)}\n\n`)
-    const calar = await ouvir(escrever, () => encerrar()).catch(() => {
+    const writeMudanca = (mudanca: Mudanca) => raw.write(`data: ${JSON.stringify(mudanca)}\n\n`)
+    const calar = await ouvir(writeMudanca, () => closeStream()).catch(() => {
       throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 30 })
     })
     const pulso = setInterval(() => raw.write(':\n\n'), PULSO_MS)
-    const fim = setTimeout(() => encerrar(), VIDA_MS)
-    const encerrar = () => {
+    const fim = setTimeout(() => closeStream(), VIDA_MS)
+    const closeStream = () => {
       clearInterval(pulso)
       clearTimeout(fim)
       calar()
-      abertas.delete(encerrar)
+      abertas.delete(closeStream)
       raw.end()
     }
-    abertas.set(encerrar, request.usuario?.sessaoId ?? 0)
+    abertas.set(closeStream, request.usuario?.sessaoId ?? 0)
     reply.hijack()
-    raw.once('close', encerrar)
+    raw.once('close', closeStream)
     raw.writeHead(200, {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',

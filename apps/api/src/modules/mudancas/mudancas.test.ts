@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 const base = await loja.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Reads the stream until an event has `texto`. */
@@ -17,7 +17,7 @@ async function ate(corpo: ReadableStreamDefaultReader<Uint8Array>, texto: string
   }
   return lido
 }
-async function abrir(token = loja.access) {
+async function openStream(token = loja.access) {
   const controle = new AbortController()
   const resposta = await fetch(`${base}/api/mudancas/`, {
     headers: { authorization: `Bearer ${token}` },
@@ -33,7 +33,7 @@ test('without a session there is no stream', async () => {
 })
 
 test('a stream tells what others change and who has a sale open; a refused write tells nothing', async () => {
-  const { resposta, corpo, fechar } = await abrir()
+  const { resposta, corpo, fechar } = await openStream()
   expect(resposta.headers.get('content-type')).toContain('text/event-stream')
   await ate(corpo, ':')
   const produto = await balcao.criarProduto({ titulo: 'Boné', qtd: 5 })
@@ -52,10 +52,10 @@ test('a stream tells what others change and who has a sale open; a refused write
 })
 
 test('a stream tells that a customer answered a quote', async () => {
-  const { criar, enviar, pelo } = await abrirOrcamentos(loja, balcao.clienteId)
+  const { criar, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)
   const { id } = await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }])
   const token = await enviar(id)
-  const { corpo, fechar } = await abrir()
+  const { corpo, fechar } = await openStream()
   await ate(corpo, ':')
   expect((await pelo(token, 'aprovar', { nome: 'Rui', versao: 1 })).status).toBe(200)
   await ate(corpo, '"assunto":"orcamentos"')
@@ -63,10 +63,10 @@ test('a stream tells that a customer answered a quote', async () => {
 })
 
 test('a stream ends with its session, and the others go on', async () => {
-  const { body: outra } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
-  const [minha, dela] = [await abrir(), await abrir(outra.access)]
+  const { body: secondLogin } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
+  const [minha, dela] = [await openStream(), await openStream(secondLogin.access)]
   for (const { corpo } of [minha, dela]) await ate(corpo, ':')
-  await loja.pedir('POST', '/api/auth/logout/', { refresh: outra.refresh })
+  await loja.pedir('POST', '/api/auth/logout/', { refresh: secondLogin.refresh })
   const fim = async () => {
     while (!(await dela.corpo.read()).done);
     return 'ended'
@@ -78,7 +78,7 @@ test('a stream ends with its session, and the others go on', async () => {
 })
 
 test('an open stream does not keep the program from closing', async () => {
-  const { corpo } = await abrir()
+  const { corpo } = await openStream()
   await ate(corpo, ':')
   await loja.app.close()
   expect((await corpo.read()).done).toBe(true)

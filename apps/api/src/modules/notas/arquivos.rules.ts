@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { comoCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import { Zip, ZipDeflate } from 'fflate'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import * as data from './notas.data.ts'
 
 /** Notes that are read at once. */
@@ -16,7 +16,7 @@ const POR_VEZ = 50
 export async function zipDoMes(db: Banco, mes: string, autor: Autor): Promise<Readable> {
   const primeiras = await data.notasDoMes(db, mes, 0, POR_VEZ)
   if (primeiras.length === 0) throw new DomainError('SEM_NOTAS_NO_MES')
-  await auditar(db, autor, { tipo: 'planilha_exportada', detalhes: { conteudo: `notas de ${mes}`, formato: 'zip' } })
+  await auditAct(db, autor, { tipo: 'planilha_exportada', detalhes: { conteudo: `notas de ${mes}`, formato: 'zip' } })
   return Readable.from(comoZip(db, mes, primeiras))
 }
 
@@ -26,7 +26,7 @@ async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): As
     if (error) throw error
     prontos.push(bytes)
   })
-  const guardar = (nome: string, texto: string) => {
+  const addZipFile = (nome: string, texto: string) => {
     const arquivo = new ZipDeflate(nome, { level: 6 })
     zip.add(arquivo)
     arquivo.push(Buffer.from(texto), true)
@@ -35,13 +35,13 @@ async function* comoZip(db: Banco, mes: string, primeiras: data.NotaDoMes[]): As
   for (let notas = primeiras; notas.length > 0; ) {
     for (const nota of notas) {
       const nome = nomeDoXml(nota)
-      if (nota.xml !== null && nome !== null) guardar(nome, nota.xml)
+      if (nota.xml !== null && nome !== null) addZipFile(nome, nota.xml)
       tabela.push(linhaDeCelulas(celulas(nota)))
     }
     yield* prontos.splice(0)
     notas = await data.notasDoMes(db, mes, notas.at(-1)?.id ?? 0, POR_VEZ)
   }
-  guardar('notas.csv', tabela.join(''))
+  addZipFile('notas.csv', tabela.join(''))
   zip.end()
   yield* prontos
 }
@@ -72,8 +72,8 @@ const celulas = (nota: data.NotaDoMes) => [
   nomeDoModelo(nota.modelo),
   comoCelula(nota.numero ?? ''),
   comoCelula(nota.serie ?? ''),
-  formatarDataHora(nota.emitida_em),
-  nota.valor === null ? '' : escreverDecimal(nota.valor),
+  formatDateTime(nota.emitida_em),
+  nota.valor === null ? '' : formatDecimal(nota.valor),
   fatosDaNota(nota.estado).rotulo,
   AMBIENTES[nota.ambiente ?? ''] ?? 'ainda não se sabe',
   String(nota.venda_id),

@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { segurar } from '../../../test/support/emulador.ts'
-import { adiantar, executar } from '../../../test/support/fila.ts'
+import { holdRequests } from '../../../test/support/emulador.ts'
+import { runJob, runJobNow } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { abrirNotas } from '../../../test/support/notas.ts'
+import { openNotas } from '../../../test/support/notas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const notas = await abrirNotas(bling)
+const notas = await openNotas(bling)
 const { emulador } = bling
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
 
@@ -26,12 +26,12 @@ const perguntas = async () =>
 const perguntaDaVenda = async (venda: number) => (await perguntas()).find(({ alvo_id }) => alvo_id === venda)
 
 /** Acts while no event reaches the shop, as in a local network. */
-const fazerSemEventos = async (fazer: () => Promise<unknown>) => {
+const runWithoutWebhooks = async (fazer: () => Promise<unknown>) => {
   await bling.ajustar({ webhooksAtivos: false })
   await fazer()
   await bling.ajustar({ webhooksAtivos: true })
 }
-const etiquetar = async (id: number) => {
+const createEtiqueta = async (id: number) => {
   expect((await notas.etiquetar(id)).status).toBe(200)
   return { chave: await notas.chaveNoPacote(id), venda: await bling.ler(`/api/vendas/${id}/`) }
 }
@@ -42,28 +42,28 @@ describe('before a label, without an event of it,', () => {
     ['that bears the number of the order only', { nomear: false }],
   ])('an invoice that was made there by hand %s gives the label its key', async (_, como) => {
     const id = await notas.aEtiquetar()
-    await fazerSemEventos(() => notas.fazerNotaLa(id, como))
+    await runWithoutWebhooks(() => notas.fazerNotaLa(id, como))
     expect(await notas.nota(id)).toBeNull()
-    const { chave, venda } = await etiquetar(id)
-    const [la] = await notas.notasDe(id)
+    const { chave, venda } = await createEtiqueta(id)
+    const [blingNota] = await notas.notasDe(id)
     expect([chave, venda.nota, venda.etiqueta.declaracao]).toMatchObject([
-      la.chaveAcesso,
-      { estado: 'autorizada', chave: la.chaveAcesso, numero: String(la.numero) },
+      blingNota.chaveAcesso,
+      { estado: 'autorizada', chave: blingNota.chaveAcesso, numero: String(blingNota.numero) },
       null,
     ])
   })
 
   test.each([{}, { nomear: false }])('the one that was made after ours was cancelled there does (%o)', async (como) => {
     const id = await notas.aEtiquetar()
-    const nossa = await notas.emitir(id)
-    await fazerSemEventos(async () => {
+    const ownNota = await notas.emitir(id)
+    await runWithoutWebhooks(async () => {
       await notas.agirNaNota(id, 'cancelar')
       await notas.fazerNotaLa(id, { outra: true, ...como })
     })
-    const { chave, venda } = await etiquetar(id)
+    const { chave, venda } = await createEtiqueta(id)
     const [, nova] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
     expect(chave).toBe(nova.chaveAcesso)
-    expect(chave).not.toBe(nossa.chave)
+    expect(chave).not.toBe(ownNota.chave)
     expect(venda.nota).toMatchObject({ estado: 'autorizada', numero: String(nova.numero) })
     expect(await perguntaDaVenda(id)).toBeUndefined()
   })
@@ -71,14 +71,14 @@ describe('before a label, without an event of it,', () => {
   test('one that was authorised there beside ours, which the SEFAZ refused, takes its place', async () => {
     const id = await notas.aEtiquetar()
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
-    const nossa = await notas.emitir(id, 'rejeitada')
+    const ownNota = await notas.emitir(id, 'rejeitada')
     await notas.quieto(1)
-    await fazerSemEventos(() => notas.fazerNotaLa(id, { outra: true }))
-    const { chave, venda } = await etiquetar(id)
+    await runWithoutWebhooks(() => notas.fazerNotaLa(id, { outra: true }))
+    const { chave, venda } = await createEtiqueta(id)
     const nova = (await notas.notasDe(id)).find(({ situacao }) => situacao === 5 || situacao === 6)
     expect([chave, venda.nota.numero]).toEqual([nova.chaveAcesso, String(nova.numero)])
     expect(await notas.balcao.frases(id)).toContain(
-      `NF-e nº ${nossa.numero} não foi feita: No Bling foi autorizada outra, NF-e nº ${nova.numero}, que vale no lugar dela.`,
+      `NF-e nº ${ownNota.numero} não foi feita: No Bling foi autorizada outra, NF-e nº ${nova.numero}, que vale no lugar dela.`,
     )
     await notas.quieto()
   })
@@ -88,21 +88,21 @@ describe('before a label, without an event of it,', () => {
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
     const { numero } = await notas.emitir(id, 'rejeitada')
     await notas.quieto(1)
-    await fazerSemEventos(async () => {
+    await runWithoutWebhooks(async () => {
       await notas.fazerNotaLa(id, { outra: true, enviar: false })
       await notas.agirNaNota(id, 'mudar', { situacao: 3 })
     })
-    const { chave, venda } = await etiquetar(id)
+    const { chave, venda } = await createEtiqueta(id)
     expect([chave, venda.nota]).toMatchObject([undefined, { estado: 'rejeitada', numero }])
   })
 
   test('of an NF-e and an NFC-e that were made there, the NF-e is the sale’s', async () => {
     const id = await notas.aEtiquetar()
-    await fazerSemEventos(async () => {
+    await runWithoutWebhooks(async () => {
       await notas.fazerNotaLa(id, { modelo: 65 })
       await notas.fazerNotaLa(id, { outra: true, nomear: false })
     })
-    const { chave, venda } = await etiquetar(id)
+    const { chave, venda } = await createEtiqueta(id)
     expect([venda.nota.modelo, chave]).toEqual([55, venda.nota.chave])
     expect((await perguntaDaVenda(id)).mensagem).toMatch(/há 2 notas que valem/)
   })
@@ -112,7 +112,7 @@ describe('before a label, without an event of it,', () => {
     const id = await notas.aEtiquetar()
     await notas.fazerNotaLa(id, { modelo: 65, avisar: true })
     await notas.chega(id, 'autorizada')
-    await fazerSemEventos(() => notas.fazerNotaLa(id, { outra: true, nomear: false }))
+    await runWithoutWebhooks(() => notas.fazerNotaLa(id, { outra: true, nomear: false }))
     const nfe = (await notas.notasDe(id)).find(({ modelo }) => modelo === 55)
     expect((await notas.etiquetar(id)).body.erro).toBe(
       `No Bling há a NF-e nº ${nfe.numero} autorizada, além da NFC-e desta venda: o pacote vai com a NF-e. Digite a chave dela em “Opções do envio”, ou cancele no Bling a que sobra.`,
@@ -124,13 +124,13 @@ describe('before a label, without an event of it,', () => {
     const { id, nfe_chave } = await vendaComDuasNotas()
     expect((await notas.nota(id)).modelo).toBe(65)
     await bling.loja.pedir('PUT', `/api/vendas/${id}/opcoes-de-envio/`, { nfe_chave })
-    expect((await etiquetar(id)).chave).toBe(nfe_chave)
+    expect((await createEtiqueta(id)).chave).toBe(nfe_chave)
   })
 
   test('an authorised NF-e beside the NFC-e of the sale holds the label until it is cancelled', async () => {
     const { id } = await vendaComDuasNotas()
-    await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))
-    expect((await etiquetar(id)).chave).toBeUndefined()
+    await runWithoutWebhooks(() => notas.agirNaNota(id, 'cancelar'))
+    expect((await createEtiqueta(id)).chave).toBeUndefined()
   })
 
   test('a Bling that does not answer is told in the history of the sale, and the label is bought', async () => {
@@ -147,7 +147,7 @@ test('an invoice that is cancelled there after its key went with the label is a 
   const [id, segunda] = [await notas.aEtiquetar(), await notas.aEtiquetar()]
   const { numero, chave } = await notas.emitir(id)
   await notas.emitir(segunda)
-  expect((await etiquetar(id)).chave).toBe(chave)
+  expect((await createEtiqueta(id)).chave).toBe(chave)
   expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta).toMatchObject({ estado: 'pronta', nota_cancelada: false })
   // The other sale has no label yet.
   await notas.agirNaNota(segunda, 'cancelar')
@@ -167,7 +167,7 @@ test('an invoice that is cancelled there after its key went with the label is a 
 test('the declaration of a label without a key stays wanted when an invoice is authorised afterwards', async () => {
   const id = await notas.aEtiquetar()
   await bling.ajustar({ notaEsperaLeituras: 0 })
-  expect((await etiquetar(id)).chave).toBeUndefined()
+  expect((await createEtiqueta(id)).chave).toBeUndefined()
   await notas.emitir(id)
   expect((await bling.loja.pedir('POST', `/api/vendas/${id}/declaracao/`)).body.codigo).not.toBe('SEM_DECLARACAO')
 })
@@ -181,9 +181,9 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
   }
   await notas.quieto(2)
   // Two readings without an answer hold both workers.
-  const presas = await segurar(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
+  const presas = await holdRequests(emulador, 'GET', '/bling/Api/v3/nfe/*', null)
   for (let passagem = 0; passagem < 3; passagem++)
-    await executar(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+    await runJob(bling.loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
   await presas.chegaram(2)
   await notas.fazerNotaLa(vendas[0] ?? 0, { outra: true, avisar: true, enviar: false })
   const { db } = banco
@@ -207,7 +207,7 @@ test('the clock asks for one reading of an invoice at a time, and events go befo
 })
 
 test('the file of a month says where an invoice counts, has those that were denied, and keys that a spreadsheet shows as they are', async () => {
-  const emitir = async (ajuste: object, estado: string) => {
+  const issueNota = async (ajuste: object, estado: string) => {
     await bling.ajustar(ajuste)
     const { id } = await notas.vendida()
     await notas.emitir(id, estado)
@@ -215,9 +215,9 @@ test('the file of a month says where an invoice counts, has those that were deni
     await bling.ajustar({ notaAmbiente: 'producao' })
     return { id, ...(await notas.nota(id)) }
   }
-  const boa = await emitir({}, 'autorizada')
-  const ensaio = await emitir({ notaAmbiente: 'homologacao' }, 'autorizada')
-  const negada = await emitir({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado' }, 'denegada')
+  const boa = await issueNota({}, 'autorizada')
+  const ensaio = await issueNota({ notaAmbiente: 'homologacao' }, 'autorizada')
+  const negada = await issueNota({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado' }, 'denegada')
   const { app, access } = bling.loja
   const url = `/api/notas/exportar/?mes=${boa.emitida_em.slice(0, 7)}`
   const zip = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } })
@@ -235,31 +235,31 @@ test('the file of a month says where an invoice counts, has those that were deni
 })
 
 describe('a denied, cancelled or deleted invoice is not sent again; the refusal names its state and the next act', () => {
-  const enviar = async (venda: number) => {
+  const resendNota = async (venda: number) => {
     const { status, body } = await notas.reenviar(venda)
     return [status, body.codigo, body.erro]
   }
   test('denied, cancelled and deleted', async () => {
     const { id } = await notas.vendida()
-    expect(await enviar(id)).toEqual([404, 'NOTA_NAO_ENCONTRADA', 'Esta venda não tem nota fiscal.'])
+    expect(await resendNota(id)).toEqual([404, 'NOTA_NAO_ENCONTRADA', 'Esta venda não tem nota fiscal.'])
     await bling.ajustar({ notaProximoEnvio: 'denega', notaMotivo: '301 Uso denegado: irregularidade fiscal' })
     const negada = await notas.emitir(id, 'denegada')
     const fraseDaNegada = expect.stringMatching(
       new RegExp(`^A NF-e nº ${negada.numero} foi denegada pela SEFAZ.*Emitir nota`),
     )
-    expect(await enviar(id)).toEqual([409, 'NOTA_DENEGADA', fraseDaNegada])
+    expect(await resendNota(id)).toEqual([409, 'NOTA_DENEGADA', fraseDaNegada])
     const nova = await notas.emitir(id)
     await notas.agirNaNota(id, 'cancelar')
     await notas.chega(id, 'cancelada')
     const fraseDaCancelada = expect.stringMatching(
       new RegExp(`^A NF-e nº ${nova.numero} foi cancelada no Bling.*Emitir nota`),
     )
-    expect(await enviar(id)).toEqual([409, 'NOTA_CANCELADA', fraseDaCancelada])
+    expect(await resendNota(id)).toEqual([409, 'NOTA_CANCELADA', fraseDaCancelada])
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '539 Duplicidade' })
     await notas.emitir(id, 'rejeitada')
     await notas.agirNaNota(id, 'excluir')
     await notas.chega(id, 'excluida')
-    expect(await enviar(id)).toEqual([409, 'NOTA_EXCLUIDA', expect.stringContaining('foi excluída no Bling')])
+    expect(await resendNota(id)).toEqual([409, 'NOTA_EXCLUIDA', expect.stringContaining('foi excluída no Bling')])
   })
 })
 
@@ -267,19 +267,19 @@ describe('a second invoice of an order', () => {
   test.each([
     ['by its event', { avisar: true }, () => undefined],
     ['before the label', { nomear: false }, notas.etiquetar],
-    ['by the daily reading', {}, () => executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })],
+    ['by the daily reading', {}, () => runJob(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })],
     [
       'by the daily reading of invoices that the order does not name',
       { nomear: false },
-      () => executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' }),
+      () => runJob(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' }),
     ],
   ] as const)('is asked about with both numbers and values, %s', async (_, como, perceber) => {
     const id = await notas.aEtiquetar()
     const { numero } = await notas.emitir(id)
-    const fazer = () => notas.fazerNotaLa(id, { outra: true, valor: 61, ...como })
-    await ('avisar' in como ? fazer() : fazerSemEventos(fazer))
+    const createRemoteNota = () => notas.fazerNotaLa(id, { outra: true, valor: 61, ...como })
+    await ('avisar' in como ? createRemoteNota() : runWithoutWebhooks(createRemoteNota))
     await perceber(id)
-    const segunda = (await notas.notasDe(id)).find((la) => String(la.numero) !== numero)
+    const segunda = (await notas.notasDe(id)).find((blingNota) => String(blingNota.numero) !== numero)
     await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
     const { mensagem, id: tarefa } = await perguntaDaVenda(id)
     expect(mensagem).toMatch(
@@ -291,7 +291,7 @@ describe('a second invoice of an order', () => {
     // While both invoices are valid, 'Conferir de novo' leaves the task open.
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toBe(mensagem)
-    await fazerSemEventos(() => notas.agirNaNota(id, 'cancelar'))
+    await runWithoutWebhooks(() => notas.agirNaNota(id, 'cancelar'))
     await bling.responder(tarefa, 'tentar-novamente')
     await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
     await notas.quieto()
@@ -300,11 +300,11 @@ describe('a second invoice of an order', () => {
   test('that the SEFAZ has not answered yet is asked about as an authorised one', async () => {
     const { id } = await notas.vendida()
     const { numero } = await notas.emitir(id)
-    await fazerSemEventos(async () => {
+    await runWithoutWebhooks(async () => {
       await notas.fazerNotaLa(id, { outra: true, enviar: false })
       await notas.agirNaNota(id, 'mudar', { situacao: 3 })
     })
-    await executar(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })
+    await runJob(bling.loja, { name: 'bling-reler-notas' }, { quais: 'autorizadas' })
     await expect.poll(async () => (await perguntaDaVenda(id))?.mensagem).toMatch(/há 2 notas que valem/)
     expect(await notas.nota(id)).toMatchObject({ estado: 'autorizada', numero })
   })
@@ -326,8 +326,8 @@ describe('a second invoice of an order', () => {
     const primeira = await notas.emitir(id)
     await notas.fazerNotaLa(id, { outra: true, avisar: true })
     await expect.poll(() => perguntaDaVenda(id)).toBeDefined()
-    const [la, segunda] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
-    await emulador.controle('POST', `/notas/${la.id}/cancelar`)
+    const [blingNota, segunda] = (await notas.notasDe(id)).toSorted((a, b) => a.id - b.id)
+    await emulador.controle('POST', `/notas/${blingNota.id}/cancelar`)
     await expect.poll(async () => (await notas.nota(id)).numero).toBe(String(segunda.numero))
     expect(String(segunda.numero)).not.toBe(primeira.numero)
     await expect.poll(() => perguntaDaVenda(id)).toBeUndefined()
@@ -335,7 +335,7 @@ describe('a second invoice of an order', () => {
 
   test('that stands there when ours is asked for is told, and none is made', async () => {
     const { id } = await notas.vendida()
-    await fazerSemEventos(async () => {
+    await runWithoutWebhooks(async () => {
       await notas.fazerNotaLa(id)
       await notas.fazerNotaLa(id, { outra: true })
     })
@@ -351,14 +351,14 @@ test('an invoice that was made there is none of a shop that makes no invoices, n
   await notas.configurar({ ativa: false })
   await emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false })
   const [{ id }] = await notas.notasDe(venda)
-  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  await runJobNow(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
   const doPedido = { nota: String(id), nota_em: new Date().toISOString() }
   await bling.loja.banco.db.updateTable('bling_pedidos').set(doPedido).where('venda_id', '=', venda).execute()
-  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
+  await runJob(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
   await notas.configurar({ ativa: true })
   expect(await notas.nota(venda)).toBeNull()
   // From now on it is.
-  await executar(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
+  await runJob(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
   expect(await notas.nota(venda)).toMatchObject({ estado: 'autorizada' })
 })
 
@@ -371,7 +371,7 @@ test('an invoice that bears the mark of another shop at the same account is left
   await emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })
   const { id } = (await bling.dados('notas')).find((nota) => nota.numeroPedidoLoja === deles.numeroLoja)
   // Its event has been read to the end.
-  await adiantar(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
+  await runJobNow(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
   expect(await notas.nota(venda)).toBeNull()
   const alheia = bling.loja.banco.db.selectFrom('notas_fiscais').select('venda_id').where('id_bling', '=', String(id))
   expect(await alheia.execute()).toEqual([])

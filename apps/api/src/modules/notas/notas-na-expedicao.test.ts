@@ -2,12 +2,12 @@ import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { PDFDocument } from '@pdfme/pdf-lib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { segurar } from '../../../test/support/emulador.ts'
+import { holdRequests } from '../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { abrirNotas } from '../../../test/support/notas.ts'
+import { openNotas } from '../../../test/support/notas.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const notas = await abrirNotas(bling)
+const notas = await openNotas(bling)
 const { loja, emulador } = bling
 const { balcao } = notas
 await emulador.controle('PATCH', '/configuracao', { geracaoMs: 0, melhorEnvioLimitePorMinuto: 100_000 })
@@ -39,7 +39,7 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await notas.configurar({ emitir: 'antes_da_etiqueta' })
   const id = await aEtiquetar()
   expect((await bling.ler(`/api/vendas/${id}/`)).etiqueta_espera_nota).toBe(true)
-  const presa = await segurar(emulador, 'POST', '*/enviar')
+  const presa = await holdRequests(emulador, 'POST', '*/enviar')
   const etiqueta = etiquetar(id)
   await presa.chegaram()
   expect((await notas.nota(id)).estado).toBe('enviando')
@@ -61,7 +61,7 @@ test('where the shop wants an invoice before each label, the label asks for it a
   expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta_espera_nota).toBe(false)
   await notas.agirNaNota(recusada, 'corrigir')
   // One that a person asked for is waited for all the same, once it is under way.
-  const presaDeNovo = await segurar(emulador, 'POST', '*/enviar')
+  const presaDeNovo = await holdRequests(emulador, 'POST', '*/enviar')
   await notas.reenviar(recusada)
   await presaDeNovo.chegaram()
   expect((await notas.reenviar(recusada)).body.nota.estado).toBe('enviando')
@@ -91,11 +91,11 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   // One that is to be picked up has not gone over the counter; one that was sent, or is a channel's, never does.
   const retirada = { codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
   const gravada = async (mudanca: object) => {
-    const { id: outra } = await notas.vendida({ origem: 'loja_fisica' })
-    await balcao.gravar(outra, mudanca)
-    return outra
+    const { id: vendaId } = await notas.vendida({ origem: 'loja_fisica' })
+    await balcao.gravar(vendaId, mudanca)
+    return vendaId
   }
-  const pedido = async (outra: number) => (await notas.pedir(outra)).body.nota.modelo
+  const pedido = async (vendaId: number) => (await notas.pedir(vendaId)).body.nota.modelo
   expect(await pedido(await gravada({ ...retirada, status: 'etiqueta' }))).toBe(55)
   expect(await pedido(await gravada({ codigo_servico_frete: '2', status: 'concluido' }))).toBe(55)
   expect(await pedido(await gravada({ ...retirada, status: 'concluido', origem: 'redes_sociais' }))).toBe(55)
@@ -105,13 +105,13 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
 })
 
 test('the list finds sales without an invoice, and those whose invoice waits for a person', async () => {
-  const sem = await notas.vendida()
+  const uninvoicedVenda = await notas.vendida()
   const recusada = await notas.vendida()
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
   await notas.emitir(recusada.id, 'rejeitada')
   const ids = async (nota: string) => (await bling.lista(`/api/vendas/?nota=${nota}`)).map(({ id }) => id)
   expect([await ids('sem_nota'), await ids('rejeitada')]).toEqual([
-    expect.arrayContaining([sem.id]),
+    expect.arrayContaining([uninvoicedVenda.id]),
     expect.arrayContaining([recusada.id]),
   ])
   expect(await ids('sem_nota')).not.toContain(recusada.id)

@@ -13,16 +13,16 @@ const lida = (db: Db) =>
     .$narrowType<Pick<ConfiguracaoDasNotas, 'formas' | 'emitir'>>()
 /** How the shop makes invoices. */
 export const configuracao = (db: Db): Promise<ConfiguracaoDasNotas> => lida(db).executeTakeFirstOrThrow()
-export const travarConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
+export const lockNotasConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
 
-export const guardarConfiguracao = (trx: Transacao, { formas, ...nova }: ConfiguracaoDasNotas) =>
+export const saveNotasConfiguracao = (trx: Transacao, { formas, ...nova }: ConfiguracaoDasNotas) =>
   trx
     .updateTable('notas_configuracao')
     .set({ ...nova, formas: JSON.stringify(formas) })
     .execute()
 
 /** An invoice as rules and jobs work with it; its XML is read apart. */
-const selecionar = (db: Db) =>
+const selectNotas = (db: Db) =>
   db
     .selectFrom('notas_fiscais')
     .select(['id', 'venda_id', 'id_bling', 'feita_la', 'numero', 'serie', 'valor', 'motivo', 'chave', 'ambiente'])
@@ -33,20 +33,20 @@ const selecionar = (db: Db) =>
     .select(sql<boolean>`xml is not null`.as('com_xml'))
 export type Nota = NonNullable<Awaited<ReturnType<typeof notaPorId>>>
 
-export const notaPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
+export const notaPorId = (db: Db, id: number) => selectNotas(db).where('id', '=', id).executeTakeFirst()
 
 /** The one that stands for the sale. */
 export const notaViva = (db: Db, vendaId: number): Promise<Nota | undefined> =>
-  selecionar(db).where('venda_id', '=', vendaId).where('estado', 'in', NOTAS_VIVAS).executeTakeFirst()
+  selectNotas(db).where('venda_id', '=', vendaId).where('estado', 'in', NOTAS_VIVAS).executeTakeFirst()
 
 /** The sale's newest invoice in any state. */
 export const ultimaNota = (db: Db, vendaId: number): Promise<Nota | undefined> =>
-  selecionar(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  selectNotas(db).where('venda_id', '=', vendaId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 export const notaDoIdBling = (db: Db, modelo: ModeloDeNota, idBling: string): Promise<Nota | undefined> =>
-  selecionar(db).where('modelo', '=', modelo).where('id_bling', '=', idBling).executeTakeFirst()
+  selectNotas(db).where('modelo', '=', modelo).where('id_bling', '=', idBling).executeTakeFirst()
 
-export const inserirNota = (trx: Transacao, nova: Insertable<NotasFiscais> & { estado?: EstadoDaNota }) =>
+export const insertNota = (trx: Transacao, nova: Insertable<NotasFiscais> & { estado?: EstadoDaNota }) =>
   trx.insertInto('notas_fiscais').values(nova).returning('id').executeTakeFirstOrThrow()
 
 export type MudancaDaNota = Omit<Updateable<NotasFiscais>, 'id' | 'venda_id' | 'estado'> & {
@@ -58,35 +58,35 @@ export async function notaAEmitir(db: Db, vendaId: number): Promise<Nota | undef
   const nota = await ultimaNota(db, vendaId)
   if (!nota || !['falhou', 'rejeitada', 'diferente'].includes(nota.estado)) return notaViva(db, vendaId)
   const estado = nota.estado === 'rejeitada' ? 'enviando' : 'gerando'
-  await mudarNota(db, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
+  await changeNota(db, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
   return notaViva(db, vendaId)
 }
 
 /** The invoice there is this one. */
-export async function ligarNota(db: Db, nota: Nota, modelo: ModeloDeNota, id_bling: string): Promise<Nota> {
-  await mudarNota(db, nota, { modelo, id_bling, incerta_ate: null })
+export async function linkNota(db: Db, nota: Nota, modelo: ModeloDeNota, id_bling: string): Promise<Nota> {
+  await changeNota(db, nota, { modelo, id_bling, incerta_ate: null })
   return { ...nota, modelo, id_bling }
 }
 
 /** Writes what became of it, unless it has left the state `de` meanwhile; false then. */
-export const mudarNota = (db: Db, { id, estado: de }: Pick<Nota, 'id' | 'estado'>, mudanca: MudancaDaNota) =>
+export const changeNota = (db: Db, { id, estado: oldEstado }: Pick<Nota, 'id' | 'estado'>, mudanca: MudancaDaNota) =>
   anyRow(
     db
       .updateTable('notas_fiscais')
       .set({ ...mudanca, lida_em: sql<string>`clock_timestamp()` })
       .where('id', '=', id)
-      .where('estado', '=', de)
+      .where('estado', '=', oldEstado)
       .returning('id'),
   )
 
 /** Claims the creation of an invoice: true for one caller only, even if two hold the lock. `segundos`: longest answer time. */
-export const comecarAFazer = async (db: Db, id: number, segundos: number): Promise<boolean> =>
+export const claimNotaCreation = async (db: Db, id: number, segundos: number): Promise<boolean> =>
   (await rowOf(db)`
     update notas_fiscais set pedida_la = true, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos})
      where id = ${id} and estado = 'gerando' and id_bling is null and not pedida_la returning id`) !== null
 
 /** Its answer may be on its way for so many seconds more; null: what became of it is known. */
-export const esperarAResposta = (db: Db, id: number, segundos: number | null) =>
+export const setNotaAnswerWait = (db: Db, id: number, segundos: number | null) =>
   sql`update notas_fiscais
          set pedida_la = ${segundos !== null}, incerta_ate = clock_timestamp() + make_interval(secs => ${segundos}::float8)
        where id = ${id}`.execute(db)

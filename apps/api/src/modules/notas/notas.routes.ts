@@ -4,10 +4,10 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
+import { requireIdentidade } from '../../shop/session.ts'
 import { zipDoMes } from './arquivos.rules.ts'
 import * as data from './notas.data.ts'
-import { type ContaDasNotas, mudarConfiguracao, pedirNota, reenviarNota } from './notas.rules.ts'
+import { type ContaDasNotas, changeNotasConfiguracao, requestNota, resendNota } from './notas.rules.ts'
 
 export function notasModule(
   app: FastifyInstance,
@@ -16,22 +16,22 @@ export function notasModule(
   const { db, files, conta } = loja
   mount(app, notasRoutes, {
     'GET /notas/configuracao/': () => data.configuracao(db),
-    'PATCH /notas/configuracao/': ({ body, autor }) => mudarConfiguracao(loja, body, autor),
+    'PATCH /notas/configuracao/': ({ body, autor }) => changeNotasConfiguracao(loja, body, autor),
     'GET /notas/opcoes/': () => conta.opcoes(),
     'GET /notas/conferencia/': () => conta.conferir(),
     'GET /notas/exportar/': async ({ query: { mes }, usuario, autor, reply }) => {
-      exigirIdentidade(usuario)
+      requireIdentidade(usuario)
       const zip = await zipDoMes(db, mes, autor)
       reply.header('content-disposition', `attachment; filename="notas-${mes}.zip"`).type('application/zip')
       return zip
     },
     'POST /vendas/:id/nota/': async ({ params, body, usuario, idempotencia, reply }) => {
       reply.code(202)
-      return pedirNota(loja, params.id, body?.modelo, usuario.id, idempotencia)
+      return requestNota(loja, params.id, body?.modelo, usuario.id, idempotencia)
     },
     'POST /vendas/:id/nota/enviar/': async ({ params, usuario, idempotencia, reply }) => {
       reply.code(202)
-      return reenviarNota(loja, params.id, usuario.id, idempotencia)
+      return resendNota(loja, params.id, usuario.id, idempotencia)
     },
     'GET /vendas/:id/nota/pdf/': async ({ params, reply }) => {
       const { arquivo, numero } = await guardada(params.id)

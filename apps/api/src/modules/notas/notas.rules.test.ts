@@ -61,11 +61,11 @@ test.each<[string, Venda, 55 | 65, boolean, string[]]>([
 })
 
 test('each names the field that mends it: of the address the first empty one; a sale is mended in none', () => {
-  const onde = (dada: Venda) => faltasDaVenda(dada, 55, false).map((falta) => falta.onde)
+  const listPlaces = (dada: Venda) => faltasDaVenda(dada, 55, false).map((falta) => falta.onde)
   const contribuinte = { ...oculto, contribuinte: 'sim' as const }
   const campos = ['cpf', 'endereco', 'inscricao_estadual'].map((campo) => ({ cliente_id: 7, campo }))
-  expect(onde(venda({ cliente: contribuinte }))).toEqual([null, ...campos])
-  expect(onde(venda({ cliente: { ...completo, bairro: '', uf: '' } }))).toEqual([
+  expect(listPlaces(venda({ cliente: contribuinte }))).toEqual([null, ...campos])
+  expect(listPlaces(venda({ cliente: { ...completo, bairro: '', uf: '' } }))).toEqual([
     null,
     { cliente_id: 7, campo: 'bairro' },
   ])

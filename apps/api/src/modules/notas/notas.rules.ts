@@ -10,25 +10,25 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { exigirErp, type Loja } from '../../shop/loja.ts'
-import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import { type Loja, requireErp } from '../../shop/loja.ts'
+import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
+import { lockVenda, readVenda, recordHistory } from '../vendas/vendas.rules.ts'
 import * as data from './notas.data.ts'
 
 export {
-  comecarAFazer,
+  changeNota,
+  claimNotaCreation,
   configuracao,
   danfesDasVendas,
-  esperarAResposta,
-  inserirNota,
-  ligarNota,
-  mudarNota,
+  insertNota,
+  linkNota,
   type Nota,
   notaAEmitir,
   notaDoIdBling,
   notaPorId,
   notaViva,
+  setNotaAnswerWait,
 } from './notas.data.ts'
 
 /** What the account is asked: `app.ts` hands it in. */
@@ -45,12 +45,12 @@ type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | u
 const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
 
 /** Changes the given settings. Refuses, at its field, a nature or form of payment that the account does not have. */
-export async function mudarConfiguracao(
+export async function changeNotasConfiguracao(
   { conta, ...loja }: Loja & { readonly conta: ContaDasNotas },
   mudada: Mudanca,
   autor: Autor,
 ): Promise<ConfiguracaoDasNotas> {
-  await exigirErp(loja)
+  await requireErp(loja)
   const escolhidas = NATUREZAS.some((campo) => mudada[campo] != null) || (mudada.formas?.length ?? 0) > 0
   if (escolhidas) {
     const { naturezas, formas } = await conta.opcoes()
@@ -62,13 +62,13 @@ export async function mudarConfiguracao(
       if (!formas.some(({ id }) => id === id_bling)) throw atField('formas', 'FORMA_INEXISTENTE')
   }
   return transaction(loja.db, async (trx) => {
-    const antes = await data.travarConfiguracao(trx)
+    const antes = await data.lockNotasConfiguracao(trx)
     const nova = { ...antes, ...mudada } as ConfiguracaoDasNotas
     if (JSON.stringify(nova) === JSON.stringify(antes)) return antes
-    await data.guardarConfiguracao(trx, nova)
+    await data.saveNotasConfiguracao(trx, nova)
     const alvo = { tipo: 'configuracao', nome: 'Notas fiscais' } as const
     const detalhes = { ativa: nova.ativa ? 'sim' : 'não', emitir: nova.emitir }
-    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
+    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
     return nova
   })
 }
@@ -76,7 +76,7 @@ export async function mudarConfiguracao(
 type Emissor = Loja & { readonly conta: Pick<ContaDasNotas, 'produtosSemNcm'> }
 
 /** Asks Bling for the sale's invoice, or answers a living one. Refuses what would be refused, a sentence each. */
-export async function pedirNota(
+export async function requestNota(
   loja: Emissor,
   vendaId: number,
   modelo: ModeloDeNota | undefined,
@@ -84,29 +84,29 @@ export async function pedirNota(
   idempotencia?: Idempotencia,
 ): Promise<Venda> {
   const { db, queue, erp, conta } = loja
-  const vista = await obterVenda(db, erp, vendaId)
+  const vista = await readVenda(db, erp, vendaId)
   const config = await data.configuracao(db)
   if (vista.nota && fatosDaNota(vista.nota.estado).viva) return vista
-  if (!erp.ativo || !config.ativa) throw comFaltas([semCampo(DESLIGADA)])
+  if (!erp.ativo || !config.ativa) throw buildFaltasError([buildFieldlessFalta(DESLIGADA)])
   await erp.exigirAutorizacao()
   const produtos = vista.itens.flatMap(({ id, despesa }) => (id === null || despesa ? [] : [id]))
   const semNcm = await conta.produtosSemNcm([...new Set(produtos)])
   return transactionOnce(db, idempotencia, async (trx) => {
-    await travarVenda(trx, vendaId)
-    const venda = await obterVenda(trx, erp, vendaId)
+    await lockVenda(trx, vendaId)
+    const venda = await readVenda(trx, erp, vendaId)
     if (venda.nota && fatosDaNota(venda.nota.estado).viva) return venda
-    const qual = modelo ?? (noBalcao(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
+    const chosenModelo = modelo ?? (isBalcaoVenda(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
     const faltas = [
-      ...faltasDaVenda(venda, qual, (await erp.pedidoDaVenda(trx, vendaId)) !== null),
+      ...faltasDaVenda(venda, chosenModelo, (await erp.pedidoDaVenda(trx, vendaId)) !== null),
       ...semNcm.map(({ id, titulo }) => ({
         frase: `O produto “${titulo}” está sem NCM: preencha-o no cadastro dele.`,
         onde: { produto_id: id, campo: 'ncm' },
       })),
     ]
-    if (faltas.length > 0) throw comFaltas(faltas)
-    await data.inserirNota(trx, { venda_id: vendaId, modelo: qual, usuario_id: usuarioId })
-    await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(qual)} pedida ao Bling.`)
-    return obterVenda(trx, erp, vendaId)
+    if (faltas.length > 0) throw buildFaltasError(faltas)
+    await data.insertNota(trx, { venda_id: vendaId, modelo: chosenModelo, usuario_id: usuarioId })
+    await bringNotaToBling(trx, queue, venda, usuarioId, `${nomeDoModelo(chosenModelo)} pedida ao Bling.`)
+    return readVenda(trx, erp, vendaId)
   })
 }
 
@@ -128,7 +128,7 @@ export async function notaParaEtiqueta(
   const { ativa, emitir } = await data.configuracao(db)
   if (!ativa) return null
   const outraNfe = await erp.relerNota(vendaId)
-  const { nota } = await obterVenda(db, erp, vendaId)
+  const { nota } = await readVenda(db, erp, vendaId)
   if (outraNfe !== null && !(await temChave())) return { falta: fraseDasDuasNotas(outraNfe) }
   if (nota?.estado === 'autorizada') return null
   if (nota && fatosDaNota(nota.estado).emAndamento) return { falta: null }
@@ -136,7 +136,7 @@ export async function notaParaEtiqueta(
   if (nota && fatosDaNota(nota.estado).viva)
     return { falta: `A nota fiscal está ${fatosDaNota(nota.estado).rotulo}. ${nota.motivo ?? ''}` }
   try {
-    await pedirNota(loja, vendaId, 55, usuarioId)
+    await requestNota(loja, vendaId, 55, usuarioId)
     return { falta: null }
   } catch (error) {
     if (error instanceof DomainError) return { falta: error.message }
@@ -145,15 +145,15 @@ export async function notaParaEtiqueta(
 }
 
 /** The same invoice goes to the SEFAZ again, after a person mended it at Bling. */
-export const reenviarNota = (
+export const resendNota = (
   { db, queue, erp }: Loja,
   vendaId: number,
   usuarioId: number,
   idempotencia?: Idempotencia,
 ): Promise<Venda> =>
   transactionOnce(db, idempotencia, async (trx) => {
-    await travarVenda(trx, vendaId)
-    const venda = await obterVenda(trx, erp, vendaId)
+    await lockVenda(trx, vendaId)
+    const venda = await readVenda(trx, erp, vendaId)
     const nota = await data.notaViva(trx, vendaId)
     if (!nota) throw await recusaSemNota(trx, vendaId)
     if (fatosDaNota(nota.estado).emAndamento) return venda
@@ -161,9 +161,9 @@ export const reenviarNota = (
     await erp.exigirAutorizacao()
     // One whose value differed is compared again before it goes.
     const estado = nota.estado === 'diferente' ? 'gerando' : 'enviando'
-    await data.mudarNota(trx, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
-    await levarAoBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
-    return obterVenda(trx, erp, vendaId)
+    await data.changeNota(trx, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
+    await bringNotaToBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
+    return readVenda(trx, erp, vendaId)
   })
 
 const ENCERRADAS = {
@@ -183,16 +183,16 @@ async function recusaSemNota(trx: Transacao, vendaId: number): Promise<DomainErr
   })
 }
 
-async function levarAoBling(
+async function bringNotaToBling(
   trx: Transacao,
   queue: Queue,
   { id, cliente_nome }: Venda,
   usuario_id: number | null,
   descricao: string,
 ): Promise<void> {
-  await anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao, usuario_id })
+  await recordHistory(trx, { venda_id: id, tipo: 'nota', descricao, usuario_id })
   const titulo = `Nota de ${cliente_nome}`
-  await sincronizar(trx, queue, { tipo: 'nota', operacao: 'emitir', alvo_id: id, titulo, usuario_id })
+  await syncRecord(trx, queue, { tipo: 'nota', operacao: 'emitir', alvo_id: id, titulo, usuario_id })
 }
 
 const DESLIGADA = 'A emissão de notas está desligada: um administrador a liga em Configurações, Notas fiscais.'
@@ -202,14 +202,14 @@ interface Falta {
   readonly frase: string
   readonly onde: FaltaNoCampo | null
 }
-const semCampo = (frase: string): Falta => ({ frase, onde: null })
-function comFaltas(todas: readonly Falta[]): DomainError {
-  const [faltas, onde] = [todas.map(({ frase }) => frase), todas.map((uma) => uma.onde)]
-  return new DomainError('NOTA_COM_FALTAS', { motivo: faltas.join(' ') }, { faltas, onde })
+const buildFieldlessFalta = (frase: string): Falta => ({ frase, onde: null })
+function buildFaltasError(foundFaltas: readonly Falta[]): DomainError {
+  const [faltas, places] = [foundFaltas.map(({ frase }) => frase), foundFaltas.map((falta) => falta.onde)]
+  return new DomainError('NOTA_COM_FALTAS', { motivo: faltas.join(' ') }, { faltas, onde: places })
 }
 
 /** It went over the counter to its end. */
-const noBalcao = ({ origem, status, codigo_servico_frete }: Venda) =>
+const isBalcaoVenda = ({ origem, status, codigo_servico_frete }: Venda) =>
   origem === 'loja_fisica' && fatosDoStatus(status).chegou && codigo_servico_frete === RETIRADA_NA_LOJA.codigo
 
 /** What the invoice would be refused for, as far as it is known here. */
@@ -220,8 +220,10 @@ export function faltasDaVenda(
 ): Falta[] {
   const { encerrada } = fatosDoStatus(status)
   return [
-    ...(encerrada === null ? [] : [semCampo(encerrada.motivo)]),
-    ...(comPedido ? [] : [semCampo('A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.')]),
+    ...(encerrada === null ? [] : [buildFieldlessFalta(encerrada.motivo)]),
+    ...(comPedido
+      ? []
+      : [buildFieldlessFalta('A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.')]),
     // The buyer of a channel is known there, and often hidden from us.
     ...(modelo === 65 || importada ? [] : faltasDoCliente(cliente)),
   ]

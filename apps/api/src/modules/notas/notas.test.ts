@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../test/support/emulador.ts'
-import { executar } from '../../../test/support/fila.ts'
+import { holdRequests } from '../../../test/support/emulador.ts'
+import { runJob } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { abrirNotas } from '../../../test/support/notas.ts'
-import { criarCaixa } from '../../../test/support/pessoa.ts'
+import { openNotas } from '../../../test/support/notas.ts'
+import { createCaixa } from '../../../test/support/pessoa.ts'
 import { LER_NOTA } from '../bling/pedido/leitura.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const notas = await abrirNotas(bling)
+const notas = await openNotas(bling)
 const { loja } = bling
 
 type Venda = Awaited<ReturnType<typeof notas.vendida>>
@@ -28,32 +28,39 @@ describe('an invoice', () => {
     expect(repetida.status).toBe(202)
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
     const nota = await notas.chega(venda.id, 'autorizada')
-    const [la, ...outras] = await notas.notasDe(venda.id)
-    expect([outras, await porEmail()]).toEqual([[], 'enviarEmail=false'])
-    expect(nota).toMatchObject({ numero: String(la.numero), chave: la.chaveAcesso, valor: 50, motivo: null })
+    const [blingNota, ...extraNotas] = await notas.notasDe(venda.id)
+    expect([extraNotas, await porEmail()]).toEqual([[], 'enviarEmail=false'])
+    expect(nota).toMatchObject({
+      numero: String(blingNota.numero),
+      chave: blingNota.chaveAcesso,
+      valor: 50,
+      motivo: null,
+    })
     await expect.poll(async () => (await notas.nota(venda.id)).link_pdf).toMatch(/^\/midia\/[0-9a-f]{32}\.pdf\?/)
     expect(await notas.nota(venda.id)).toMatchObject({ ambiente: 'producao', serie: '1' })
-    const [pdf, xml] = await Promise.all(['pdf', 'xml'].map((qual) => arquivo(`/api/vendas/${venda.id}/nota/${qual}/`)))
+    const [pdf, xml] = await Promise.all(
+      ['pdf', 'xml'].map((format) => arquivo(`/api/vendas/${venda.id}/nota/${format}/`)),
+    )
     expect([pdf?.headers['content-type'], pdf?.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
-    expect(xml?.body).toContain(la.chaveAcesso)
+    expect(xml?.body).toContain(blingNota.chaveAcesso)
     const zip = await arquivo(`/api/notas/exportar/?mes=${nota.emitida_em.slice(0, 7)}`)
     const arquivos = unzipSync(zip.rawPayload)
     expect(strFromU8(arquivos[`${nota.chave}.xml`] ?? new Uint8Array())).toContain('<NFe')
     expect(strFromU8(arquivos['notas.csv'] ?? new Uint8Array())).toContain(`${nota.chave}.xml`)
     expect((await arquivo('/api/notas/exportar/?mes=2001-01')).statusCode).toBe(404)
-    const ditas = (await notas.balcao.frases(venda.id)).filter((dita) => dita.startsWith('NF-e'))
-    expect(ditas).toEqual([`NF-e nº ${la.numero} autorizada.`, 'NF-e pedida ao Bling.'])
+    const notaFrases = (await notas.balcao.frases(venda.id)).filter((frase) => frase.startsWith('NF-e'))
+    expect(notaFrases).toEqual([`NF-e nº ${blingNota.numero} autorizada.`, 'NF-e pedida ao Bling.'])
     expect([(await notas.pedir(venda.id)).status, (await notas.notasDe(venda.id)).length]).toEqual([202, 1])
   })
 
   test('that the SEFAZ refuses says why to the letter, is mended there and sent again', async () => {
     const venda = await notas.vendida()
     const notaMotivo = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
-    const dito = '234: Rejeicao: IE do destinatario nao vinculada ao CNPJ'
+    const formattedMotivo = '234: Rejeicao: IE do destinatario nao vinculada ao CNPJ'
     await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo, notaRespostaDoEnvio: 'texto' })
-    expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toBe(dito)
+    expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toBe(formattedMotivo)
     expect((await notas.pedir(venda.id)).body.nota.estado).toBe('rejeitada')
-    await expect.poll(async () => (await tarefas())[0]?.mensagem).toBe(dito)
+    await expect.poll(async () => (await tarefas())[0]?.mensagem).toBe(formattedMotivo)
     await notas.agirNaNota(venda.id, 'corrigir')
     expect((await notas.reenviar(venda.id)).status).toBe(202)
     expect(await notas.chega(venda.id, 'autorizada')).toMatchObject({ motivo: null })
@@ -103,13 +110,13 @@ describe('an invoice', () => {
 
   test('that a person makes there while ours is being made is the sale’s', async () => {
     const venda = await notas.vendida()
-    const presa = await segurar(bling.emulador, 'POST', '*/gerar-nfe')
+    const presa = await holdRequests(bling.emulador, 'POST', '*/gerar-nfe')
     await notas.pedir(venda.id)
     await presa.chegaram()
     await notas.fazerNotaLa(venda.id)
     await presa.soltar()
     const { numero } = await notas.chega(venda.id, 'autorizada')
-    expect((await notas.notasDe(venda.id)).map((la) => String(la.numero))).toEqual([numero])
+    expect((await notas.notasDe(venda.id)).map((blingNota) => String(blingNota.numero))).toEqual([numero])
     await notas.quieto()
   })
 
@@ -132,20 +139,20 @@ describe('an invoice', () => {
     const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
     await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
     await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
-    const lerQuando = async (esperada: string) => {
+    const readNotaEstado = async (esperada: string) => {
       await sql`update notas_fiscais set incerta_ate = now() + ${esperada}::interval where venda_id = ${venda.id}`.execute(
         loja.banco.db,
       )
-      await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
+      await runJob(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
       return (await notas.nota(venda.id)).estado
     }
-    expect(await lerQuando('1 hour')).toBe('gerando')
+    expect(await readNotaEstado('1 hour')).toBe('gerando')
     // One that stands there meanwhile may be ours: it is no second one.
     await notas.fazerNotaLa(venda.id)
-    await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: true })
+    await runJob(loja, LER_NOTA, { vendaId: venda.id, tudo: true })
     expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.startsWith('No Bling há'))).toEqual([])
     await notas.agirNaNota(venda.id, 'cancelar')
-    expect(await lerQuando('-1 second')).toBe('falhou')
+    expect(await readNotaEstado('-1 second')).toBe('falhou')
   })
 
   test('of an order that is not there any more fails, and says so', async () => {
@@ -169,7 +176,7 @@ describe('an invoice', () => {
     const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${venda.id}`)
     await expect.poll(async () => (await bling.sincronizacao(id)).tentativas).toBeGreaterThan(0)
     await sql`update notas_fiscais set consultas = 30 where venda_id = ${venda.id}`.execute(loja.banco.db)
-    await executar(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
+    await runJob(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
     // Refused, it would be taken up again at once, but the history would say so.
     expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.includes('rejeitada'))).toEqual([])
     await bling.emulador.controle('DELETE', '/falhas')
@@ -186,7 +193,7 @@ describe('an invoice', () => {
     // While it runs it is let finish.
     await expect.poll(async () => (await bling.responder(id, 'descartar')).status).toBe(200)
     await bling.emulador.controle('DELETE', '/falhas')
-    await executar(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
+    await runJob(loja, { name: 'bling-ler-notas' }, { quais: 'abertas' })
     expect(await notas.chega(venda.id, 'falhou')).toMatchObject({ motivo: expect.stringContaining('Emita de novo') })
     expect((await notas.reenviar(venda.id)).body.codigo).toBe('NOTA_NAO_FEITA')
     await notas.emitir(venda.id)
@@ -274,32 +281,32 @@ describe('before an invoice is asked for', () => {
 describe('while an invoice holds', () => {
   test('items, customer and freight stay; an administrator cancels in spite of it, others once it is cancelled there', async () => {
     const venda = await notas.vendida()
-    const presa = await segurar(bling.emulador, 'POST', '*/enviar')
+    const presa = await holdRequests(bling.emulador, 'POST', '*/enviar')
     await notas.pedir(venda.id)
     await presa.chegaram()
-    const cobrar = () => loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 9 })
-    expect((await cobrar()).body.codigo).toBe('NOTA_EM_ANDAMENTO')
+    const setFreteCobrado = () => loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 9 })
+    expect((await setFreteCobrado()).body.codigo).toBe('NOTA_EM_ANDAMENTO')
     await presa.soltar()
     await notas.chega(venda.id, 'autorizada')
     const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, notas.balcao.corpo([]))
-    expect([(await cobrar()).body.codigo, editada.status]).toEqual(['NOTA_AUTORIZADA', 400])
+    expect([(await setFreteCobrado()).body.codigo, editada.status]).toEqual(['NOTA_AUTORIZADA', 400])
     const corpo = notas.balcao.corpo([{ id: venda.itens[0].id, quantidade: 2, valor_unitario: 50 }])
     expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body.codigo).toBe('NOTA_AUTORIZADA')
-    const cancelar = (mais: object = {}, quem = {}) =>
-      loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, quem)
-    const { authorization } = await criarCaixa(loja)
-    expect((await cancelar()).body).toMatchObject({ codigo: 'NOTA_AUTORIZADA', erro: /Cancele a nota no Bling/ })
+    const requestCancel = (mais: object = {}, headers = {}) =>
+      loja.pedir('PATCH', `/api/vendas/${venda.id}/status/`, { status: 'cancelado', ...mais }, headers)
+    const { authorization } = await createCaixa(loja)
+    expect((await requestCancel()).body).toMatchObject({ codigo: 'NOTA_AUTORIZADA', erro: /Cancele a nota no Bling/ })
     expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(409)
-    expect((await cancelar({ apesar_da_nota: true }, { authorization })).status).toBe(409)
-    expect((await cancelar({ apesar_da_nota: true })).status).toBe(200)
+    expect((await requestCancel({ apesar_da_nota: true }, { authorization })).status).toBe(409)
+    expect((await requestCancel({ apesar_da_nota: true })).status).toBe(200)
 
-    const outra = await notas.vendida()
-    await notas.emitir(outra.id)
+    const canceledVenda = await notas.vendida()
+    await notas.emitir(canceledVenda.id)
     await bling.ajustar({ webhooksAtivos: false })
-    await notas.agirNaNota(outra.id, 'cancelar')
-    expect((await loja.pedir('DELETE', `/api/vendas/${outra.id}/`)).status).toBe(204)
+    await notas.agirNaNota(canceledVenda.id, 'cancelar')
+    expect((await loja.pedir('DELETE', `/api/vendas/${canceledVenda.id}/`)).status).toBe(204)
     await bling.ajustar({ webhooksAtivos: true })
-    expect((await notas.nota(outra.id)).estado).toBe('cancelada')
+    expect((await notas.nota(canceledVenda.id)).estado).toBe('cancelada')
   })
 
   test('one that was made there is found by its event, with both values where they differ', async () => {
@@ -315,21 +322,21 @@ describe('while an invoice holds', () => {
 })
 
 describe('an invoice that was made before the sale was edited', () => {
-  const editar = async ({ id, cliente, itens: [item] }: Venda) => {
+  const changeVenda = async ({ id, cliente, itens: [item] }: Venda) => {
     const corpo = notas.balcao.corpo([{ id: item.id, quantidade: 2, valor_unitario: 25 }], { cliente_id: cliente.id })
     expect((await loja.pedir('PUT', `/api/vendas/${id}/`, corpo)).body).toMatchObject({ id })
     await loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`)
     await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).numero_pedido_bling).not.toBeNull()
   }
-  const fazerNotaLa = async ({ id }: Venda, como: object) => {
+  const createRemoteNota = async ({ id }: Venda, como: object) => {
     const [pedido] = await notas.de(id)
     await bling.emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false, avisar: false, ...como })
   }
 
   test('there, of which nothing told, stands for it all the same, and that is told', async () => {
     const venda = await notas.vendida()
-    await fazerNotaLa(venda, {})
-    await editar(venda)
+    await createRemoteNota(venda, {})
+    await changeVenda(venda)
     const { motivo } = await notas.chega(venda.id, 'autorizada')
     expect(motivo).toBe('A nota no Bling é de antes da última edição da venda.')
     const [tarefa] = await tarefas()
@@ -339,15 +346,15 @@ describe('an invoice that was made before the sale was edited', () => {
     expect(await tarefas()).toEqual([])
   })
 
-  test.each(['there', 'here'])('%s, is not sent', async (onde) => {
+  test.each(['there', 'here'])('%s, is not sent', async (place) => {
     const venda = await notas.vendida()
-    if (onde === 'there') await fazerNotaLa(venda, { enviar: false })
+    if (place === 'there') await createRemoteNota(venda, { enviar: false })
     else {
       await bling.ajustar({ notaProximoEnvio: 'rejeita' })
       await notas.emitir(venda.id, 'rejeitada')
     }
-    await editar(venda)
-    await (onde === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
+    await changeVenda(venda)
+    await (place === 'there' ? notas.pedir(venda.id) : notas.reenviar(venda.id))
     expect((await notas.chega(venda.id, 'diferente')).motivo).toMatch(/de antes da última edição.*Exclua-a lá/)
     expect(await notas.notasDe(venda.id)).toHaveLength(1)
     // The invoice is authorised before its job has ended.
@@ -449,13 +456,13 @@ describe('how invoices are made', () => {
   })
 
   describe('the nature, where the order takes no change,', () => {
-    const recusar = (caminho: string) =>
+    const refuseRequests = (caminho: string) =>
       bling.emulador.controle('POST', '/falhas', { acao: 'status', status: 400, metodo: 'PUT', caminho, vezes: 1 })
     const comPedidoFirme = async () => {
       const { naturezas } = await bling.ler('/api/notas/opcoes/')
       await notas.configurar({ natureza_id: naturezas[0].id })
       const venda = await notas.vendida({ cliente_id: await notas.cliente({ contribuinte: 'isento' }) })
-      await recusar('/bling/Api/v3/pedidos/vendas/*')
+      await refuseRequests('/bling/Api/v3/pedidos/vendas/*')
       return { venda, naturezaOperacao: { id: naturezas[0].id } }
     }
 
@@ -468,19 +475,19 @@ describe('how invoices are made', () => {
 
     test('is told when Bling refuses it, and the invoice is sent as it is once a person wants that', async () => {
       const { venda, naturezaOperacao } = await comPedidoFirme()
-      await recusar('/bling/Api/v3/nfe/*')
+      await refuseRequests('/bling/Api/v3/nfe/*')
       expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toMatch(/^A natureza da nota não é a escolhida/)
       await notas.reenviar(venda.id)
       await notas.chega(venda.id, 'autorizada')
-      const [{ naturezaOperacao: outra }] = await notas.notasDe(venda.id)
-      expect(outra).not.toEqual(naturezaOperacao)
+      const [{ naturezaOperacao: newNatureza }] = await notas.notasDe(venda.id)
+      expect(newNatureza).not.toEqual(naturezaOperacao)
     })
   })
 
   test('the invoice waits until what a person changed of the customer is there', async () => {
     const cliente_id = await notas.cliente()
     const venda = await notas.vendida({ cliente_id })
-    const contato = await segurar(bling.emulador, 'PUT', '/bling/Api/v3/contatos/*')
+    const contato = await holdRequests(bling.emulador, 'PUT', '/bling/Api/v3/contatos/*')
     const { versao, ...cliente } = await bling.ler(`/api/clientes/${cliente_id}/`)
     await loja.pedir('PUT', `/api/clientes/${cliente_id}/`, { ...cliente, versao, numero: '99' })
     await contato.chegaram()

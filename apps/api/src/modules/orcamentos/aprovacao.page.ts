@@ -1,8 +1,8 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#0f625d;--sobre:#fff;--erro:#a3262a}
@@ -48,19 +48,19 @@ const visto=(toque)=>{
 for(const um of toques)addEventListener(um,visto,{passive:true})
 `
 
-const escapar = (texto: string | number) => String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
+const escapeHtml = (texto: string | number) => String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
 
 const documento = (titulo: string, nonce: string, corpo: string, versao = 0): string =>
   `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
-<title>${escapar(titulo)}</title><style nonce="${nonce}">${STYLE}</style></head><body data-versao="${versao}"><main>
+<title>${escapeHtml(titulo)}</title><style nonce="${nonce}">${STYLE}</style></head><body data-versao="${versao}"><main>
 ${corpo}
 </main>${versao > 0 ? `<script nonce="${nonce}">${SCRIPT}</script>` : ''}</body></html>`
 
 /** For a link that opens nothing, and for tries that are too many. */
 export const paginaQueDiz = (frase: string, nonce: string): string =>
-  documento('Orçamento', nonce, `<h1>Orçamento</h1><p class="caixa aviso">${escapar(frase)}</p>`)
+  documento('Orçamento', nonce, `<h1>Orçamento</h1><p class="caixa aviso">${escapeHtml(frase)}</p>`)
 
 /** The quote as a person reads it on a telephone; forms post, so that it works without scripts. */
 export function paginaDaAprovacao(
@@ -73,29 +73,30 @@ export function paginaDaAprovacao(
   const { erro } = digitado
   const endereco = `/aprovacoes/${encodeURIComponent(token)}`
   const titulo = `Orçamento ${numero}`
-  const de = loja.nome || 'Estampa'
+  const lojaNome = loja.nome || 'Estampa'
   return documento(
-    `${titulo} · ${de}`,
+    `${titulo} · ${lojaNome}`,
     nonce,
-    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(formatarTelefone(loja.telefone))}</p>` : ''}
-<h1>${titulo}</h1><p class="fraca">Para <bdi>${escapar(nome)}</bdi> · versão ${versao} · vale até ${formatarData(validade)}</p></header>
-${erro ? `<p class="caixa erro" role="alert">${escapar(erro)}</p>` : ''}
+    `<header><p class="loja">${escapeHtml(lojaNome)}</p>${loja.telefone ? `<p class="fraca">${escapeHtml(formatTelefone(loja.telefone))}</p>` : ''}
+<h1>${titulo}</h1><p class="fraca">Para <bdi>${escapeHtml(nome)}</bdi> · versão ${versao} · vale até ${formatDate(validade)}</p></header>
+${erro ? `<p class="caixa erro" role="alert">${escapeHtml(erro)}</p>` : ''}
 ${estado(aprovacao, endereco)}
 ${itens.map(linha).join('\n')}
 ${contas(aprovacao)}
-${termos ? `<section class="caixa"><h2>Condições</h2><p class="termos">${escapar(termos)}</p></section>` : ''}
+${termos ? `<section class="caixa"><h2>Condições</h2><p class="termos">${escapeHtml(termos)}</p></section>` : ''}
 ${respostas(aprovacao, endereco, digitado)}`,
     versao,
   )
 }
 
 function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, endereco: string): string {
-  const pedido = situacao === 'mudanca' && mudanca ? `<p class="termos">“${escapar(mudanca.texto)}”</p>` : ''
-  const outras = outras_aprovadas.map(
-    (uma) => `<p><a href="${escapar(endereco)}?versao=${uma}">Ler a versão ${uma}, que foi aprovada</a></p>`,
+  const pedido = situacao === 'mudanca' && mudanca ? `<p class="termos">“${escapeHtml(mudanca.texto)}”</p>` : ''
+  const versaoLinks = outras_aprovadas.map(
+    (approvedVersao) =>
+      `<p><a href="${escapeHtml(endereco)}?versao=${approvedVersao}">Ler a versão ${approvedVersao}, que foi aprovada</a></p>`,
   )
-  const frase = aviso === null ? '' : `<p>${escapar(aviso)}</p>`
-  const partes = `${frase}${pedido}${outras.join('')}`
+  const frase = aviso === null ? '' : `<p>${escapeHtml(aviso)}</p>`
+  const partes = `${frase}${pedido}${versaoLinks.join('')}`
   return partes && `<div class="caixa aviso" role="status">${partes}</div>`
 }
 
@@ -103,21 +104,21 @@ function linha(item: ItemDoOrcamento, ordem: number): string {
   const { descricao, quantidade, valor_unitario, estampa, personalizacao, mockups } = item
   const fotos = mockups.map(
     ({ imagem, miniatura }, indice) =>
-      `<a href="${escapar(imagem)}"><img src="${escapar(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
+      `<a href="${escapeHtml(imagem)}"><img src="${escapeHtml(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
   )
-  const nomes = personalizacao.map((um) =>
-    escapar([um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(', ')),
+  const nomes = personalizacao.map((peca) =>
+    escapeHtml([peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(', ')),
   )
-  return `<section class="caixa item"><h2>${escapar(descricao)}</h2>
-${estampa ? `<p class="fraca">${escapar(estampa)}</p>` : ''}
-<p class="conta"><span>${quantidade} × ${formatarReais(valor_unitario)}</span><b>${formatarReais(valorDaLinha(item))}</b></p>
+  return `<section class="caixa item"><h2>${escapeHtml(descricao)}</h2>
+${estampa ? `<p class="fraca">${escapeHtml(estampa)}</p>` : ''}
+<p class="conta"><span>${quantidade} × ${formatReais(valor_unitario)}</span><b>${formatReais(valorDaLinha(item))}</b></p>
 ${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
 ${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}</section>`
 }
 
 function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
   const conta = (rotulo: string, valor: number, classe = '') =>
-    `<div${classe}><dt>${rotulo}</dt><dd>${formatarReais(valor)}</dd></div>`
+    `<div${classe}><dt>${rotulo}</dt><dd>${formatReais(valor)}</dd></div>`
   const partes = desconto > 0 || frete > 0 ? conta('Itens', subtotal) : ''
   return `<section class="caixa"><dl>${partes}${desconto > 0 ? conta('Desconto', -desconto) : ''}${
     frete > 0 ? conta('Frete', frete) : ''
@@ -126,18 +127,18 @@ function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
 
 function respostas(
   { pode, versao }: Aprovacao,
-  para: string,
+  endereco: string,
   { nome, texto }: Readonly<Record<'nome' | 'texto', string>>,
 ): string {
   const form = (acao: string, corpo: string) =>
-    `<form method="post" action="${escapar(`${para}/${acao}`)}"><input type="hidden" name="versao" value="${versao}">${corpo}</form>`
+    `<form method="post" action="${escapeHtml(`${endereco}/${acao}`)}"><input type="hidden" name="versao" value="${versao}">${corpo}</form>`
   const aprovar = form(
     'aprovar',
-    `<label for="nome">Seu nome</label><input id="nome" name="nome" value="${escapar(nome)}" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
+    `<label for="nome">Seu nome</label><input id="nome" name="nome" value="${escapeHtml(nome)}" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
   )
   const mudar = form(
     'mudanca',
-    `<label for="texto">O que deve mudar</label><textarea id="texto" name="texto" rows="4" required maxlength="2000">\n${escapar(texto)}</textarea><button class="outro">Pedir mudança</button>`,
+    `<label for="texto">O que deve mudar</label><textarea id="texto" name="texto" rows="4" required maxlength="2000">\n${escapeHtml(texto)}</textarea><button class="outro">Pedir mudança</button>`,
   )
   const recusar = form('recusar', '<button class="nao">Recusar o orçamento</button>')
   return [

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'node:querystring'
 import { aprovarEntrada, mudancaEntrada, soVersaoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, DomainError, problemOf } from '../../infra/base/errors.ts'
 import { autorDe } from '../../shop/auditoria.ts'
 import { paginaDaAprovacao, paginaQueDiz } from './aprovacao.page.ts'
-import { lerAprovacao, type Publico, responder } from './aprovacao.rules.ts'
+import { answerAprovacao, type Publico, readAprovacao } from './aprovacao.rules.ts'
 
 /** What a form posts, by the last part of its address. */
 const FORMULARIOS = {
@@ -37,9 +37,11 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
     const config = { publica: true, carga: 'aviso' as const }
     pagina.setErrorHandler((error: FastifyError, request, reply) => {
       const { status, detail } = problemOf(answerTo(error, request))
-      return enviar(reply, status, (nonce) => paginaQueDiz(detail, nonce))
+      return sendPage(reply, status, (nonce) => paginaQueDiz(detail, nonce))
     })
-    pagina.get<Pedido>('/aprovacoes/:token', { config }, async (request, reply) => mostrar(reply, publico, request))
+    pagina.get<Pedido>('/aprovacoes/:token', { config }, async (request, reply) =>
+      showAprovacao(reply, publico, request),
+    )
     // A refused form stands under its own address: to open that again leads to the page.
     pagina.get<Pedido>(`/aprovacoes/:token/:acao(${ACOES})`, { config }, async (request, reply) =>
       reply.redirect(enderecoDa(request), 303),
@@ -51,12 +53,13 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
         const { token, acao } = request.params
         const { ato, schema } = FORMULARIOS[acao]
         const lido = schema.safeParse(request.body)
-        if (!lido.success) return mostrar(reply, publico, request, { status: 400, erro: lido.error.issues[0]?.message })
+        if (!lido.success)
+          return showAprovacao(reply, publico, request, { status: 400, erro: lido.error.issues[0]?.message })
         try {
-          await responder(publico, token, { ato, ...lido.data }, autorDe(request))
+          await answerAprovacao(publico, token, { ato, ...lido.data }, autorDe(request))
         } catch (error) {
           if (error instanceof DomainError && problemOf(error).status === 409)
-            return mostrar(reply, publico, request, { status: 409, erro: error.message })
+            return showAprovacao(reply, publico, request, { status: 409, erro: error.message })
           throw error
         }
         return reply.redirect(enderecoDa(request), 303)
@@ -68,7 +71,7 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
 const enderecoDa = ({ params }: FastifyRequest<Pedido>) => `/aprovacoes/${encodeURIComponent(params.token)}`
 
 /** What the person typed stays in its field when the page comes back with an error. */
-async function mostrar(
+async function showAprovacao(
   reply: FastifyReply,
   publico: Publico,
   request: FastifyRequest<Pedido>,
@@ -77,13 +80,13 @@ async function mostrar(
   const { token } = request.params
   const { versao } = request.query
   const pedida = /^\d{1,6}$/.test(String(versao)) ? Number(versao) : undefined
-  const aprovacao = await lerAprovacao(publico, token, autorDe(request), pedida)
+  const aprovacao = await readAprovacao(publico, token, autorDe(request), pedida)
   const { nome, texto } = Object(request.body)
-  const digitado = { nome: cortar(String(nome ?? ''), 200), texto: cortar(String(texto ?? ''), 2000) }
-  return enviar(reply, status, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }))
+  const digitado = { nome: cutText(String(nome ?? ''), 200), texto: cutText(String(texto ?? ''), 2000) }
+  return sendPage(reply, status, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }))
 }
 
-function enviar(reply: FastifyReply, status: number, pagina: (nonce: string) => string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, pagina: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url')
   return reply
     .code(status)

@@ -4,7 +4,7 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { AtoDoOrcamento, Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import {
   ATOS_DO_ORCAMENTO,
-  pode,
+  isAtoAllowed,
   porqueNao,
   porqueNaoPeloLink,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
@@ -14,16 +14,16 @@ import type {
   LinkDoOrcamento,
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { fimDoDia, formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { fimDoDia, formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { addressKey, isPrivate } from '@estampa/host/network.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
-import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
+import { countTentativa } from '../autenticacao/autenticacao.rules.ts'
 import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { marcar, type Versao, versoesDe } from './orcamentos.data.ts'
-import { anotar } from './orcamentos.rules.ts'
+import { markVersao, type Versao, versoesDe } from './orcamentos.data.ts'
+import { auditOrcamento } from './orcamentos.rules.ts'
 
 /** Who can open an address of the shop. */
 export function alcanceDe(endereco: string): Alcance {
@@ -38,21 +38,21 @@ export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string
   alcanceDe(publicUrl) === 'internet' ? publicUrl : enderecoNaRede()
 
 /** Sends the current version, or makes another link to the one that was sent. All links show the newest sent version. */
-export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
+export const createLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
   transaction(db, async (trx) => {
     const { atual, situacao, hoje } = await travado(trx, id)
-    const envia = pode('enviar', situacao)
-    if ((!envia && !pode('reenviar', situacao)) || atual.validade < hoje)
+    const envia = isAtoAllowed('enviar', situacao)
+    if ((!envia && !isAtoAllowed('reenviar', situacao)) || atual.validade < hoje)
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', {
         motivo: porqueNao('enviar', atual.validade < hoje && situacao !== 'vendido' ? 'vencido' : situacao),
       })
     const token = randomBytes(32).toString('base64url')
-    await data.guardarLink(trx, digestDoLink(token), id)
+    await data.saveOrcamentoLink(trx, digestDoLink(token), id)
     if (envia) {
-      await marcar(trx, id, atual.numero, { agora: ['enviada_em'] })
-      await data.mudar(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })
+      await markVersao(trx, id, atual.numero, { agora: ['enviada_em'] })
+      await data.changeOrcamento(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })
     }
-    await anotar(trx, autor, 'orcamento_enviado', id, { versao: atual.numero })
+    await auditOrcamento(trx, autor, 'orcamento_enviado', id, { versao: atual.numero })
     return {
       link: new URL(`/aprovacoes/${token}`, endereco).href,
       expira_em: fimDoDia(atual.validade),
@@ -60,11 +60,11 @@ export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string)
     }
   })
 
-export const revogarLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
+export const revokeLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
   transaction(db, async (trx) => {
     await travado(trx, id)
-    const quantos = await data.revogarLinks(trx, id)
-    if (quantos > 0) await anotar(trx, autor, 'orcamento_link_revogado', id, { links: quantos })
+    const quantos = await data.revokeLinks(trx, id)
+    if (quantos > 0) await auditOrcamento(trx, autor, 'orcamento_link_revogado', id, { links: quantos })
   })
 
 export interface Publico {
@@ -78,25 +78,30 @@ export interface Publico {
 const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 
 /** The digest is looked up in an index: how long it takes tells nothing of how near a guess was. */
-async function abrir(db: Db, token: string): Promise<number | undefined> {
-  const id = await data.doLink(db, digestDoLink(token))
+async function findShownOrcamento(db: Db, token: string): Promise<number | undefined> {
+  const id = await data.findOrcamentoIdByLink(db, digestDoLink(token))
   if (id === undefined) return undefined
   return mostrada(await versoesDe(db, id), await data.hoje(db)) ? id : undefined
 }
 
-async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
-  await contarTentativa(db, { ...ERRADOS, chave: `aprovacao:${addressKey(endereco ?? undefined)}` })
+async function refuseToken(db: Banco, { endereco }: Autor): Promise<never> {
+  await countTentativa(db, { ...ERRADOS, chave: `aprovacao:${addressKey(endereco ?? undefined)}` })
   throw new DomainError('APROVACAO_NAO_ENCONTRADA')
 }
 
 /** Reading changes nothing: programs open links too. `versao`: an approved one to read again; else the one shown. */
-export async function lerAprovacao(publico: Publico, token: string, autor: Autor, versao?: number): Promise<Aprovacao> {
-  const id = await abrir(publico.db, token)
-  return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
+export async function readAprovacao(
+  publico: Publico,
+  token: string,
+  autor: Autor,
+  versao?: number,
+): Promise<Aprovacao> {
+  const id = await findShownOrcamento(publico.db, token)
+  return id === undefined ? refuseToken(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
 }
 
 async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
-  const orcamento = await data.porId(db, id)
+  const orcamento = await data.readOrcamentoRow(db, id)
   const versoes = await versoesDe(db, id)
   const daVez = mostrada(versoes, await data.hoje(db))
   const aprovadas = versoes.filter(({ aprovada_em }) => aprovada_em !== null)
@@ -106,7 +111,7 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
   const { situacao } = orcamento
   const versao = comoVersao(escolhida)
   const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
-  const podeAgora = (ato: AtoDoOrcamento) => escolhida === daVez && pode(ato, situacao)
+  const canActNow = (ato: AtoDoOrcamento) => escolhida === daVez && isAtoAllowed(ato, situacao)
   return {
     numero: id,
     loja: { nome, telefone },
@@ -122,8 +127,10 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
     total,
     mudanca,
     aprovacao: aprovacao && { ...aprovacao, endereco: null },
-    outras_aprovadas: aprovadas.flatMap((uma) => (uma === escolhida ? [] : [uma.numero])),
-    pode: { aprovar: podeAgora('aprovar'), pedir_mudanca: podeAgora('pedir_mudanca'), recusar: podeAgora('recusar') },
+    outras_aprovadas: aprovadas.flatMap((approvedVersao) =>
+      approvedVersao === escolhida ? [] : [approvedVersao.numero],
+    ),
+    pode: { aprovar: canActNow('aprovar'), pedir_mudanca: canActNow('pedir_mudanca'), recusar: canActNow('recusar') },
     aviso: avisoDe(situacao, versao, aprovadas[0]),
   }
 }
@@ -132,9 +139,9 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
 function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento, aprovada: Versao | undefined): string | null {
   const depois = situacao === 'rascunho' ? ' Espere a nova versão.' : ''
   if (aprovada?.anulada_em)
-    return `A loja alterou o orçamento em ${formatarData(aprovada.anulada_em)}: a aprovação de ${aprovada.aprovada_por ?? ''}, da versão ${aprovada.numero}, não vale mais.${depois}`
-  if (aprovacao) return `Aprovado por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}.`
-  return pode('aprovar', situacao) ? null : porqueNaoPeloLink(situacao)
+    return `A loja alterou o orçamento em ${formatDate(aprovada.anulada_em)}: a aprovação de ${aprovada.aprovada_por ?? ''}, da versão ${aprovada.numero}, não vale mais.${depois}`
+  if (aprovacao) return `Aprovado por ${aprovacao.nome} em ${formatDateTime(aprovacao.em)}.`
+  return isAtoAllowed('aprovar', situacao) ? null : porqueNaoPeloLink(situacao)
 }
 
 interface Resposta {
@@ -146,27 +153,28 @@ interface Resposta {
 }
 
 /** Writes what the person answered, under the quote's lock; only to the version that they were shown. */
-export async function responder(
+export async function answerAprovacao(
   publico: Publico,
   token: string,
   { ato, versao, nome = '', texto = '' }: Resposta,
   autor: Autor,
 ): Promise<Aprovacao> {
   const { db } = publico
-  const aberto = await abrir(db, token)
-  if (aberto === undefined) return recusar(db, autor)
+  const aberto = await findShownOrcamento(db, token)
+  if (aberto === undefined) return refuseToken(db, autor)
   const lida = await transaction(db, async (trx) => {
     const { atual, versoes, situacao, hoje } = await travado(trx, aberto)
     // Under the lock once more: it may have been revoked.
-    if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    if ((await data.findOrcamentoIdByLink(trx, digestDoLink(token))) === undefined)
+      throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
-    if (denovo || (ato === 'ver' && !pode(ato, situacao))) return comoAprovacao(publico, trx, aberto)
-    if (!pode(ato, situacao))
+    if (denovo || (ato === 'ver' && !isAtoAllowed(ato, situacao))) return comoAprovacao(publico, trx, aberto)
+    if (!isAtoAllowed(ato, situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNaoPeloLink(situacao) })
-    await marcar(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor }))
-    await data.mudar(trx, aberto, { situacao: ATOS_DO_ORCAMENTO[ato].para })
-    await anotar(trx, autor, NA_AUDITORIA[ato], aberto, { versao: atual.numero })
+    await markVersao(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor }))
+    await data.changeOrcamento(trx, aberto, { situacao: ATOS_DO_ORCAMENTO[ato].para })
+    await auditOrcamento(trx, autor, NA_AUDITORIA[ato], aberto, { versao: atual.numero })
     return comoAprovacao(publico, trx, aberto)
   })
   publico.anunciar()
@@ -182,7 +190,7 @@ const NA_AUDITORIA = {
 
 type Dados = { readonly nome: string; readonly texto: string; readonly autor: Autor }
 /** Whoever answers has seen it. */
-const marcas: Record<Resposta['ato'], (dados: Dados) => Parameters<typeof marcar>[3]> = {
+const marcas: Record<Resposta['ato'], (dados: Dados) => Parameters<typeof markVersao>[3]> = {
   ver: () => ({ agora: ['vista_em'] }),
   aprovar: ({ nome: aprovada_por, autor }) => {
     return { agora: ['vista_em', 'aprovada_em'], aprovada_por, aprovada_de: autor.endereco }

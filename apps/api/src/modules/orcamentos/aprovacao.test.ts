@@ -1,21 +1,21 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
-const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 const { corpo, criar, ler, editar, agir, revogar, enviar, pelo, pagina, postar, envelhecer } = orcamentos
 const caneca = { descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }
-const deRui = { cliente_id: null, nome: 'Rui' }
+const ruiCliente = { cliente_id: null, nome: 'Rui' }
 
 /** Every row that a quote has. */
-const tudo = async () => {
+const readOrcamentoRows = async () => {
   const { rows } = await sql<{ tudo: string }>`select concat(
     (select json_agg(o order by id) from orcamentos o), (select json_agg(v order by orcamento_id, numero) from orcamento_versoes v),
     (select json_agg(l order by digest) from orcamento_links l), (select count(*) from auditoria)) as tudo`.execute(db)
@@ -23,13 +23,13 @@ const tudo = async () => {
 }
 /** A quote of Rui's that was sent, and the token of its link. */
 async function enviado() {
-  const { id } = await criar([caneca], deRui)
+  const { id } = await criar([caneca], ruiCliente)
   return { id: id as number, token: await enviar(id) }
 }
 
 test('opening the link changes nothing: GET, HEAD and OPTIONS, many times', async () => {
   const { token } = await enviado()
-  const antes = await tudo()
+  const antes = await readOrcamentoRows()
   const robos = [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' }, { 'user-agent': 'WhatsApp/2' }]
   const enderecos = [`/aprovacoes/${token}`, `/aprovacoes/${token}/`, `/aprovacoes/${token}?versao=1`]
   const acoes = ['aprovar', 'mudanca', 'recusar'].map((acao) => `/aprovacoes/${token}/${acao}`)
@@ -40,14 +40,14 @@ test('opening the link changes nothing: GET, HEAD and OPTIONS, many times', asyn
   for (const url of enderecos) expect((await loja.app.inject({ url })).body).toContain('name="nome"')
   // A form that was refused has its own address; opening that leads back.
   for (const url of acoes) expect((await loja.app.inject({ url })).headers.location).toBe(`/aprovacoes/${token}`)
-  expect(await tudo()).toBe(antes)
+  expect(await readOrcamentoRows()).toBe(antes)
 })
 
 test('a link says the day that the quote says: it ends with that day in São Paulo', async () => {
-  const { id } = await criar([caneca], { ...deRui, validade: '2099-12-05' })
+  const { id } = await criar([caneca], { ...ruiCliente, validade: '2099-12-05' })
   const { body } = await agir(id, 'link')
   expect(body.expira_em).toBe('2099-12-06T02:59:59.000Z')
-  expect(formatarDataHora(body.expira_em)).toBe('05/12/2099 23:59')
+  expect(formatDateTime(body.expira_em)).toBe('05/12/2099 23:59')
 })
 
 test('without scripts: errors keep what was typed, the answer is written once, and only to the version that was shown', async () => {
@@ -55,7 +55,7 @@ test('without scripts: errors keep what was typed, the answer is written once, a
   const texto = 'Azul & <verde>,\nem "A3"'
   const semNome = await postar(token, 'aprovar', { nome: ' ', versao: '1' })
   expect([semNome.statusCode, semNome.body]).toEqual([400, expect.stringContaining('Escreva o seu nome')])
-  await editar(id, [{ ...caneca, quantidade: 2 }], deRui)
+  await editar(id, [{ ...caneca, quantidade: 2 }], ruiCliente)
   await enviar(id)
   // Their page was open while the shop sent another version.
   const velha = await postar(token, 'mudanca', { texto, versao: '1' })
@@ -89,8 +89,8 @@ test('who answers twice is told so: the same once more changes nothing, another 
   const vistoEm = async () =>
     (await db.selectFrom('orcamento_versoes').select('vista_em').where('orcamento_id', '=', id).execute())[0]?.vista_em
   const visto = await vistoEm()
-  const aprovar = (nome: string) => pelo(token, 'aprovar', { nome })
-  for (const aprovada of [await aprovar('Rui'), await aprovar('Rui')])
+  const approveOrcamento = (nome: string) => pelo(token, 'aprovar', { nome })
+  for (const aprovada of [await approveOrcamento('Rui'), await approveOrcamento('Rui')])
     expect(aprovada.body).toMatchObject({
       situacao: 'aprovado',
       outras_aprovadas: [],
@@ -98,31 +98,34 @@ test('who answers twice is told so: the same once more changes nothing, another 
       pode: { aprovar: false, pedir_mudanca: false, recusar: false },
     })
   expect([visto, await vistoEm()]).toEqual([expect.anything(), visto])
-  expect((await aprovar('Eva')).body.erro).toMatch(/já foi aprovado/)
+  expect((await approveOrcamento('Eva')).body.erro).toMatch(/já foi aprovado/)
   expect((await pelo(token, 'recusar')).status).toBe(409)
   expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])
 
   // Declining marks the version as seen. On its last day the shop still learns that it was declined.
-  const { id: outro, token: link } = await enviado()
+  const { id: declinedId, token: link } = await enviado()
   expect((await pelo(link, 'recusar')).body.aviso).toMatch(/foi recusado/)
-  expect((await ler(outro)).versoes[0]).toMatchObject({ vista_em: expect.any(String), recusada_em: expect.any(String) })
-  await envelhecer(outro, 1)
-  expect((await agir(outro, 'link')).body.erro).toMatch(/recusou/)
-  await envelhecer(outro, 1)
-  expect((await agir(outro, 'link')).body.erro).toMatch(/venceu/)
+  expect((await ler(declinedId)).versoes[0]).toMatchObject({
+    vista_em: expect.any(String),
+    recusada_em: expect.any(String),
+  })
+  await envelhecer(declinedId, 1)
+  expect((await agir(declinedId, 'link')).body.erro).toMatch(/recusou/)
+  await envelhecer(declinedId, 1)
+  expect((await agir(declinedId, 'link')).body.erro).toMatch(/venceu/)
 })
 
 test('a form of another kind or with two of a field is refused', async () => {
   const { id, token } = await enviado()
   const url = `/aprovacoes/${token}/aprovar`
-  const com = (tipo: string, payload: string) =>
+  const sendApproval = (tipo: string, payload: string) =>
     loja.app.inject({ method: 'POST', url, headers: { 'content-type': tipo }, payload })
   const formulario = 'application/x-www-form-urlencoded'
-  expect((await com('application/json', '{"nome":"Rui","versao":1}')).statusCode).toBe(415)
-  expect((await com(formulario, 'nome=Rui&nome=Eva&versao=1')).statusCode).toBe(400)
-  expect((await com(formulario, 'nome=Rui&versao=1&versao=2')).statusCode).toBe(400)
-  expect((await com(formulario, `nome=${'x'.repeat(300_000)}`)).statusCode).toBe(413)
-  expect((await com(formulario, '')).statusCode).toBe(400)
+  expect((await sendApproval('application/json', '{"nome":"Rui","versao":1}')).statusCode).toBe(415)
+  expect((await sendApproval(formulario, 'nome=Rui&nome=Eva&versao=1')).statusCode).toBe(400)
+  expect((await sendApproval(formulario, 'nome=Rui&versao=1&versao=2')).statusCode).toBe(400)
+  expect((await sendApproval(formulario, `nome=${'x'.repeat(300_000)}`)).statusCode).toBe(413)
+  expect((await sendApproval(formulario, '')).statusCode).toBe(400)
   expect((await ler(id)).situacao).toBe('enviado')
 })
 
@@ -140,25 +143,25 @@ test('an approved version is read for ever by its link, which answers nothing an
 })
 
 test('a link that is revoked, out of date or guessed opens nothing; guesses are limited', async () => {
-  const { id } = await criar([caneca], deRui)
-  const [um, outro] = [await enviar(id), await enviar(id)]
+  const { id } = await criar([caneca], ruiCliente)
+  const [firstToken, secondToken] = [await enviar(id), await enviar(id)]
   expect((await ler(id)).links).toBe(2)
   // On its last day it stands, and so does a copy.
   await envelhecer(id, 1)
   const { body: copia } = await agir(id, 'duplicar')
-  expect([copia.validade, (await pelo(um)).status]).toEqual([(await ler(id)).validade, 200])
+  expect([copia.validade, (await pelo(firstToken)).status]).toEqual([(await ler(id)).validade, 200])
   await enviar(id)
   await envelhecer(id, 1)
-  expect((await pelo(um)).status).toBe(404)
+  expect((await pelo(firstToken)).status).toBe(404)
   expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
   expect((await agir(id, 'link')).body.erro).toMatch(/venceu/)
   // Offered again as another quote, which stands for ten days.
   const { body: denovo } = await agir(id, 'duplicar')
   expect((Date.parse(denovo.validade) - Date.parse(corpo([]).validade ?? '')) / 86_400_000).toBe(9)
   await envelhecer(id, -2)
-  expect((await pelo(outro)).status).toBe(200)
+  expect((await pelo(secondToken)).status).toBe(200)
   expect((await revogar(id)).status).toBe(204)
-  expect((await pelo(outro, 'aprovar', { nome: 'Rui' })).status).toBe(404)
+  expect((await pelo(secondToken, 'aprovar', { nome: 'Rui' })).status).toBe(404)
   // Once more revokes nothing, and says nothing.
   expect((await revogar(id)).status).toBe(204)
   expect((await revogar(999_999)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
@@ -167,7 +170,7 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect(revogados).toMatchObject([{ detalhes: { links: 3 } }])
   await sql`delete from tentativas_login`.execute(db)
   const respostas = await Promise.all(Array.from({ length: 40 }, (_, n) => pelo(`${'a'.repeat(42)}${n}`)))
-  const quantas = (qual: number) => respostas.filter(({ status }) => status === qual).length
+  const quantas = (expectedStatus: number) => respostas.filter(({ status }) => status === expectedStatus).length
   expect([quantas(404), quantas(429)]).toEqual([30, 10])
   expect((await pelo('nada', 'aprovar', { nome: 'Rui' })).status).toBe(429)
   await sql`update tentativas_login set desde = now() - interval '5 minutes'`.execute(db)
@@ -177,18 +180,18 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
 })
 
 test('a link that is revoked, or a version that is replaced, while an answer waits for the lock takes no answer', async () => {
-  const outra = new pg.Client(loja.banco.config)
-  await outra.connect()
-  onTestFinished(() => outra.end())
+  const secondClient = new pg.Client(loja.banco.config)
+  await secondClient.connect()
+  onTestFinished(() => secondClient.end())
   const { id: intocado } = await enviado()
   for (const ato of ['aprovar', 'recusar', 'visto'] as const) {
     const { id, token } = await enviado()
-    await outra.query('begin')
-    await outra.query('select from orcamentos where id = $1 for update', [id])
+    await secondClient.query('begin')
+    await secondClient.query('select from orcamentos where id = $1 for update', [id])
     const resposta = pelo(token, ato, { nome: 'Rui', versao: 1 })
-    await expect.poll(() => quantosEsperam(outra)).toBe(1)
-    await outra.query('delete from orcamento_links where orcamento_id = $1', [id])
-    await outra.query('commit')
+    await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+    await secondClient.query('delete from orcamento_links where orcamento_id = $1', [id])
+    await secondClient.query('commit')
     expect(await resposta).toMatchObject(recusa(404, 'APROVACAO_NAO_ENCONTRADA'))
     expect(await ler(id)).toMatchObject({ situacao: 'enviado', versoes: [{ vista_em: null, aprovacao: null }] })
   }
@@ -209,8 +212,10 @@ test('hostile texts are letters; no script of others, nothing from elsewhere, no
   expect(body.match(/<script/g)).toHaveLength(1)
   // Its own addresses only, and no link of the text is one.
   const marcas = (body.match(/<[^>]+>/g) ?? []).join('')
-  const enderecos = [...marcas.matchAll(/(?:src|href|action|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(([, um]) => um)
-  expect(enderecos.filter((um) => !um?.startsWith('/aprovacoes/'))).toEqual([])
+  const enderecos = [...marcas.matchAll(/(?:src|href|action|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(
+    ([, address]) => address,
+  )
+  expect(enderecos.filter((address) => !address?.startsWith('/aprovacoes/'))).toEqual([])
   for (const segredo of [cpf, '529.982', dados.email, '99999-0000', '81999990000']) expect(body).not.toContain(segredo)
   const robots = 'noindex, nofollow, noarchive'
   const fechada = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': robots }

@@ -15,12 +15,12 @@ import * as data from './orcamentos.data.ts'
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {
-  const quem = quemEspera(linha.situacao)
+  const waitingParty = quemEspera(linha.situacao)
   return {
     ...linha,
     numero: linha.id,
     cliente: cliente_id === null ? null : { id: cliente_id, nome: linha.nome },
-    espera: quem === null ? null : { quem, desde },
+    espera: waitingParty === null ? null : { quem: waitingParty, desde },
   }
 }
 
@@ -47,8 +47,8 @@ export function enderecosDe(arquivo: string): { imagem: string; miniatura: strin
   return { imagem, miniatura }
 }
 
-export async function obterOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
-  const guardado = await found(data.porId(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
+export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
+  const guardado = await found(data.readOrcamentoRow(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
   const guardadas = await data.versoesDe(db, id)
   const versoes = guardadas.map(comoVersao)
@@ -83,9 +83,9 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
   const produtos = await data.vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
     const produto = produtos[linha]
-    const sem = { linha, descricao, disponivel: null, a_produzir: null, em_producao: 0 }
-    if (produto_id === null) return [{ ...sem, motivo: 'sem_produto' }]
-    if (!produto) return [{ ...sem, motivo: 'produto_indisponivel' }]
+    const baseFalta = { linha, descricao, disponivel: null, a_produzir: null, em_producao: 0 }
+    if (produto_id === null) return [{ ...baseFalta, motivo: 'sem_produto' }]
+    if (!produto) return [{ ...baseFalta, motivo: 'produto_indisponivel' }]
     const { disponivel, prontas, em_producao, tem_ficha } = produto
     if (disponivel >= quantidade) return []
     const a_produzir = tem_ficha ? Math.max(0, quantidade - prontas - em_producao) : null
@@ -95,8 +95,12 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
 
 /** The quote under its lock: its state today, and its versions. */
 export async function travado(trx: Transacao, id: number) {
-  await data.travar(trx, id)
-  const [orcamento, versoes, hoje] = [await data.porId(trx, id), await data.versoesDe(trx, id), await data.hoje(trx)]
+  await data.lockOrcamento(trx, id)
+  const [orcamento, versoes, hoje] = [
+    await data.readOrcamentoRow(trx, id),
+    await data.versoesDe(trx, id),
+    await data.hoje(trx),
+  ]
   const [atual] = versoes
   if (!orcamento || !atual) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   return { orcamento, versoes, atual, hoje, situacao: situacaoNoDia(orcamento.situacao_guardada, atual.validade, hoje) }

@@ -1,9 +1,9 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
 import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
@@ -15,8 +15,8 @@ const [TINTA, FRACA, LINHA, COR] = ['#231f1c', '#635a52', '#ddd3c6', '#0f625d']
 /** Columns of the items, from the right edge: each as wide as its largest value. */
 const COLUNAS = [
   { titulo: 'Qtd.', largura: 16 * MM, valor: ({ quantidade }: ItemDoOrcamento) => String(quantidade) },
-  { titulo: 'Preço', largura: 28 * MM, valor: (item: ItemDoOrcamento) => formatarReais(item.valor_unitario) },
-  { titulo: 'Total', largura: 32 * MM, valor: (item: ItemDoOrcamento) => formatarReais(valorDaLinha(item)) },
+  { titulo: 'Preço', largura: 28 * MM, valor: (item: ItemDoOrcamento) => formatReais(item.valor_unitario) },
+  { titulo: 'Total', largura: 32 * MM, valor: (item: ItemDoOrcamento) => formatReais(valorDaLinha(item)) },
 ]
 const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura, 0) - 4 * MM
 
@@ -54,7 +54,7 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   if (termos) {
     secao(doc, 'Condições')
     // Line by line: the printable letters hold no line break.
-    for (const um of termos.split(/\r?\n/)) escrever(doc, um || ' ', { tamanho: 9.5 })
+    for (const line of termos.split(/\r?\n/)) writeText(doc, line || ' ', { tamanho: 9.5 })
   }
   const aprovada = versoes[0]
   if (aprovada?.aprovacao) aprovacao(doc, aprovada, aprovada.aprovacao)
@@ -65,14 +65,14 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
     doc.page.margins.bottom = 0
     const pe = { tamanho: 8, cor: FRACA, y: doc.page.height - 12 * MM }
     const nomes = [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · ')
-    escrever(doc, nomes, { ...pe, largura: LARGURA * 0.8 })
-    escrever(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
+    writeText(doc, nomes, { ...pe, largura: LARGURA * 0.8 })
+    writeText(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
   }
   doc.end()
   return pronto
 }
 
-function escrever(doc: Doc, conteudo: string, letra: Letra = {}): void {
+function writeText(doc: Doc, conteudo: string, letra: Letra = {}): void {
   const { tamanho = 10, cor = TINTA, x = MARGEM, y = doc.y, largura: width = LARGURA, alinhado: align = 'left' } = letra
   const font = letra.forte ? 'forte' : 'normal'
   doc.font(font).fontSize(tamanho).fillColor(cor)
@@ -80,7 +80,7 @@ function escrever(doc: Doc, conteudo: string, letra: Letra = {}): void {
 }
 
 /** Begins another page unless so much more fits on this one. */
-function caber(doc: Doc, altura: number): void {
+function ensureSpace(doc: Doc, altura: number): void {
   if (doc.y + altura > doc.page.height - MARGEM) doc.addPage()
 }
 
@@ -91,8 +91,8 @@ function regua(doc: Doc, y: number, cor = LINHA): void {
 
 function secao(doc: Doc, titulo: string): void {
   doc.y += 5 * MM
-  caber(doc, 20 * MM)
-  escrever(doc, titulo, { tamanho: 11, forte: true, cor: COR })
+  ensureSpace(doc, 20 * MM)
+  writeText(doc, titulo, { tamanho: 11, forte: true, cor: COR })
   doc.y += 1 * MM
 }
 
@@ -102,27 +102,27 @@ function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
   const metade = { largura: LARGURA * 0.6 }
   const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
   const topo = doc.y
-  escrever(doc, `Orçamento ${numero}`, { ...direita, tamanho: 18, forte: true })
+  writeText(doc, `Orçamento ${numero}`, { ...direita, tamanho: 18, forte: true })
   const data = versoes[0]?.enviada_em ?? versoes[0]?.criado_em ?? orcamento.criado_em
-  escrever(doc, `Versão ${versao_atual} · ${formatarData(data)}`, { ...direita, cor: FRACA })
-  escrever(doc, `Vale até ${formatarData(validade)}`, { ...direita, forte: true })
+  writeText(doc, `Versão ${versao_atual} · ${formatDate(data)}`, { ...direita, cor: FRACA })
+  writeText(doc, `Vale até ${formatDate(validade)}`, { ...direita, forte: true })
   const fim = doc.y
-  escrever(doc, loja.nome || 'Estampa', { ...metade, y: topo, tamanho: 15, forte: true, cor: COR })
+  writeText(doc, loja.nome || 'Estampa', { ...metade, y: topo, tamanho: 15, forte: true, cor: COR })
   const rua = [loja.endereco, loja.numero, loja.complemento, loja.bairro].filter(Boolean).join(', ')
   const cidade = [loja.municipio, loja.uf].filter(Boolean).join('/')
   const linhas = [
-    loja.documento && `CPF/CNPJ ${formatarDocumento(loja.documento)}`,
+    loja.documento && `CPF/CNPJ ${formatDocumento(loja.documento)}`,
     [rua, cidade].filter(Boolean).join(' · '),
-    [loja.telefone && formatarTelefone(loja.telefone), loja.email].filter(Boolean).join(' · '),
+    [loja.telefone && formatTelefone(loja.telefone), loja.email].filter(Boolean).join(' · '),
   ]
-  for (const um of linhas) if (um) escrever(doc, um, { ...metade, tamanho: 9, cor: FRACA })
+  for (const line of linhas) if (line) writeText(doc, line, { ...metade, tamanho: 9, cor: FRACA })
   doc.y = Math.max(doc.y, fim) + 3 * MM
   regua(doc, doc.y, COR)
   doc.y += 4 * MM
-  escrever(doc, 'Para', { tamanho: 8.5, cor: FRACA })
-  escrever(doc, nome, { tamanho: 12, forte: true })
-  const contato = [telefone && formatarTelefone(telefone), email].filter(Boolean).join(' · ')
-  if (contato) escrever(doc, contato, { tamanho: 9, cor: FRACA })
+  writeText(doc, 'Para', { tamanho: 8.5, cor: FRACA })
+  writeText(doc, nome, { tamanho: 12, forte: true })
+  const contato = [telefone && formatTelefone(telefone), email].filter(Boolean).join(' · ')
+  if (contato) writeText(doc, contato, { tamanho: 9, cor: FRACA })
   doc.y += 6 * MM
 }
 
@@ -132,9 +132,9 @@ function colunas(doc: Doc, descricao: string, valores: readonly string[], letra:
   let x = MARGEM + LARGURA
   for (const [indice, { largura }] of [...COLUNAS.entries()].toReversed()) {
     x -= largura
-    escrever(doc, valores[indice] ?? '', { ...letra, x, y, largura, alinhado: 'right' })
+    writeText(doc, valores[indice] ?? '', { ...letra, x, y, largura, alinhado: 'right' })
   }
-  escrever(doc, descricao, { forte: true, ...letra, y, largura: DESCRICAO })
+  writeText(doc, descricao, { forte: true, ...letra, y, largura: DESCRICAO })
 }
 
 function titulosDasColunas(doc: Doc): void {
@@ -147,12 +147,14 @@ function titulosDasColunas(doc: Doc): void {
 function linha(doc: Doc, item: ItemDoOrcamento): void {
   doc.font('forte').fontSize(10)
   const altura = doc.heightOfString(imprimivel(item.descricao), { width: DESCRICAO }) + 8 * MM
-  caber(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
+  ensureSpace(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
   const valores = COLUNAS.map(({ valor }) => valor(item))
   colunas(doc, item.descricao, valores, {})
-  if (item.estampa) escrever(doc, item.estampa, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
-  const nomes = item.personalizacao.map((um) => [um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(' '))
-  if (nomes.length > 0) escrever(doc, `Nomes e números: ${nomes.join('; ')}`, { tamanho: 8.5, cor: FRACA })
+  if (item.estampa) writeText(doc, item.estampa, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
+  const nomes = item.personalizacao.map((peca) =>
+    [peca.nome, peca.numero && `nº ${peca.numero}`].filter(Boolean).join(' '),
+  )
+  if (nomes.length > 0) writeText(doc, `Nomes e números: ${nomes.join('; ')}`, { tamanho: 8.5, cor: FRACA })
 }
 
 async function imagens(doc: Doc, { mockups }: ItemDoOrcamento, files: Files): Promise<void> {
@@ -163,7 +165,7 @@ async function imagens(doc: Doc, { mockups }: ItemDoOrcamento, files: Files): Pr
     if (jpeg) jpegs.push(Buffer.from(jpeg))
   }
   if (jpegs.length === 0) return
-  caber(doc, IMAGEM + 6 * MM)
+  ensureSpace(doc, IMAGEM + 6 * MM)
   const y = doc.y + 2 * MM
   for (const [indice, jpeg] of jpegs.entries()) {
     const x = MARGEM + indice * (IMAGEM + 4 * MM)
@@ -178,11 +180,11 @@ function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void
   if (desconto > 0 || frete > 0) valores.push(['Itens', subtotal])
   if (desconto > 0) valores.push(['Desconto', -desconto])
   if (frete > 0) valores.push(['Frete', frete])
-  caber(doc, (valores.length * 5 + 10) * MM)
+  ensureSpace(doc, (valores.length * 5 + 10) * MM)
   const conta = (rotulo: string, valor: number, letra: Letra) => {
     const y = doc.y
-    escrever(doc, rotulo, { ...letra, y, largura: LARGURA - 40 * MM, alinhado: 'right' })
-    escrever(doc, formatarReais(valor), { ...letra, y, alinhado: 'right' })
+    writeText(doc, rotulo, { ...letra, y, largura: LARGURA - 40 * MM, alinhado: 'right' })
+    writeText(doc, formatReais(valor), { ...letra, y, alinhado: 'right' })
     doc.y += 1 * MM
   }
   for (const [rotulo, valor] of valores) conta(rotulo, valor, { cor: FRACA })
@@ -192,9 +194,9 @@ function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void
 /** What the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
 function aprovacao(doc: Doc, { numero, itens }: VersaoDoOrcamento, dada: NonNullable<VersaoDoOrcamento['aprovacao']>) {
   secao(doc, 'Aprovação')
-  const de = dada.endereco ? `, do endereço ${dada.endereco}` : ''
-  escrever(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatarDataHora(dada.em)}${de}.`)
+  const addressText = dada.endereco ? `, do endereço ${dada.endereco}` : ''
+  writeText(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatDateTime(dada.em)}${addressText}.`)
   for (const [indice, { mockups }] of itens.entries())
     for (const [ordem, { digest }] of mockups.entries())
-      escrever(doc, `Imagem ${indice + 1}.${ordem + 1}, SHA-256 ${digest}`, { tamanho: 7, cor: FRACA })
+      writeText(doc, `Imagem ${indice + 1}.${ordem + 1}, SHA-256 ${digest}`, { tamanho: 7, cor: FRACA })
 }

@@ -30,7 +30,12 @@ export interface Filtros {
   readonly cliente?: number | undefined
 }
 
-export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, limite: number): Promise<Linhas<Linha>> {
+export async function searchOrcamentos(
+  db: Db,
+  filtros: Filtros,
+  cursor: Cursor | null,
+  limite: number,
+): Promise<Linhas<Linha>> {
   const { busca, situacao, cliente } = filtros
   const nome = sql<string>`(' ' || normalizar(coalesce(c.nome, o.nome) || ' ' || coalesce(c.telefone, o.telefone)))`
   const condicoes: RawBuilder<boolean>[] = [
@@ -49,30 +54,30 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
 }
 
 /** The quotes that wait for somebody: those that run out today, tomorrow, then those of the shop; `todos` in each. */
-export const emEspera = (db: Banco, quantos: number) =>
+export const listWaitingOrcamentos = (db: Banco, quantos: number) =>
   rowsOf<Linha & { todos: number }>(db)`
     select ${COLUNAS}, count(*) over ()::int as todos from ${DE}
      where ${SITUACAO} in ('enviado', 'visto', 'mudanca', 'aprovado')
      order by ${VENCE} = 'hoje' desc nulls last, ${esperaCliente}, o.desde limit ${quantos}`
 
-export const doCliente = (db: Db, clienteId: number) =>
+export const listOrcamentosByCliente = (db: Db, clienteId: number) =>
   rowsOf<Linha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
-export const porId = (db: Db, id: number) =>
+export const readOrcamentoRow = (db: Db, id: number) =>
   rowOf<Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(db)`
     select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
       (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
       from ${DE} where o.id = ${id}`
 
 /** Locks the quote; everything about it is decided under that. */
-export const travar = (trx: Transacao, id: number) =>
+export const lockOrcamento = (trx: Transacao, id: number) =>
   trx.selectFrom('orcamentos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const hoje = async (db: Db): Promise<string> =>
   (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
 type Dono = Pick<Linha, 'cliente_id' | 'nome' | 'telefone'>
-export const inserir = (trx: Transacao, dono: Dono, usuario_id: number) =>
+export const insertOrcamento = (trx: Transacao, dono: Dono, usuario_id: number) =>
   trx
     .insertInto('orcamentos')
     .values({ ...dono, usuario_id })
@@ -85,7 +90,7 @@ interface Mudanca extends Partial<Dono> {
   readonly venda_id?: number
 }
 /** `desde` follows the state, but not `visto`: the customer is waited for since it was sent. */
-export const mudar = (trx: Transacao, id: number, mudanca: Mudanca) =>
+export const changeOrcamento = (trx: Transacao, id: number, mudanca: Mudanca) =>
   trx
     .updateTable('orcamentos')
     .set({
@@ -97,15 +102,16 @@ export const mudar = (trx: Transacao, id: number, mudanca: Mudanca) =>
     .where('id', '=', id)
     .execute()
 
-export const excluir = (trx: Transacao, id: number) => trx.deleteFrom('orcamentos').where('id', '=', id).execute()
+export const deleteOrcamentoRow = (trx: Transacao, id: number) =>
+  trx.deleteFrom('orcamentos').where('id', '=', id).execute()
 
-export const guardarLink = (trx: Transacao, digest: Buffer, orcamento_id: number) =>
+export const saveOrcamentoLink = (trx: Transacao, digest: Buffer, orcamento_id: number) =>
   trx.insertInto('orcamento_links').values({ digest, orcamento_id }).execute()
 
-export const revogarLinks = async (trx: Transacao, orcamentoId: number): Promise<number> =>
+export const revokeLinks = async (trx: Transacao, orcamentoId: number): Promise<number> =>
   (await rowsOf(trx)`delete from orcamento_links where orcamento_id = ${orcamentoId} returning digest`).length
 
-export const doLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
+export const findOrcamentoIdByLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('orcamento_links').select('orcamento_id').where('digest', '=', digest).executeTakeFirst())
     ?.orcamento_id
 
@@ -131,7 +137,7 @@ export interface Conteudo extends Pick<Versao, 'desconto' | 'frete' | 'total' | 
 }
 
 /** Writes the content of a version that nobody was sent, in place of what it had. */
-export async function guardarVersao(
+export async function saveOrcamentoVersao(
   trx: Transacao,
   orcamentoId: number,
   numero: number,
@@ -156,7 +162,7 @@ interface Marcas extends Partial<Pick<Versao, 'mudanca_texto' | 'aprovada_por' |
   readonly agora: readonly ('enviada_em' | 'vista_em' | 'mudanca_em' | 'aprovada_em' | 'anulada_em' | 'recusada_em')[]
 }
 /** Notes what happened to the version. An instant that is there stays. */
-export const marcar = (trx: Transacao, orcamentoId: number, numero: number, { agora, ...textos }: Marcas) =>
+export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, { agora, ...textos }: Marcas) =>
   trx
     .updateTable('orcamento_versoes')
     .set({

@@ -7,10 +7,10 @@ import { mount } from '../../shop/mount.ts'
 import type { Anuncio } from '../../shop/mudancas.ts'
 import { paginaDasAprovacoes } from './aprovacao.routes.ts'
 import * as aprovacao from './aprovacao.rules.ts'
-import { comoResumo, obterOrcamento } from './leitura.rules.ts'
-import { buscar } from './orcamentos.data.ts'
+import { comoResumo, readOrcamento } from './leitura.rules.ts'
+import { searchOrcamentos } from './orcamentos.data.ts'
 import * as rules from './orcamentos.rules.ts'
-import { gerarVenda } from './venda.rules.ts'
+import { createOrcamentoVenda } from './venda.rules.ts'
 
 interface Recursos extends Loja {
   readonly files: Files
@@ -34,46 +34,46 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
   mount(app, orcamentosRoutes, {
     'GET /orcamentos/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor)
-      const { linhas, ...contagem } = await buscar(db, query, cursor, query.limite)
+      const { linhas, ...contagem } = await searchOrcamentos(db, query, cursor, query.limite)
       return pageOf(request, cursor, query.limite, { ...contagem, linhas: linhas.map(comoResumo) })
     },
     'POST /orcamentos/': ({ body, autor, usuario, idempotencia }) =>
-      rules.criarOrcamento(orcamentos, body, { ...autor, usuario }, idempotencia),
-    'POST /orcamentos/mockups/': ({ arquivos }) => rules.guardarMockups(orcamentos, arquivos),
-    'GET /orcamentos/:id/': ({ params }) => obterOrcamento(db, alcance(), params.id),
+      rules.createOrcamento(orcamentos, body, { ...autor, usuario }, idempotencia),
+    'POST /orcamentos/mockups/': ({ arquivos }) => rules.saveMockups(orcamentos, arquivos),
+    'GET /orcamentos/:id/': ({ params }) => readOrcamento(db, alcance(), params.id),
     'PUT /orcamentos/:id/': ({ params, body, autor, usuario }) =>
-      rules.alterarOrcamento(orcamentos, params.id, body, { ...autor, usuario }),
+      rules.changeOrcamentoVersao(orcamentos, params.id, body, { ...autor, usuario }),
     'DELETE /orcamentos/:id/': async ({ params, autor }) => {
-      await rules.excluirOrcamento(orcamentos, params.id, autor)
+      await rules.deleteOrcamento(orcamentos, params.id, autor)
       return null
     },
     'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
       const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
-      const pdf = await orcamentoEmPdf(await obterOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
+      const pdf = await orcamentoEmPdf(await readOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
       reply.type('application/pdf').header('content-disposition', `attachment; filename="orcamento-${params.id}.pdf"`)
       // Bytes go out as they are.
       return pdf as never
     },
-    'POST /orcamentos/:id/link/': ({ params, autor }) => aprovacao.criarLink(db, params.id, autor, endereco()),
+    'POST /orcamentos/:id/link/': ({ params, autor }) => aprovacao.createLink(db, params.id, autor, endereco()),
     'DELETE /orcamentos/:id/link/': async ({ params, autor }) => {
-      await aprovacao.revogarLink(db, params.id, autor)
+      await aprovacao.revokeLink(db, params.id, autor)
       return null
     },
     'POST /orcamentos/:id/gerar-venda/': ({ params, body, autor, usuario, idempotencia }) =>
-      gerarVenda(recursos, params.id, body, { ...autor, usuario }, idempotencia),
+      createOrcamentoVenda(recursos, params.id, body, { ...autor, usuario }, idempotencia),
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
-      rules.duplicarOrcamento(orcamentos, params.id, { ...autor, usuario }),
+      rules.duplicateOrcamento(orcamentos, params.id, { ...autor, usuario }),
 
     'GET /aprovacoes/:token/': ({ params, query, autor }) =>
-      aprovacao.lerAprovacao(publico, params.token, autor, query.versao),
+      aprovacao.readAprovacao(publico, params.token, autor, query.versao),
     'POST /aprovacoes/:token/visto/': ({ params, body, autor }) =>
-      aprovacao.responder(publico, params.token, { ato: 'ver', ...body }, autor),
+      aprovacao.answerAprovacao(publico, params.token, { ato: 'ver', ...body }, autor),
     'POST /aprovacoes/:token/aprovar/': ({ params, body, autor }) =>
-      aprovacao.responder(publico, params.token, { ato: 'aprovar', ...body }, autor),
+      aprovacao.answerAprovacao(publico, params.token, { ato: 'aprovar', ...body }, autor),
     'POST /aprovacoes/:token/mudanca/': ({ params, body, autor }) =>
-      aprovacao.responder(publico, params.token, { ato: 'pedir_mudanca', ...body }, autor),
+      aprovacao.answerAprovacao(publico, params.token, { ato: 'pedir_mudanca', ...body }, autor),
     'POST /aprovacoes/:token/recusar/': ({ params, body, autor }) =>
-      aprovacao.responder(publico, params.token, { ato: 'recusar', ...body }, autor),
+      aprovacao.answerAprovacao(publico, params.token, { ato: 'recusar', ...body }, autor),
   })
   await paginaDasAprovacoes(app, publico)
 }

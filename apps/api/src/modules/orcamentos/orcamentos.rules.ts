@@ -10,13 +10,13 @@ import {
 import {
   ATOS_DO_ORCAMENTO,
   DIAS_DE_VALIDADE,
-  pode,
+  isAtoAllowed,
   porqueNao,
   rotuloDaSituacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { somarDias } from '@estampa/contract/shared/dates.ts'
+import { addDays } from '@estampa/contract/shared/dates.ts'
 import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
 import { givenFields, whole } from '../../infra/base/change.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
@@ -29,17 +29,17 @@ import {
 } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { pode as podePessoa, semPermissao } from '../../shop/session.ts'
-import { removerArquivos } from '../imagens/imagens.jobs.ts'
-import { exigirCliente, type QuemVende, recusarDescontos } from '../vendas/vendas.rules.ts'
-import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
+import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
+import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
+import { type QuemVende, refuseDescontos, requireCliente } from '../vendas/vendas.rules.ts'
+import { comoResumo, comoVersao, enderecosDe, readOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
-  const linhas = await data.emEspera(db, quantos)
+  const linhas = await data.listWaitingOrcamentos(db, quantos)
   return {
     quantidade: linhas[0]?.todos ?? 0,
     linhas: linhas
@@ -51,7 +51,7 @@ export async function orcamentosEmEspera(db: Banco, quantos: number) {
 /** A customer's quotes with all that was offered and answered, the oldest first. */
 export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise<ExportacaoDoCliente['orcamentos']> {
   const orcamentos: ExportacaoDoCliente['orcamentos'] = []
-  for (const { id, situacao, criado_em, venda_id } of await data.doCliente(db, clienteId)) {
+  for (const { id, situacao, criado_em, venda_id } of await data.listOrcamentosByCliente(db, clienteId)) {
     const versoes = (await data.versoesDe(db, id)).map(comoVersao)
     orcamentos.push({ numero: id, situacao: rotuloDaSituacao(situacao), criado_em, venda_id, versoes })
   }
@@ -64,10 +64,10 @@ export interface Orcamentos extends Loja {
 }
 
 /** Writes that matter are told to the audit without the customer's name. */
-export const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, id: number, detalhes = {}) =>
-  auditar(trx, autor, { tipo, alvo: { tipo: 'orcamento', id, nome: `Orçamento ${id}` }, detalhes })
+export const auditOrcamento = (trx: Transacao, autor: Autor, tipo: TipoDeAto, id: number, detalhes = {}) =>
+  auditAct(trx, autor, { tipo, alvo: { tipo: 'orcamento', id, nome: `Orçamento ${id}` }, detalhes })
 
-export async function criarOrcamento(
+export async function createOrcamento(
   { db, files, alcance }: Orcamentos,
   entrada: OrcamentoEntrada,
   autor: Autor & { readonly usuario: QuemVende },
@@ -76,17 +76,17 @@ export async function criarOrcamento(
   const digests = await digestsDe(db, files, entrada.itens)
   const { id } = await transactionOnce(db, idempotencia, async (trx) => {
     const conteudo = await conteudoDe(trx, entrada, digests)
-    await recusarOferta(trx, autor.usuario, conteudo, null)
-    const criado = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
-    await data.guardarVersao(trx, criado.id, 1, conteudo)
-    await anotar(trx, autor, 'orcamento_criado', criado.id, { total: conteudo.total })
+    await refuseOferta(trx, autor.usuario, conteudo, null)
+    const criado = await data.insertOrcamento(trx, await donoDe(trx, entrada, null), autor.usuario.id)
+    await data.saveOrcamentoVersao(trx, criado.id, 1, conteudo)
+    await auditOrcamento(trx, autor, 'orcamento_criado', criado.id, { total: conteudo.total })
     return { id: criado.id }
   })
-  return obterOrcamento(db, alcance(), id)
+  return readOrcamento(db, alcance(), id)
 }
 
 /** What was sent stays as it was: the edit makes the next version, which nobody has seen or approved. */
-export async function alterarOrcamento(
+export async function changeOrcamentoVersao(
   { db, files, queue, alcance }: Orcamentos,
   id: number,
   mudanca: OrcamentoAlteracao,
@@ -96,23 +96,23 @@ export async function alterarOrcamento(
   return transaction(db, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
     if (typeof mudanca.versao === 'number' && mudanca.versao !== orcamento.versao)
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterOrcamento(trx, alcance(), id) })
-    if (!pode('editar', situacao))
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readOrcamento(trx, alcance(), id) })
+    if (!isAtoAllowed('editar', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
     const entrada = whole(orcamentoEntrada, { ...comoEntrada(orcamento, atual), ...givenFields(mudanca) })
     const guardados = atual.mockups.map(({ arquivo, digest }) => [arquivo, digest] as const)
     const conteudo = await conteudoDe(trx, entrada, new Map([...guardados, ...enviados]))
-    await recusarOferta(trx, autor.usuario, conteudo, atual)
+    await refuseOferta(trx, autor.usuario, conteudo, atual)
     const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
-    if (atual.aprovada_em !== null) await data.marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
-    await data.guardarVersao(trx, id, numero, conteudo)
-    const para = ATOS_DO_ORCAMENTO.editar.para
+    if (atual.aprovada_em !== null) await data.markVersao(trx, id, atual.numero, { agora: ['anulada_em'] })
+    await data.saveOrcamentoVersao(trx, id, numero, conteudo)
+    const newSituacao = ATOS_DO_ORCAMENTO.editar.para
     const dono = await donoDe(trx, entrada, orcamento.cliente_id)
-    const outra = orcamento.situacao_guardada === para ? {} : { situacao: para }
-    await data.mudar(trx, id, { ...dono, ...outra, atual: numero })
-    if (numero === atual.numero) await removerImagens(trx, queue, [atual])
-    await anotar(trx, autor, 'orcamento_alterado', id, { versao: numero, total: conteudo.total })
-    return obterOrcamento(trx, alcance(), id)
+    const situacaoChange = orcamento.situacao_guardada === newSituacao ? {} : { situacao: newSituacao }
+    await data.changeOrcamento(trx, id, { ...dono, ...situacaoChange, atual: numero })
+    if (numero === atual.numero) await removeOrcamentoImagens(trx, queue, [atual])
+    await auditOrcamento(trx, autor, 'orcamento_alterado', id, { versao: numero, total: conteudo.total })
+    return readOrcamento(trx, alcance(), id)
   })
 }
 
@@ -133,46 +133,49 @@ function comoEntrada({ cliente_id, nome, telefone, versao }: data.Linha & { vers
   }
 }
 
-function removerImagens(trx: Transacao, queue: Loja['queue'], versoes: readonly data.Versao[]) {
+function removeOrcamentoImagens(trx: Transacao, queue: Loja['queue'], versoes: readonly data.Versao[]) {
   const arquivos = versoes.flatMap(({ mockups }) => mockups.map(({ arquivo }) => arquivo))
-  return removerArquivos(trx, queue, arquivos)
+  return removeImagemFiles(trx, queue, arquivos)
 }
 
 /** The same content as another quote; one whose validity is over begins anew. */
-export const duplicarOrcamento = (
+export const duplicateOrcamento = (
   { db, alcance }: Orcamentos,
   id: number,
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> =>
   transaction(db, async (trx) => {
     const { orcamento, atual, hoje } = await travado(trx, id)
-    await recusarOferta(trx, autor.usuario, atual, null)
+    await refuseOferta(trx, autor.usuario, atual, null)
     const { cliente_id, nome, telefone } = orcamento
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
-    const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
+    const { id: novo } = await data.insertOrcamento(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
-    const validade = atual.validade < hoje ? somarDias(hoje, DIAS_DE_VALIDADE) : atual.validade
-    const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
-    await data.guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
-    await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
-    return obterOrcamento(trx, alcance(), novo)
+    const validade = atual.validade < hoje ? addDays(hoje, DIAS_DE_VALIDADE) : atual.validade
+    const comImagens = itens.map((item, linha) => ({
+      ...item,
+      mockups: mockups.filter((mockup) => mockup.linha === linha),
+    }))
+    await data.saveOrcamentoVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
+    await auditOrcamento(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
+    return readOrcamento(trx, alcance(), novo)
   })
 
 /** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
-export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
+export const deleteOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
   transaction(db, async (trx) => {
     const { orcamento, situacao, versoes } = await travado(trx, id)
     if (situacao === 'vendido')
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
     if (orcamento.cliente_id !== null && versoes.some(({ aprovada_em }) => aprovada_em !== null))
       throw new DomainError('ORCAMENTO_APROVADO')
-    await data.excluir(trx, id)
-    await removerImagens(trx, queue, versoes)
-    await anotar(trx, autor, 'exclusao_permanente', id)
+    await data.deleteOrcamentoRow(trx, id)
+    await removeOrcamentoImagens(trx, queue, versoes)
+    await auditOrcamento(trx, autor, 'exclusao_permanente', id)
   })
 
 /** Pictures for a quote that is still to be saved; the nightly clean-up removes those that none came to carry. */
-export async function guardarMockups({ files }: Orcamentos, arquivos: readonly Upload[]) {
+export async function saveMockups({ files }: Orcamentos, arquivos: readonly Upload[]) {
   if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
   const nomes: string[] = []
   for (const { imagem } of arquivos) nomes.push(await files.save(imagem))
@@ -180,20 +183,20 @@ export async function guardarMockups({ files }: Orcamentos, arquivos: readonly U
 }
 
 /** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */
-async function recusarOferta(trx: Transacao, quem: QuemVende, { itens, desconto }: Oferta, antes: Oferta | null) {
+async function refuseOferta(trx: Transacao, vendedor: QuemVende, { itens, desconto }: Oferta, antes: Oferta | null) {
   // A free line has no product whose price it could be below.
-  const comPreco = (todos: Oferta['itens']) => todos.map((item) => ({ ...item, desconto: 0 }))
-  await recusarDescontos(trx, quem, comPreco(itens), comPreco(antes?.itens ?? []))
-  const soma = (uns: Oferta['itens']) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total
+  const comPreco = (offerItens: Oferta['itens']) => offerItens.map((item) => ({ ...item, desconto: 0 }))
+  await refuseDescontos(trx, vendedor, comPreco(itens), comPreco(antes?.itens ?? []))
+  const soma = (offerItens: Oferta['itens']) => totaisDoOrcamento({ itens: offerItens, desconto: 0, frete: 0 }).total
   const mantido = descontoMantido(antes?.desconto ?? 0, soma(itens), soma(antes?.itens ?? []))
-  if (desconto > mantido && !podePessoa(quem, 'dar_desconto'))
-    throw semPermissao('dar_desconto', { desconto: [SEM_DESCONTO] })
+  if (desconto > mantido && !podePessoa(vendedor, 'dar_desconto'))
+    throw buildPermissaoError('dar_desconto', { desconto: [SEM_DESCONTO] })
 }
 type Oferta = Pick<data.Conteudo, 'desconto'> & { readonly itens: readonly data.ItemGuardado[] }
 
 async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoEntrada, antes: number | null) {
   if (!cliente_id) return { cliente_id: null, nome, telefone }
-  await exigirCliente(trx, cliente_id, antes)
+  await requireCliente(trx, cliente_id, antes)
   return { cliente_id, nome: '', telefone: '' }
 }
 

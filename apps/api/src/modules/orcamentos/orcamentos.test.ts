@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
-import { sumir } from '../../../test/support/loja.ts'
-import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { deleteForGood } from '../../../test/support/apagar.ts'
+import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
+import { waitUntilGone } from '../../../test/support/loja.ts'
+import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { balcaoDoArquivo, recusa as recusada } from '../../../test/support/vendas.ts'
 import { alcanceDe, enderecoDosLinks } from './aprovacao.rules.ts'
@@ -15,10 +15,10 @@ import { alcanceDe, enderecoDosLinks } from './aprovacao.rules.ts'
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const { db } = loja.banco
-const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const orcamentos = await openOrcamentos(loja, balcao.clienteId)
 const { corpo, criar, ler, editar, agir, apagar, enviar, pelo, postar, envelhecer, guardarMockups } = orcamentos
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
-const emPdf = (id: number) =>
+const requestPdf = (id: number) =>
   loja.app.inject({ url: `/api/orcamentos/${id}/pdf/`, headers: { authorization: `Bearer ${loja.access}` } })
 
 test('a whole life: sent, seen, changed, approved, sold once', async () => {
@@ -64,10 +64,10 @@ test('a whole life: sent, seen, changed, approved, sold once', async () => {
     { numero: 1, total: 115, mudanca: { texto: 'Em preto, por favor' }, aprovacao: null },
   ])
 
-  const vender = (dados: object = {}) => agir(id, 'gerar-venda', dados)
-  expect((await vender()).body.erros).toMatchObject({ 'produtos.1': ['Escolha o produto de “Arte nova”'] })
+  const createVenda = (dados: object = {}) => agir(id, 'gerar-venda', dados)
+  expect((await createVenda()).body.erros).toMatchObject({ 'produtos.1': ['Escolha o produto de “Arte nova”'] })
   const arte = await balcao.criarProduto({ titulo: 'Arte', qtd: 9 })
-  const vendas = await Promise.all([1, 2, 3].map(() => vender({ produtos: [{ linha: 1, produto_id: arte.id }] })))
+  const vendas = await Promise.all([1, 2, 3].map(() => createVenda({ produtos: [{ linha: 1, produto_id: arte.id }] })))
   expect(vendas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   const venda = vendas.find(({ status }) => status === 201)?.body
   expect(venda).toMatchObject({
@@ -129,7 +129,7 @@ test('an edit after the approval voids it and says so; the approved version stay
 test('the PDF names who approved the version that it prints, never who approved an older one', async () => {
   const produto = await balcao.criarProduto({ qtd: 5 })
   const { id } = await criar([linha(produto.id)])
-  const impresso = async () => textosDoPdf((await emPdf(id)).rawPayload).replaceAll('\u00a0', ' ')
+  const impresso = async () => textosDoPdf((await requestPdf(id)).rawPayload).replaceAll('\u00a0', ' ')
   const token = await enviar(id)
   await pelo(token, 'aprovar', { nome: 'Ana' })
   const aprovado = await impresso()
@@ -146,8 +146,8 @@ test('the PDF names who approved the version that it prints, never who approved 
 })
 
 test('where the shop prints, the sale of a quote makes the productions; blanks count as pieces that are there', async () => {
-  const { paraEstoque, porFicha, producoes } = abrirBancada(balcao)
-  const { produto, m } = await criarEstampada(balcao, 5)
+  const { paraEstoque, porFicha, producoes } = openBancada(balcao)
+  const { produto, m } = await createEstampada(balcao, 5)
   const variacao_id = m.id
   const nomes = ['Téo', 'Lia', 'Gil'].map((nome, i) => ({ nome, numero: String(i + 1) }))
   const { id } = await criar([{ ...linha(produto.id, 3), variacao_id, personalizacao: nomes }])
@@ -156,8 +156,8 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
   expect([status, venda]).toMatchObject([201, { pecas_a_produzir: 3, itens: [{ personalizacao: nomes }] }])
   expect(await producoes(`venda=${venda.id}`)).toMatchObject([{ venda_id: venda.id, pedida: 3, reservada: 3 }])
   // What is left of the blanks is not enough for another.
-  const { id: outro } = await criar([{ ...linha(produto.id, 3), variacao_id }])
-  const falta = async () => (await ler(outro)).faltas
+  const { id: secondId } = await criar([{ ...linha(produto.id, 3), variacao_id }])
+  const falta = async () => (await ler(secondId)).faltas
   expect(await falta()).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2, a_produzir: 3, em_producao: 0 }])
   // All of them for the shelf: the free blanks are held by that, and only the rest is still to be asked for.
   expect((await paraEstoque(produto.id, variacao_id, 2)).status).toBe(201)
@@ -179,8 +179,8 @@ test('what there is of a quote is sold: fewer pieces with their names and their 
     [{ id: pouca.id, quantidade: 2, desconto: 4, personalizacao: personalizacao.slice(0, 2) }],
   ])
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
-  const { id: outro } = await criar([linha(pouca.id, 1)])
-  const { status: recusado, body } = await agir(outro, 'gerar-venda', { so_o_que_ha: true })
+  const { id: secondId } = await criar([linha(pouca.id, 1)])
+  const { status: recusado, body } = await agir(secondId, 'gerar-venda', { so_o_que_ha: true })
   expect([recusado, Object.keys(body.erros)]).toEqual([400, ['itens']])
   await balcao.conferir()
 })
@@ -204,7 +204,7 @@ test.each([
   expect(enderecoDosLinks(endereco, () => naRede)).toBe(alcance === 'internet' ? endereco : naRede)
 })
 
-const pedir = (id: number, metodo: string, dados?: object, ato = '') =>
+const requestOrcamento = (id: number, metodo: string, dados?: object, ato = '') =>
   loja.pedir(metodo, `/api/orcamentos/${id}/${ato}`, dados)
 
 test('what cannot be quoted is refused by the field; what was for sale once stays, and says so', async () => {
@@ -235,34 +235,37 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     { ...semPeca, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },
   ])
   for (const [metodo, dados] of [['GET'], ['PUT', corpo(itens)], ['DELETE']] as const)
-    expect((await pedir(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
+    expect((await requestOrcamento(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
 })
 
 test('editing an unsent draft replaces its version, and its waiting time does not begin anew; a copy has records of its own', async () => {
-  const [um, outro] = await guardarMockups('#123456', '#654321')
+  const [firstMockup, secondMockup] = await guardarMockups('#123456', '#654321')
   const livre = (descricao: string, ...mockups: string[]) => ({ descricao, quantidade: 1, valor_unitario: 30, mockups })
   const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2 }
-  const { id } = await criar([livre('Caneca', um.arquivo), livre('Boné', outro.arquivo, outro.arquivo)], deRui)
+  const { id } = await criar(
+    [livre('Caneca', firstMockup.arquivo), livre('Boné', secondMockup.arquivo, secondMockup.arquivo)],
+    deRui,
+  )
   const antes = await ler(id)
   const velha = { ...deRui, versao: antes.versao }
-  const editado = (await editar(id, [livre('Caneca'), livre('Boné', outro.arquivo)], velha)).body
+  const editado = (await editar(id, [livre('Caneca'), livre('Boné', secondMockup.arquivo)], velha)).body
   expect(editado).toMatchObject({ versao_atual: 1, situacao: 'rascunho', espera: antes.espera })
-  await sumir(loja, um.imagem)
+  await waitUntilGone(loja, firstMockup.imagem)
   const tarde = (await editar(id, [livre('Caneca')], velha)).body
   expect(tarde).toMatchObject({ codigo: 'EDICAO_CONCORRENTE', atual: { versao: editado.versao } })
 
   const { body: copia } = await agir(id, 'duplicar')
   const { cliente_id: cliente, ...dito } = deRui
   expect(copia).toMatchObject({ ...dito, cliente, total: 57 })
-  expect(copia.itens).toMatchObject([{ mockups: [] }, { mockups: [{ arquivo: outro.arquivo }] }])
+  expect(copia.itens).toMatchObject([{ mockups: [] }, { mockups: [{ arquivo: secondMockup.arquivo }] }])
   // What goes with the first goes for good, but not a picture that the copy has.
   expect((await apagar(id)).status).toBe(204)
-  expect((await pedir(id, 'GET')).status).toBe(404)
-  expect((await loja.app.inject({ url: outro.imagem })).statusCode).toBe(200)
+  expect((await requestOrcamento(id, 'GET')).status).toBe(404)
+  expect((await loja.app.inject({ url: secondMockup.imagem })).statusCode).toBe(200)
   // An approved quote without a registered customer may be deleted.
   await pelo(await enviar(copia.id), 'aprovar', { nome: 'Rui' })
   expect((await apagar(copia.id)).status).toBe(204)
-  await sumir(loja, outro.imagem)
+  await waitUntilGone(loja, secondMockup.imagem)
   const { rows } = await sql`select tipo, alvo_id, detalhes from auditoria where alvo_id = any(${[id, copia.id]}::int[])
     and alvo_tipo = 'orcamento' and tipo in ('orcamento_criado', 'orcamento_alterado', 'exclusao_permanente')
     order by id`.execute(db)
@@ -276,11 +279,11 @@ test('editing an unsent draft replaces its version, and its waiting time does no
 })
 
 test('what was sent keeps its pictures, for the shop and by the link, however often the quote is edited', async () => {
-  const [um, outro] = await guardarMockups('#aa0000', '#00aa00')
+  const [firstMockup, secondMockup] = await guardarMockups('#aa0000', '#00aa00')
   const comImagens = (...linhas: string[][]) =>
     linhas.map((mockups) => ({ descricao: 'Caneca', quantidade: 1, valor_unitario: 30, mockups }))
   const deRui = { cliente_id: null, nome: 'Rui' }
-  const enviadas = [[um.arquivo], [outro.arquivo, um.arquivo]]
+  const enviadas = [[firstMockup.arquivo], [secondMockup.arquivo, firstMockup.arquivo]]
   const { id } = await criar(comImagens(...enviadas), deRui)
   const token = await enviar(id)
   await pelo(token, 'aprovar', { nome: 'Rui' })
@@ -288,8 +291,8 @@ test('what was sent keeps its pictures, for the shop and by the link, however of
     itens.map(({ mockups }) => mockups.map(({ arquivo }) => arquivo))
   // The first edit makes the next version, the second replaces that one.
   for (const editadas of [
-    [[outro.arquivo], []],
-    [[], [um.arquivo]],
+    [[secondMockup.arquivo], []],
+    [[], [firstMockup.arquivo]],
   ]) {
     await editar(id, comImagens(...editadas), deRui)
     expect((await ler(id)).versoes.map(imagens)).toEqual([editadas, enviadas])
@@ -301,25 +304,25 @@ test('a sale needs a customer, has no freight that the quote has not, and ends t
   const produto = await balcao.criarProduto({ qtd: 5 })
   const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000' }
   const { id } = await criar([linha(produto.id)], deRui)
-  const vender = (dados?: object) => agir(id, 'gerar-venda', dados)
-  expect((await vender()).body.erros).toEqual({ cliente_id: ['Selecione um cliente'] })
-  const { status, body: venda } = await vender({ cliente_id: balcao.clienteId, origem: 'loja_fisica' })
+  const createVenda = (dados?: object) => agir(id, 'gerar-venda', dados)
+  expect((await createVenda()).body.erros).toEqual({ cliente_id: ['Selecione um cliente'] })
+  const { status, body: venda } = await createVenda({ cliente_id: balcao.clienteId, origem: 'loja_fisica' })
   expect([status, venda]).toMatchObject([201, { total: 80, frete_cobrado: 0, origem: 'loja_fisica' }])
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', cliente: { id: balcao.clienteId }, telefone: '' })
   // Another person buys what was offered to the first one.
-  const { body: outro } = await loja.pedir('POST', '/api/clientes/', { nome: 'Lia', cpf: '52998224725' })
+  const { body: secondCliente } = await loja.pedir('POST', '/api/clientes/', { nome: 'Lia', cpf: '52998224725' })
   const deAna = await criar([linha(produto.id)])
-  const { body: vendida } = await agir(deAna.id, 'gerar-venda', { cliente_id: outro.id })
-  expect([vendida.cliente.nome, (await ler(deAna.id)).cliente.id]).toEqual(['Lia', outro.id])
+  const { body: vendida } = await agir(deAna.id, 'gerar-venda', { cliente_id: secondCliente.id })
+  expect([vendida.cliente.nome, (await ler(deAna.id)).cliente.id]).toEqual(['Lia', secondCliente.id])
   await envelhecer(id, 400)
-  const denovo = [await vender(), await agir(id, 'link'), await editar(id, [linha(produto.id)])]
+  const denovo = [await createVenda(), await agir(id, 'link'), await editar(id, [linha(produto.id)])]
   expect(denovo.map(({ body }) => body.erro)).toEqual(Array(3).fill(expect.stringMatching(/já virou venda/)))
 })
 
 const caneca = [{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }]
 
 test('the painel shows what waits for whom: what runs out today, tomorrow, then what the shop has to do', async () => {
-  const fazer = async (nome: string, dias: number, depois?: 'mudanca') => {
+  const createOrcamento = async (nome: string, dias: number, depois?: 'mudanca') => {
     const { id } = await criar(caneca, { cliente_id: null, nome })
     const token = await enviar(id)
     if (depois) await pelo(token, depois, { texto: 'Azul' })
@@ -327,8 +330,9 @@ test('the painel shows what waits for whom: what runs out today, tomorrow, then 
     await envelhecer(id, 1 - dias)
   }
   await sql`delete from orcamentos where venda_id is null`.execute(db)
-  for (const [nome, dias] of Object.entries({ Ontem: -1, Depois: 5, Amanhã: 1, Hoje: 0 })) await fazer(nome, dias)
-  await fazer('Loja', 5, 'mudanca')
+  for (const [nome, dias] of Object.entries({ Ontem: -1, Depois: 5, Amanhã: 1, Hoje: 0 }))
+    await createOrcamento(nome, dias)
+  await createOrcamento('Loja', 5, 'mudanca')
   const { quantidade, linhas } = (await loja.pedir('GET', '/api/painel/')).body.orcamentos
   const lidas = linhas.map(({ nome, vence, espera }: OrcamentoResumo) => `${nome}, ${vence}: ${espera?.quem}`)
   const esperadas = ['Hoje, hoje: cliente', 'Amanhã, amanha: cliente', 'Loja, null: loja', 'Depois, null: cliente']
@@ -356,27 +360,27 @@ test('a quote waits for its customer since it was sent, also when they looked at
   expect(await esperam()).toEqual([['Ana', ana.espera], ...depois])
   // An answer is another wait, of the shop's.
   await pelo(ana.token, 'mudanca', { texto: 'Azul' })
-  const [daLoja, ...outras] = await esperam()
+  const [daLoja, ...remainingWaits] = await esperam()
   expect(daLoja).toEqual(['Ana', { quem: 'loja', desde: expect.any(String) }])
   expect(daLoja[1].desde > rui.espera.desde).toBe(true)
-  expect(outras).toEqual(depois)
+  expect(remainingWaits).toEqual(depois)
 })
 
 test('an approved quote whose products were deleted for good becomes a sale of those that a person names', async () => {
   const cinco = () => balcao.criarProduto({ qtd: 5 })
-  const [vai, fica, outro] = [await cinco(), await cinco(), await cinco()]
+  const [vai, fica, replacementProduto] = [await cinco(), await cinco(), await cinco()]
   const { id } = await criar([linha(fica.id, 1), linha(vai.id, 2)])
   const token = await enviar(id)
-  await apagarDeVez(loja, vai.id)
+  await deleteForGood(loja, vai.id)
   expect((await pelo(token, 'aprovar', { nome: 'Rui', versao: 1 })).status).toBe(200)
   expect((await ler(id)).faltas).toMatchObject([{ linha: 1, motivo: 'produto_indisponivel' }])
-  const gerar = (dados: object) => agir(id, 'gerar-venda', dados)
-  expect((await gerar({})).body.erros).toEqual({ 'itens.1.id': ['Produto não encontrado'] })
-  const { status, body } = await gerar({ produtos: [{ linha: 1, produto_id: outro.id }] })
+  const createOrcamentoVenda = (dados: object) => agir(id, 'gerar-venda', dados)
+  expect((await createOrcamentoVenda({})).body.erros).toEqual({ 'itens.1.id': ['Produto não encontrado'] })
+  const { status, body } = await createOrcamentoVenda({ produtos: [{ linha: 1, produto_id: replacementProduto.id }] })
   expect(status).toBe(201)
   expect(body.itens).toMatchObject([
     { id: fica.id, quantidade: 1 },
-    { id: outro.id, quantidade: 2 },
+    { id: replacementProduto.id, quantidade: 2 },
   ])
 })
 
@@ -385,10 +389,10 @@ test('under one Idempotency-Key a quote is made once, and only its id is kept wi
     cliente_id: null,
     nome: 'Sigilosa',
   })
-  const fazer = (chave: string) => loja.pedir('POST', '/api/orcamentos/', dados, { 'idempotency-key': chave })
-  const [a, b] = await Promise.all([fazer('um-orcamento'), fazer('um-orcamento')])
+  const createOrcamento = (chave: string) => loja.pedir('POST', '/api/orcamentos/', dados, { 'idempotency-key': chave })
+  const [a, b] = await Promise.all([createOrcamento('um-orcamento'), createOrcamento('um-orcamento')])
   expect([a.status, b.status, b.body]).toEqual([201, 201, a.body])
-  expect((await fazer('outro-orcamento')).body.id).not.toBe(a.body.id)
+  expect((await createOrcamento('outro-orcamento')).body.id).not.toBe(a.body.id)
   const guardadas = await db.selectFrom('idempotencia').select('resposta').where('chave', '=', 'um-orcamento').execute()
   expect(guardadas).toEqual([{ resposta: { id: a.body.id } }])
 })

@@ -1,21 +1,21 @@
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
-import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { ATOS_DO_ORCAMENTO, isAtoAllowed, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { splitDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
+import { type QuemVende, readVenda, recordVenda, refuseDescontos, setCobranca } from '../vendas/vendas.rules.ts'
 import { travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { anotar } from './orcamentos.rules.ts'
+import { auditOrcamento } from './orcamentos.rules.ts'
 
 /** The quote becomes a sale, once; its pieces are reserved by the rule of every sale, or nothing happens. */
-export async function gerarVenda(
+export async function createOrcamentoVenda(
   loja: Loja,
   id: number,
   entrada: GerarVendaEntrada,
@@ -26,34 +26,40 @@ export async function gerarVenda(
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
-    if (!pode('vender', situacao))
+    if (!isAtoAllowed('vender', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
     if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
-    const comPecas = comProdutos(atual.itens, entrada)
+    const comPecas = assignProdutos(atual.itens, entrada)
     // A free line had a price for anything: as a product it has that product's.
     const livres = comPecas.filter((_, linha) => atual.itens[linha]?.produto_id === null)
     const comPreco = livres.map(({ id, variacao_id = null, quantidade, valor_unitario }) => {
       return { produto_id: id, variacao_id, quantidade, valor_unitario, desconto: 0 }
     })
-    await recusarDescontos(trx, autor.usuario, comPreco)
-    const descontos = ratearDesconto(atual.itens, atual.desconto)
-    const todos = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
-    const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, todos) : todos
+    await refuseDescontos(trx, autor.usuario, comPreco)
+    const descontos = splitDesconto(atual.itens, atual.desconto)
+    const discountedItens = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, discountedItens) : discountedItens
     const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
     // Sold as it was offered, whoever makes the sale.
-    const quem = { id: autor.usuario.id, negadas: [] }
-    const venda = await registrarVenda(trx, loja, dados, { quem, enviar, porque: `, do orçamento ${id}` })
-    if (atual.frete > 0) await anotarCobranca(trx, venda.id, { frete_cobrado: atual.frete })
-    const para = ATOS_DO_ORCAMENTO.vender.para
-    await data.mudar(trx, id, { situacao: para, venda_id: venda.id, cliente_id, nome: '', telefone: '' })
-    await anotar(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
-    return obterVenda(trx, erp, venda.id)
+    const vendedor = { id: autor.usuario.id, negadas: [] }
+    const venda = await recordVenda(trx, loja, dados, { quem: vendedor, enviar, porque: `, do orçamento ${id}` })
+    if (atual.frete > 0) await setCobranca(trx, venda.id, { frete_cobrado: atual.frete })
+    const newSituacao = ATOS_DO_ORCAMENTO.vender.para
+    await data.changeOrcamento(trx, id, {
+      situacao: newSituacao,
+      venda_id: venda.id,
+      cliente_id,
+      nome: '',
+      telefone: '',
+    })
+    await auditOrcamento(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
+    return readVenda(trx, erp, venda.id)
   })
 }
 
 /** Of each line the pieces that are there, with their share of its discount. */
-async function soOQueHa<T extends ReturnType<typeof comProdutos>[number] & { desconto: number }>(
+async function soOQueHa<T extends ReturnType<typeof assignProdutos>[number] & { desconto: number }>(
   trx: Transacao,
   itens: readonly T[],
 ): Promise<T[]> {
@@ -62,7 +68,7 @@ async function soOQueHa<T extends ReturnType<typeof comProdutos>[number] & { des
   const vendidos = itens.flatMap((item, linha) => {
     const quantidade = Math.min(item.quantidade, Math.max(0, ha[linha]?.disponivel ?? 0))
     if (quantidade === 0) return []
-    const desconto = paraReais(Math.round((paraCentavos(item.desconto) * quantidade) / item.quantidade))
+    const desconto = toReais(Math.round((toCentavos(item.desconto) * quantidade) / item.quantidade))
     return { ...item, quantidade, desconto, personalizacao: item.personalizacao.slice(0, quantidade) }
   })
   if (vendidos.length === 0) throw camposInvalidos({ itens: ['Nenhuma peça deste orçamento está disponível agora'] })
@@ -70,8 +76,8 @@ async function soOQueHa<T extends ReturnType<typeof comProdutos>[number] & { des
 }
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
-function comProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEntrada) {
-  const escolhidos = new Map(entrada?.produtos.map((um) => [um.linha, um]))
+function assignProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEntrada) {
+  const escolhidos = new Map(entrada?.produtos.map((choice) => [choice.linha, choice]))
   return itens.map((item, linha) => {
     const { descricao, estampa, quantidade, valor_unitario, personalizacao } = item
     const { produto_id, variacao_id } = escolhidos.get(linha) ?? item
@@ -83,7 +89,7 @@ function comProdutos(itens: readonly data.ItemGuardado[], entrada: GerarVendaEnt
       quantidade,
       valor_unitario,
       // The quote's text about the print becomes part of the line's description.
-      descricao: cortar([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
+      descricao: cutText([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],
     }
   })

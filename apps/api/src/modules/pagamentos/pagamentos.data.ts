@@ -7,11 +7,11 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Forma = FormaDePagamento | (typeof PELA_TROCA)['valor']
 type NovoPagamento = Insertable<Pagamentos> & { readonly forma: Forma; readonly usuario_id: number | null }
-export const inserirPagamento = (trx: Transacao, pagamento: NovoPagamento) =>
+export const insertPagamento = (trx: Transacao, pagamento: NovoPagamento) =>
   trx.insertInto('pagamentos').values(pagamento).execute()
 
 /** Answers the deleted payment; undefined when the sale has none of that id. */
-export const excluirPagamento = (trx: Transacao, vendaId: number, id: number) =>
+export const deletePagamentoRow = (trx: Transacao, vendaId: number, id: number) =>
   trx
     .deleteFrom('pagamentos')
     .where('venda_id', '=', vendaId)
@@ -30,8 +30,8 @@ const CAMPOS = ['pix_chave', 'pix_nome', 'pix_cidade'] as const
 export const configuracao = (db: Banco): Promise<ConfiguracaoDePagamento> =>
   db.selectFrom('configuracao_de_pagamento').select(CAMPOS).executeTakeFirstOrThrow()
 
-export const travarConfiguracao = (trx: Transacao): Promise<ConfiguracaoDePagamento> =>
+export const lockPagamentoConfiguracao = (trx: Transacao): Promise<ConfiguracaoDePagamento> =>
   trx.selectFrom('configuracao_de_pagamento').select(CAMPOS).forUpdate().executeTakeFirstOrThrow()
 
-export const guardarConfiguracao = (trx: Transacao, nova: ConfiguracaoDePagamento) =>
+export const savePagamentoConfiguracao = (trx: Transacao, nova: ConfiguracaoDePagamento) =>
   trx.updateTable('configuracao_de_pagamento').set(nova).execute()

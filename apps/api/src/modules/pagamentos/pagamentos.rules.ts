@@ -1,5 +1,5 @@
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
+import { parsePixKey, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import {
   type ConfiguracaoDePagamento,
   type ConfiguracaoDePagamentoAlteracao,
@@ -7,29 +7,29 @@ import {
   type PagamentoEntrada,
 } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { changed, whole } from '../../infra/base/change.ts'
 import { atField, DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
+import { requireIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './pagamentos.data.ts'
 
 /** Notes a payment, or money that went back, whatever the sale's step. */
-export const registrarPagamento = (
+export const recordPagamento = (
   loja: Loja,
   id: number,
   pagamento: PagamentoEntrada,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
-): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
+): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => payVenda(trx, loja, id, pagamento, autor))
 
 /** The same, in the caller's transaction. Refuses more than is missing; only an edit can leave a sale overpaid. */
-export async function pagarVenda(
+export async function payVenda(
   trx: Transacao,
   loja: Loja,
   id: number,
@@ -37,24 +37,24 @@ export async function pagarVenda(
   autor: AutorComPessoa,
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  const { falta_pagar } = await vendas.obterVendaTravada(trx, loja.erp, id)
-  const falta = Math.max(0, paraCentavos(falta_pagar))
-  if (!devolucao && paraCentavos(valor) > falta)
-    throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatarReais(paraReais(falta)) })
+  const { falta_pagar } = await vendas.readLockedVenda(trx, loja.erp, id)
+  const falta = Math.max(0, toCentavos(falta_pagar))
+  if (!devolucao && toCentavos(valor) > falta)
+    throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
   const comSinal = devolucao ? -valor : valor
-  await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
-  await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
+  await data.insertPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
+  await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
-  return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
+  return updatePago(trx, loja, id, usuarioId, `${nome}: ${formatPagamento(forma, valor)}.`)
 }
 
 export type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
 
-const auditarDinheiro = (trx: Transacao, autor: Autor, tipo: TipoDeAto, venda: number, forma: string, valor: number) =>
-  auditar(trx, autor, {
+const auditMoney = (trx: Transacao, autor: Autor, tipo: TipoDeAto, venda: number, forma: string, valor: number) =>
+  auditAct(trx, autor, {
     tipo,
     alvo: { tipo: 'venda', id: venda, nome: `Venda ${venda}` },
-    detalhes: { valor: formatarReais(valor), forma: rotuloDaForma(forma) },
+    detalhes: { valor: formatReais(valor), forma: rotuloDaForma(forma) },
   })
 
 interface Transferencia {
@@ -68,87 +68,87 @@ interface Transferencia {
 }
 
 /** Money that returned pieces free in a sale pays for the one that replaces it. */
-export async function transferirPagamento(
+export async function transferPagamento(
   trx: Transacao,
   loja: Loja,
   { de, para, valor, acompanhada, usuarioId }: Transferencia,
 ) {
   if (valor === 0) return
-  const registrar = async (venda_id: number, comSinal: number, descricao: string) => {
+  const recordTransfer = async (venda_id: number, comSinal: number, descricao: string) => {
     const novo = { venda_id, forma: PELA_TROCA.valor, valor: comSinal, observacao: '', usuario_id: usuarioId }
-    await data.inserirPagamento(trx, novo)
-    await concluir(trx, loja, venda_id, usuarioId, `${descricao}: ${formatarReais(valor)}.`)
+    await data.insertPagamento(trx, novo)
+    await updatePago(trx, loja, venda_id, usuarioId, `${descricao}: ${formatReais(valor)}.`)
   }
-  if (acompanhada) await registrar(de, -valor, `Valor que a troca passou para a venda ${para}`)
-  await registrar(para, valor, `Valor que a troca trouxe da venda ${de}`)
+  if (acompanhada) await recordTransfer(de, -valor, `Valor que a troca passou para a venda ${para}`)
+  await recordTransfer(para, valor, `Valor que a troca trouxe da venda ${de}`)
 }
 
 /** Takes away a payment that was noted by mistake. */
-export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
+export const deletePagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
   transaction(loja.db, async (trx) => {
-    await vendas.travarVenda(trx, id)
-    const apagado = await found(data.excluirPagamento(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
+    await vendas.lockVenda(trx, id)
+    const apagado = await found(data.deletePagamentoRow(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
     const valor = Math.abs(apagado.valor)
     const devolucao = apagado.valor < 0
-    await auditarDinheiro(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)
+    await auditMoney(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)
     const nome = devolucao ? 'Devolução excluída' : 'Pagamento excluído'
-    return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
+    return updatePago(trx, loja, id, autor.usuario.id, `${nome}: ${formatPagamento(apagado.forma, valor)}.`)
   })
 
 /** Under the sale's lock: sum, history, and the sale as it is now. No more money goes out than came in. */
-async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
+async function updatePago(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
-  if (paraCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
-  await vendas.anotarCobranca(trx, id, { pago })
-  await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-  return vendas.obterVenda(trx, erp, id)
+  if (toCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
+  await vendas.setCobranca(trx, id, { pago })
+  await vendas.recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+  return vendas.readVenda(trx, erp, id)
 }
 
-const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
+const formatPagamento = (forma: string, valor: number) => `${formatReais(valor)}, ${rotuloDaForma(forma)}`
 
-export const cobrarFrete = (
+export const chargeFrete = (
   { db, queue, erp }: Loja,
   id: number,
   frete: number | undefined,
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    const atual = await vendas.obterVendaTravada(trx, erp, id)
+    const atual = await vendas.readLockedVenda(trx, erp, id)
     const antes = atual.frete_cobrado
     if (frete === undefined || frete === antes) return atual
-    vendas.exigirNotaParada(atual, 'mude o frete')
-    await vendas.anotarCobranca(trx, id, { frete_cobrado: frete })
-    const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
-    await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-    const venda = await vendas.obterVenda(trx, erp, id)
+    vendas.requireStoppedNota(atual, 'mude o frete')
+    await vendas.setCobranca(trx, id, { frete_cobrado: frete })
+    const descricao = `Frete cobrado do cliente: ${formatReais(frete)}; era ${formatReais(antes)}.`
+    await vendas.recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+    const venda = await vendas.readVenda(trx, erp, id)
     // The order's total is what the customer pays.
-    return erp.ativo && vendas.podeTerPedido(venda) ? vendas.pedirPedido(trx, queue, venda, usuarioId) : venda
+    return erp.ativo && vendas.canHavePedido(venda) ? vendas.requestPedido(trx, queue, venda, usuarioId) : venda
   })
 
 export const obterConfiguracao = data.configuracao
 
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
-export const mudarConfiguracao = (
+export const changePagamentoConfiguracao = (
   db: Banco,
   autor: Autor & { readonly usuario: UsuarioDaSessao },
   mudanca: ConfiguracaoDePagamentoAlteracao,
 ): Promise<ConfiguracaoDePagamento> =>
   transaction(db, async (trx) => {
-    const antes = await data.travarConfiguracao(trx)
+    const antes = await data.lockPagamentoConfiguracao(trx)
     const nova = whole(configuracaoDePagamentoEntrada, changed(antes, mudanca))
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
-    if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(autor.usuario)
-    await data.guardarConfiguracao(trx, nova)
+    if (antes.pix_chave !== nova.pix_chave) requireIdentidade(autor.usuario)
+    await data.savePagamentoConfiguracao(trx, nova)
     const [chave_antes, chave] = [abreviada(antes.pix_chave), abreviada(nova.pix_chave)]
     const detalhes = { chave_antes, chave, nome: nova.pix_nome, cidade: nova.pix_cidade }
     const alvo = { tipo: 'configuracao', nome: 'Pagamento' } as const
-    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
+    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
     return nova
   })
 
 /** `CPF, final 7-25`: enough to recognise the key. It may be a person's document, which the audit does not keep. */
 function abreviada(chave: string): string {
-  const lida = lerChavePix(chave)
+  const lida = parsePixKey(chave)
   return lida ? `${TIPOS_DE_CHAVE[lida.tipo]}, final ${lida.chave.slice(-4)}` : 'nenhuma'
 }

@@ -7,23 +7,24 @@ const balcao = await balcaoDoArquivo()
 const { loja, ler, editar, pagar } = balcao
 const produto = (await balcao.criarProduto({ qtd: 90 })).id
 
-const apagar = (id: number, pagamento: number) => loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamento}/`)
-const cobrar = (id: number, frete_cobrado: number) =>
+const deletePagamento = (id: number, pagamento: number) =>
+  loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${pagamento}/`)
+const setFreteCobrado = (id: number, frete_cobrado: number) =>
   loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado })
 /** A shipped sale of two pieces of which both came back, after so much was paid. */
 async function devolvida(pago: number) {
-  const id = await vender()
+  const id = await sellProduto()
   await balcao.levar(id, 'enviado')
   if (pago > 0) await pagar(id, pago)
   const [{ item_id }] = (await ler(id)).itens
   expect((await balcao.trocar(id, { voltam: [{ item_id, quantidade: 2 }] })).status).toBe(201)
   return id
 }
-const vender = async (quantidade = 2): Promise<number> =>
+const sellProduto = async (quantidade = 2): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade, valor_unitario: 50 }])).body.id
 
 test('a sale is pending, paid in part, paid, and paid too much; the freight that is charged counts', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   expect(await ler(id)).toMatchObject({ pagamento: 'pendente', falta_pagar: 100, pago: 0, pagamentos: [] })
   const parte = await pagar(id, '30,50', { observacao: 'sinal' })
   expect(parte.status).toBe(201)
@@ -32,51 +33,51 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
     expect.objectContaining({ forma: 'pix', valor: 30.5, observacao: 'sinal', usuario: expect.any(String) }),
   ])
   expect((await pagar(id, 69.5, { forma: 'dinheiro' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
-  const frete = await cobrar(id, 20)
+  const frete = await setFreteCobrado(id, 20)
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
   // The same freight again is no change.
-  await cobrar(id, 20)
+  await setFreteCobrado(id, 20)
   // One cent above the missing amount is refused, as at the counter; a smaller freight leaves the sale overpaid.
   const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 20,00).')
   for (const valor of [25, '20,01']) expect(await pagar(id, valor, { forma: 'cartao' })).toMatchObject(demais)
   expect(await ler(id)).toMatchObject({ falta_pagar: 20, pago: 100 })
   expect((await pagar(id, 20, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
   expect((await pagar(id, 0.01)).body.detail).toBe('O pagamento é maior do que o que falta pagar (R$ 0,00).')
-  expect((await cobrar(id, 15)).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
+  expect((await setFreteCobrado(id, 15)).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
   const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
   expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 115 })
-  const ditas = await balcao.frases(id)
-  expect(ditas.slice(0, 4)).toEqual([
+  const frases = await balcao.frases(id)
+  expect(frases.slice(0, 4)).toEqual([
     'Devolução registrada: R$ 5,00, Dinheiro.',
     'Frete cobrado do cliente: R$ 15,00; era R$ 20,00.',
     'Pagamento registrado: R$ 20,00, Cartão.',
     'Frete cobrado do cliente: R$ 20,00; era R$ 0,00.',
   ])
-  const menos = await cobrar(id, 12.5)
+  const menos = await setFreteCobrado(id, 12.5)
   expect(menos.body).toMatchObject({ frete_cobrado: 12.5, falta_pagar: -2.5 })
 })
 
 test('an edit after payment changes the missing amount; a payment blocks no step and waits for none', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   const paga = (await pagar(id, 100)).body
-  const com = async (quantidade: number, dados?: object) =>
+  const changeQuantidade = async (quantidade: number, dados?: object) =>
     (await editar(id, [{ id: produto, quantidade, valor_unitario: 50 }], dados)).body
-  expect(await com(3, { versao: paga.versao })).toMatchObject({ pagamento: 'parcial', falta_pagar: 50 })
-  expect(await com(1)).toMatchObject({ pagamento: 'pago', falta_pagar: -50 })
+  expect(await changeQuantidade(3, { versao: paga.versao })).toMatchObject({ pagamento: 'parcial', falta_pagar: 50 })
+  expect(await changeQuantidade(1)).toMatchObject({ pagamento: 'pago', falta_pagar: -50 })
   await balcao.levar(id, 'concluido')
   expect((await pagar(id, 1)).body.codigo).toBe('PAGAMENTO_MAIOR')
   expect((await pagar(id, 1, { devolucao: true })).status).toBe(201)
   // Cancelled, all that was paid is the customer's.
   await balcao.cancelar(id)
   expect(await ler(id)).toMatchObject({ pagamento: 'pago', falta_pagar: -99 })
-  const naoPaga = await vender()
+  const naoPaga = await sellProduto()
   await balcao.cancelar(naoPaga)
   expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })
   expect((await pagar(naoPaga, 1)).body.codigo).toBe('PAGAMENTO_MAIOR')
 })
 
 test('a sale whose payment was unknown takes what it costs, and no more', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   await sql`update vendas set sem_cobranca = true where id = ${id}`.execute(loja.banco.db)
   expect(await ler(id)).toMatchObject({ pagamento: null, falta_pagar: 100 })
   expect((await pagar(id, 100.01)).body.codigo).toBe('PAGAMENTO_MAIOR')
@@ -84,7 +85,7 @@ test('a sale whose payment was unknown takes what it costs, and no more', async 
 })
 
 test.each(STATUS)('the database asks money for a sale in %s as its facts say', async (status) => {
-  const id = await vender()
+  const id = await sellProduto()
   await pagar(id, 30)
   const { rows } = await sql<{ falta_pagar: number; pagamento: string | null }>`
     update vendas set status = ${status} where id = ${id} returning falta_pagar, pagamento`.execute(loja.banco.db)
@@ -93,7 +94,7 @@ test.each(STATUS)('the database asks money for a sale in %s as its facts say', a
 })
 
 test('a repeated request pays once, and two at once are both counted', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   const chave = { 'idempotency-key': 'pagar-uma-vez' }
   const [a, b] = [await pagar(id, 10, {}, chave), await pagar(id, 10, {}, chave)]
   expect([a.status, b.status, b.body.pago]).toEqual([201, 201, 10])
@@ -101,46 +102,46 @@ test('a repeated request pays once, and two at once are both counted', async () 
   const { pago, pagamentos } = await ler(id)
   expect(pago).toBe(60)
   // One that goes and one that comes: neither is forgotten.
-  await Promise.all([apagar(id, pagamentos[0].id), ...[1, 2, 3].map((valor) => pagar(id, valor))])
+  await Promise.all([deletePagamento(id, pagamentos[0].id), ...[1, 2, 3].map((valor) => pagar(id, valor))])
   expect((await ler(id)).pago).toBe(56)
 })
 
 test('a payment noted by mistake is taken away, and the history keeps it', async () => {
-  const id = await vender()
-  const [um] = (await pagar(id, 40)).body.pagamentos
-  const outra = await vender()
-  const naOutra = await apagar(outra, um.id)
+  const id = await sellProduto()
+  const [pagamento] = (await pagar(id, 40)).body.pagamentos
+  const secondVenda = await sellProduto()
+  const naOutra = await deletePagamento(secondVenda, pagamento.id)
   expect(naOutra).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
-  const sem = await apagar(id, um.id)
-  expect(sem.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
+  const deletedAnswer = await deletePagamento(id, pagamento.id)
+  expect(deletedAnswer.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 40,00, PIX.')
   const [pouco] = (await pagar(id, 0.01)).body.pagamentos
-  await apagar(id, pouco.id)
+  await deletePagamento(id, pouco.id)
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 0,01, PIX.')
-  const semVenda = await apagar(999999, um.id)
+  const semVenda = await deletePagamento(999999, pagamento.id)
   expect(semVenda).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
 })
 
 test('refuses to give back more than came in', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   expect((await pagar(999_999, 5)).status).toBe(404)
-  const [um] = (await pagar(id, 10)).body.pagamentos
+  const [pagamento] = (await pagar(id, 10)).body.pagamentos
   expect(await pagar(id, 11, { devolucao: true })).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
   expect((await pagar(id, 10, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'pendente' })
-  const negativa = await apagar(id, um.id)
+  const negativa = await deletePagamento(id, pagamento.id)
   expect(negativa).toMatchObject(recusa(409, 'DEVOLUCAO_MAIOR'))
 })
 
 test('of a sale with returned pieces no more goes back than was paid; a refund is deleted by its own name', async () => {
   const id = await devolvida(30)
-  const devolver = (valor: number) => pagar(id, valor, { devolucao: true })
+  const returnPagamento = (valor: number) => pagar(id, valor, { devolucao: true })
   const demais = recusa(409, 'DEVOLUCAO_MAIOR')
-  expect(await devolver(30.01)).toMatchObject(demais)
-  const { body } = await devolver(30)
+  expect(await returnPagamento(30.01)).toMatchObject(demais)
+  const { body } = await returnPagamento(30)
   expect(body).toMatchObject({ pago: 0, falta_pagar: 0 })
-  expect(await devolver(30)).toMatchObject(demais)
+  expect(await returnPagamento(30)).toMatchObject(demais)
   const feita = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
-  const { status } = await apagar(id, feita.id)
+  const { status } = await deletePagamento(id, feita.id)
   expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução excluída: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
   // A sale that was never paid gives no money back, and takes none where nothing is left to receive.
@@ -151,21 +152,21 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
 })
 
 test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   await pagar(id, 40, { observacao: 'da Iara' })
   await pagar(id, 15, { forma: 'dinheiro', devolucao: true })
   await pagar(id, 99, { devolucao: true })
-  for (const { id: um } of (await ler(id)).pagamentos.toReversed()) await apagar(id, um)
+  for (const { id: pagamentoId } of (await ler(id)).pagamentos.toReversed()) await deletePagamento(id, pagamentoId)
   const { results } = (await loja.pedir('GET', `/api/auditoria/?busca=Venda ${id}`)).body
-  const dito = (tipo: string, valor: string, forma: string) =>
+  const buildExpectedAto = (tipo: string, valor: string, forma: string) =>
     expect.objectContaining({ tipo, usuario: 'dona', alvo_id: id, detalhes: { valor, forma } })
   expect(results).toHaveLength(4)
   expect(results).toEqual(
     expect.arrayContaining([
-      dito('pagamento_registrado', 'R$ 40,00', 'PIX'),
-      dito('devolucao_registrada', 'R$ 15,00', 'Dinheiro'),
-      dito('devolucao_apagada', 'R$ 15,00', 'Dinheiro'),
-      dito('pagamento_apagado', 'R$ 40,00', 'PIX'),
+      buildExpectedAto('pagamento_registrado', 'R$ 40,00', 'PIX'),
+      buildExpectedAto('devolucao_registrada', 'R$ 15,00', 'Dinheiro'),
+      buildExpectedAto('devolucao_apagada', 'R$ 15,00', 'Dinheiro'),
+      buildExpectedAto('pagamento_apagado', 'R$ 40,00', 'PIX'),
     ]),
   )
 })
@@ -192,23 +193,23 @@ test('the list finds sales by payment, and its cards say the missing amount', as
 })
 
 test('administrators set the PIX key; it is kept as banks know it, and the audit shows its end', async () => {
-  const configurar = (dados: object) => loja.pedir('PUT', '/api/pagamentos/configuracao/', dados)
+  const setConfiguracao = (dados: object) => loja.pedir('PUT', '/api/pagamentos/configuracao/', dados)
   const vazia = { pix_chave: '', pix_nome: '', pix_cidade: '' }
   expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body).toEqual(vazia)
   const dados = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
-  expect((await configurar(dados)).body).toEqual({ ...dados, pix_chave: '+5581987654321' })
-  await configurar({ ...dados, pix_chave: '529.982.247-25' })
+  expect((await setConfiguracao(dados)).body).toEqual({ ...dados, pix_chave: '+5581987654321' })
+  await setConfiguracao({ ...dados, pix_chave: '529.982.247-25' })
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   expect(results[0]).toMatchObject({
     alvo: 'Pagamento',
     detalhes: { chave_antes: 'Telefone, final 4321', chave: 'CPF, final 4725', cidade: 'Recife' },
   })
   expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body.pix_chave).toBe('52998224725')
-  expect((await configurar(vazia)).body).toEqual(vazia)
+  expect((await setConfiguracao(vazia)).body).toEqual(vazia)
   // The same again is no change, and not audited.
   const atos = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   const depois = await atos()
   expect(depois.results[0].detalhes).toMatchObject({ chave_antes: 'CPF, final 4725', chave: 'nenhuma' })
-  await configurar(vazia)
+  await setConfiguracao(vazia)
   expect(await atos()).toEqual(depois)
 })

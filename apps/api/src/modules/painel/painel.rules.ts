@@ -3,11 +3,11 @@ import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Loja as LojaComErp } from '../../shop/loja.ts'
-import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
+import { type LojaDaInstalacao, readLojaDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
-import { emAberto } from '../tarefas/tarefas.rules.ts'
+import { countOpenSincronizacoes } from '../tarefas/tarefas.rules.ts'
 import { notasRejeitadas, vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import * as data from './painel.data.ts'
 
@@ -16,7 +16,7 @@ interface Loja extends Pick<LojaComErp, 'erp'> {
   readonly daInstalacao: LojaDaInstalacao
 }
 
-export async function lerPainel({ db, erp, daInstalacao }: Loja): Promise<Painel> {
+export async function readPainel({ db, erp, daInstalacao }: Loja): Promise<Painel> {
   const { dados, cadastros, abertas, producao, esperam, notas_rejeitadas, ...painel } = await juntos({
     vendas: data.vendasPorEtapa(db),
     vendido: vendido(db),
@@ -27,8 +27,8 @@ export async function lerPainel({ db, erp, daInstalacao }: Loja): Promise<Painel
     nao_publicados: data.naoPublicados(db),
     estoque_baixo: data.estoqueBaixo(db),
     cadastros: data.primeirosCadastros(db),
-    dados: obterDados({ db, daInstalacao }),
-    abertas: emAberto(db),
+    dados: readLojaDados({ db, daInstalacao }),
+    abertas: countOpenSincronizacoes(db),
     producao: resumoDaProducao(db),
   })
   const primeiros_passos = { loja: dados.preenchida, ...cadastros }
@@ -43,7 +43,7 @@ export async function lerPainel({ db, erp, daInstalacao }: Loja): Promise<Painel
 
 /** What these promises answer, by the same names. */
 async function juntos<T extends Readonly<Record<string, Promise<unknown>>>>(promessas: T) {
-  const respostas = Object.entries(promessas).map(async ([nome, uma]) => [nome, await uma] as const)
+  const respostas = Object.entries(promessas).map(async ([nome, promise]) => [nome, await promise] as const)
   return Object.fromEntries(await Promise.all(respostas)) as { [N in keyof T]: Awaited<T[N]> }
 }
 
@@ -51,7 +51,7 @@ async function juntos<T extends Readonly<Record<string, Promise<unknown>>>>(prom
 async function vendido(db: Banco): Promise<Vendido> {
   const ate = diaDeHoje()
   const [dia, semana] = await Promise.all(
-    [ate, primeiroDia(ate, 'semana')].map((de) => vendidoPorOrigem(db, { de, ate })),
+    [ate, primeiroDia(ate, 'semana')].map((firstDia) => vendidoPorOrigem(db, { de: firstDia, ate })),
   )
   const somas = (origem: string | null) => ({ hoje: somaDe(dia?.get(origem)), semana: somaDe(semana?.get(origem)) })
   return { ...somas(null), origens: ORIGENS.map(({ valor: origem }) => ({ origem, ...somas(origem) })) }

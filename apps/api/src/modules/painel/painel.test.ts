@@ -1,14 +1,14 @@
-import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
+import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 
 const { db } = loja.banco
-const vender = async ({ id }: { id: number }, quantidade: number, valor_unitario = 10): Promise<number> =>
+const sellProduto = async ({ id }: { id: number }, quantidade: number, valor_unitario = 10): Promise<number> =>
   (await balcao.vender([{ id, quantidade, valor_unitario }])).body.id
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
@@ -20,8 +20,8 @@ const tudoPassou = () =>
 
 test('an empty shop has nothing that waits', async () => {
   const { vendas, vendido, atrasadas, esperam, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
-  const nada = { vendas: 0, total: 0, devolvido: 0, cancelado: 0 }
-  expect(vendido).toMatchObject({ hoje: nada, semana: nada })
+  const emptyVendido = { vendas: 0, total: 0, devolvido: 0, cancelado: 0 }
+  expect(vendido).toMatchObject({ hoje: emptyVendido, semana: emptyVendido })
   const origens = ['loja_integrada', 'redes_sociais', 'loja_fisica']
   expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual(origens)
   expect(atrasadas).toEqual({ quantidade: 0, dias: 3, vendas: [] })
@@ -40,7 +40,11 @@ test('sales per step with the one that waits longest, and unpublished products',
   const pouco = await balcao.criarProduto({ titulo: 'Pouco', qtd: 5 })
   const lixo = await balcao.criarProduto({ titulo: 'Lixo', qtd: 0 })
   await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
-  const [primeira, parada, fora] = [await vender(muito, 1), await vender(pouco, 4), await vender(muito, 1)]
+  const [primeira, parada, fora] = [
+    await sellProduto(muito, 1),
+    await sellProduto(pouco, 4),
+    await sellProduto(muito, 1),
+  ]
   await balcao.status(parada, 'embalagem')
   await balcao.status(parada, 'separacao')
   await loja.pedir('DELETE', `/api/vendas/${fora}/`)
@@ -62,7 +66,7 @@ test('late sales, and sales that wait for a person', async () => {
   await sql`update vendas set alterado_em = now()`.execute(db)
   const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
   const vendas: number[] = []
-  for (let n = 0; n < 6; n++) vendas.push(await vender(produto, 1))
+  for (let n = 0; n < 6; n++) vendas.push(await sellProduto(produto, 1))
   const [a, b, atrasada, enviada, vencida, combinada] = vendas
   await sql`update vendas set criado_em = now() - interval '30 days', alterado_em = now() - interval '5 days',
     status = case when id = ${enviada} then 'enviado' else status end
@@ -105,7 +109,7 @@ test('of more late sales than fit, those that stand still for longest are named,
   await sql`update vendas set alterado_em = now()`.execute(db)
   const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 90 })
   const vendas: number[] = []
-  for (let i = 0; i < 7; i++) vendas.push(await vender(bone, 1))
+  for (let i = 0; i < 7; i++) vendas.push(await sellProduto(bone, 1))
   await sql`update vendas set prazo = null, criado_em = now() - interval '30 days', alterado_em = now() - make_interval(days => 10 + id - ${vendas[0]})
     where id = any(${vendas}::int[])`.execute(db)
   const { atrasadas } = await painel()
@@ -115,9 +119,9 @@ test('of more late sales than fit, those that stand still for longest are named,
 
 test('short are two free pieces or fewer, of a variation also by all its product; of the trash none', async () => {
   await sql`update produtos set excluido_em = now()`.execute(db)
-  const [um, dois] = await Promise.all([1, 2, 3].map((qtd) => balcao.criarProduto({ qtd })))
-  const tem = (tamanho: string, quantidade: number) => ({ tamanho, quantidade, sku: `G${tamanho}` })
-  const grade = await balcao.criarProduto({ variacoes: [tem('M', 2), tem('G', 3)] })
+  const [firstProduto, dois] = await Promise.all([1, 2, 3].map((qtd) => balcao.criarProduto({ qtd })))
+  const buildLowVariacao = (tamanho: string, quantidade: number) => ({ tamanho, quantidade, sku: `G${tamanho}` })
+  const grade = await balcao.criarProduto({ variacoes: [buildLowVariacao('M', 2), buildLowVariacao('G', 3)] })
   // A kit has no pieces of its own.
   const parte = await balcao.criarProduto({ qtd: 50 })
   await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
@@ -125,7 +129,11 @@ test('short are two free pieces or fewer, of a variation also by all its product
   const baixo = (produto_id: number, variacao: string | null, sku: string, quantidade_disponivel: number) => {
     return { produto_id, variacao, sku, quantidade_disponivel }
   }
-  const baixos = [baixo(um.id, null, um.sku, 1), baixo(grade.id, 'M', 'GM', 2), baixo(dois.id, null, dois.sku, 2)]
+  const baixos = [
+    baixo(firstProduto.id, null, firstProduto.sku, 1),
+    baixo(grade.id, 'M', 'GM', 2),
+    baixo(dois.id, null, dois.sku, 2),
+  ]
   expect(estoque_baixo.itens).toMatchObject(baixos)
   expect([estoque_baixo.quantidade, nao_publicados.quantidade]).toEqual([3, 6])
   // What is promised of any variation is free in none of them.
@@ -139,11 +147,15 @@ test('short are two free pieces or fewer, of a variation also by all its product
 test('what was sold is what the report says of the same days: returns and cancellations count on their own day', async () => {
   await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 90 })
-  const vender = async (quantidade: number, valor_unitario: number) =>
+  const sellProduto = async (quantidade: number, valor_unitario: number) =>
     (await balcao.vender([{ id: produto, quantidade, valor_unitario }])).body
   const hoje = diaDeHoje()
   const ha = (dias: number) => sql`now() - ${dias} * interval '1 day'`
-  const [trocada, cancelada, outra] = [await vender(3, 40), await vender(2, 70.05), await vender(1, 62.9)]
+  const [trocada, cancelada, plainVenda] = [
+    await sellProduto(3, 40),
+    await sellProduto(2, 70.05),
+    await sellProduto(1, 62.9),
+  ]
   await balcao.levar(trocada.id, 'enviado')
   await sql`update vendas set criado_em = ${ha(20)} where id in (${trocada.id}, ${cancelada.id})`.execute(db)
   await sql`update vendas set origem = 'redes_sociais' where id = ${cancelada.id}`.execute(db)
@@ -152,12 +164,12 @@ test('what was sold is what the report says of the same days: returns and cancel
   expect((await loja.pedir('POST', `/api/vendas/${trocada.id}/trocas/`, { ...volta, itens })).status).toBe(201)
   await loja.pedir('DELETE', `/api/vendas/${cancelada.id}/`)
   // Sold and cancelled on one day: nothing was sold.
-  const desfeita = await vender(1, 9)
+  const desfeita = await sellProduto(1, 9)
   await loja.pedir('DELETE', `/api/vendas/${desfeita.id}/`)
-  expect(outra.total).toBe(62.9)
+  expect(plainVenda.total).toBe(62.9)
   // On each of the seven days before one, so that the week shows where it begins.
   for (let dias = 1; dias < 8; dias++) {
-    const { id } = await vender(1, 10 ** (dias - 3))
+    const { id } = await sellProduto(1, 10 ** (dias - 3))
     await sql`update vendas set criado_em = ${ha(dias)} where id = ${id}`.execute(db)
   }
 
@@ -172,13 +184,13 @@ test('what was sold is what the report says of the same days: returns and cancel
     { origem: 'redes_sociais', hoje: dasRedes },
     { origem: 'loja_fisica', hoje: daLoja },
   ])
-  const relatorio = async (de: string) => {
+  const relatorio = async (firstDia: string) => {
     const { vendas, valor, devolvido, cancelado } = (
-      await loja.pedir('GET', `/api/relatorios/vendas/?de=${de}&ate=${hoje}`)
+      await loja.pedir('GET', `/api/relatorios/vendas/?de=${firstDia}&ate=${hoje}`)
     ).body.total
     return { vendas, total: valor, devolvido, cancelado }
   }
-  const segunda = somarDias(hoje, -((new Date(hoje).getUTCDay() + 6) % 7))
+  const segunda = addDays(hoje, -((new Date(hoje).getUTCDay() + 6) % 7))
   expect(vendido.hoje).toEqual(await relatorio(hoje))
   expect(vendido.semana).toEqual(await relatorio(segunda))
 })

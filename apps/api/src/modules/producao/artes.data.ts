@@ -11,11 +11,11 @@ export const miniaturaDe = (versao: 'v' | 'w') => sql`case when ${sql.ref(`${ver
   and ${sql.ref(`${versao}.enviada_como`)} ilike '%.png' and ${sql.ref(`${versao}.bytes`)} <= ${sql.lit(MAX_ART_BYTES)}
   then '/midia/arte/' || ${sql.ref(`${versao}.arquivo`)} || '.webp' end`
 
-const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`
+const selectArtes = (condition: RawBuilder<unknown>) => sql<Arte>`
   select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em,
          ${miniaturaDe('v')} as miniatura_url
     from artes a join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
-   where ${onde}`
+   where ${condition}`
 
 export async function artes(db: Banco, busca: string, limite: number, cursor: Cursor | null) {
   const acha = contemTodas(sql<string>`' ' || normalizar(a.nome)`, busca)
@@ -23,22 +23,22 @@ export async function artes(db: Banco, busca: string, limite: number, cursor: Cu
   const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const rows = await rowsOf<Arte & { total: number }>(db)`
     select x.*, (select count(*)::int from artes a where ${acha}) as total
-      from (${selecionar(sql`${acha} ${ponto ? sql`and a.id ${lado} ${ponto.id}` : sql``}`)}) x
+      from (${selectArtes(sql`${acha} ${ponto ? sql`and a.id ${lado} ${ponto.id}` : sql``}`)}) x
      order by id ${ordem} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.total ?? 0, false), linhas: rows.map(({ total: _, ...arte }) => arte) }
 }
 
 export const arte = async (db: Db, id: number): Promise<Arte | undefined> =>
-  (await selecionar(sql`a.id = ${id}`).execute(db)).rows[0]
+  (await selectArtes(sql`a.id = ${id}`).execute(db)).rows[0]
 
-export const inserirArte = async (trx: Transacao, nome: string): Promise<number> =>
+export const insertArte = async (trx: Transacao, nome: string): Promise<number> =>
   (await trx.insertInto('artes').values({ nome }).returning('id').executeTakeFirstOrThrow()).id
 
 /** Renames the art and locks it; undefined: there is none. */
-export const renomearArte = (trx: Transacao, id: number, nome: string) =>
+export const renameArte = (trx: Transacao, id: number, nome: string) =>
   trx.updateTable('artes').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
 
-export const inserirVersao = (trx: Transacao, versao: Omit<Insertable<ArteVersoes>, 'versao'>) =>
+export const insertArteVersao = (trx: Transacao, versao: Omit<Insertable<ArteVersoes>, 'versao'>) =>
   trx
     .insertInto('arte_versoes')
     .values({
@@ -62,7 +62,7 @@ export const estampas = (db: Db, produtoId: number) =>
       join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
      where e.produto_id = ${produtoId} order by e.ordem`
 
-export async function trocarEstampas(trx: Transacao, produto_id: number, novas: readonly EstampaEntrada[]) {
+export async function replaceEstampas(trx: Transacao, produto_id: number, novas: readonly EstampaEntrada[]) {
   await trx.deleteFrom('estampas').where('produto_id', '=', produto_id).execute()
   if (novas.length > 0)
     await trx

@@ -5,13 +5,13 @@ import type { Banco, Db, Idempotencia } from '../../infra/database/transaction.t
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './artes.data.ts'
-import { exigirAtiva } from './producao.rules.ts'
+import { requireProducaoAtiva } from './producao.rules.ts'
 
 /** Keeps the file, which is stored already, as an art or as the next version of one. */
-export async function guardarArte(
+export async function saveArte(
   db: Banco,
   autor: Autor & { readonly usuario: { readonly id: number } },
   { nome, arte_id }: ArteEntrada,
@@ -25,19 +25,19 @@ export async function guardarArte(
   if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
   try {
     return await transactionOnce(db, idempotencia, async (trx) => {
-      await exigirAtiva(trx)
-      const existe = arte_id === undefined ? null : await data.renomearArte(trx, arte_id, nome)
+      await requireProducaoAtiva(trx)
+      const existe = arte_id === undefined ? null : await data.renameArte(trx, arte_id, nome)
       if (existe === undefined) throw new DomainError('ARTE_NAO_ENCONTRADA')
-      const id = existe?.id ?? (await data.inserirArte(trx, nome))
-      const { nome: onde, bytes, sha256 } = guardado
+      const id = existe?.id ?? (await data.insertArte(trx, nome))
+      const { nome: storedName, bytes, sha256 } = guardado
       const { largura_px, altura_px } = formato
       guardado.kept = true
       const enviada_como = arquivo.nome.slice(-CARACTERES.arte.arquivo)
-      const nova = { arte_id: id, arquivo: onde, enviada_como, bytes, sha256, largura_px, altura_px }
-      await data.inserirVersao(trx, { ...nova, usuario_id: autor.usuario.id })
+      const nova = { arte_id: id, arquivo: storedName, enviada_como, bytes, sha256, largura_px, altura_px }
+      await data.insertArteVersao(trx, { ...nova, usuario_id: autor.usuario.id })
       const alvo = { tipo: 'arte', id, nome } as const
-      await auditar(trx, autor, { tipo: 'arte_guardada', alvo, detalhes: { sha256, bytes } })
-      return obterArte(trx, id)
+      await auditAct(trx, autor, { tipo: 'arte_guardada', alvo, detalhes: { sha256, bytes } })
+      return readArte(trx, id)
     })
   } catch (error) {
     if (surelyUndone(error)) guardado.kept = false
@@ -45,9 +45,9 @@ export async function guardarArte(
   }
 }
 
-const obterArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')
+const readArte = async (db: Db, id: number): Promise<Arte> => found(data.arte(db, id), 'ARTE_NAO_ENCONTRADA')
 
-export async function baixarArte(
+export async function downloadArte(
   { db, files }: { readonly db: Banco; readonly files: Files },
   id: number,
   versao: number | undefined,
@@ -58,15 +58,15 @@ export async function baixarArte(
   return { conteudo, nome: achado.enviada_como, bytes: achado.bytes }
 }
 
-export const trocarEstampas = (db: Banco, produtoId: number, estampas: readonly EstampaEntrada[]): Promise<Estampa[]> =>
+export const changeEstampas = (db: Banco, produtoId: number, estampas: readonly EstampaEntrada[]): Promise<Estampa[]> =>
   transaction(db, async (trx) => {
-    await exigirAtiva(trx)
+    await requireProducaoAtiva(trx)
     if (!(await travarProdutos(trx, [produtoId])).has(produtoId)) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const ids = estampas.map(({ arte_id }) => arte_id)
     const ha = await data.artesQueHa(trx, ids)
     const falta = ids.findIndex((arte_id) => !ha.some(({ id }) => id === arte_id))
     if (falta >= 0) throw camposInvalidos({ [`${falta}.arte_id`]: ['Arte não encontrada'] })
-    await data.trocarEstampas(trx, produtoId, estampas)
+    await data.replaceEstampas(trx, produtoId, estampas)
     return data.estampas(trx, produtoId)
   })
 
@@ -102,9 +102,9 @@ export function formatoDaArte(nome: string, inicio: Buffer): Formato | null {
   const conferir = Object.hasOwn(CONFERE, tipo) ? CONFERE[tipo] : undefined
   if (!conferir) return null
   const semMedida = { confere: conferir(inicio), largura_px: null, altura_px: null }
-  const onde = tipo === 'png' ? { largura: 16, altura: 20 } : tipo === 'psd' ? { largura: 18, altura: 14 } : null
-  if (!semMedida.confere || !onde || inicio.length < 24) return semMedida
-  const [largura_px, altura_px] = [inicio.readUInt32BE(onde.largura), inicio.readUInt32BE(onde.altura)]
+  const offsets = tipo === 'png' ? { largura: 16, altura: 20 } : tipo === 'psd' ? { largura: 18, altura: 14 } : null
+  if (!semMedida.confere || !offsets || inicio.length < 24) return semMedida
+  const [largura_px, altura_px] = [inicio.readUInt32BE(offsets.largura), inicio.readUInt32BE(offsets.altura)]
   const possivel = [largura_px, altura_px].every((pontos) => pontos > 0 && pontos <= PONTOS_MAXIMOS)
   return possivel ? { confere: true, largura_px, altura_px } : semMedida
 }

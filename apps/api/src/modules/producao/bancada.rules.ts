@@ -5,25 +5,25 @@ import { type Transacao, transaction } from '../../infra/database/transaction.ts
 import { pecasDosCodigos } from '../../shop/codigos.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './producao.data.ts'
-import { comecar, exigirAtiva, obterProducao } from './producao.rules.ts'
+import { readProducao, requireProducaoAtiva, startProducao } from './producao.rules.ts'
 
-const nada = (motivo: string) => new DomainError('NADA_A_PRODUZIR', { motivo })
+const buildNothingError = (motivo: string) => new DomainError('NADA_A_PRODUZIR', { motivo })
 
 /** What to print on the scanned blank: the most urgent need for it; of a scanned order, the order. Begins it. */
-export const lerNaBancada = (
+export const readBancadaCode = (
   { db }: Pick<Loja, 'db'>,
   codigo: string,
   { host, usuarioId }: { readonly host: string; readonly usuarioId: number },
 ): Promise<Bancada> =>
   transaction(db, async (trx) => {
-    await exigirAtiva(trx)
-    const id = daOrdem(codigo) ?? (await daLisa(trx, codigo, host))
+    await requireProducaoAtiva(trx)
+    const id = parseOrdemCodigo(codigo) ?? (await findLisaProducao(trx, codigo, host))
     const travada = await data.producaoTravada(trx, id)
-    if (travada?.situacao === 'a_fazer') await comecar(trx, travada, usuarioId)
-    const { eventos: _, ...producao } = await obterProducao(trx, id)
+    if (travada?.situacao === 'a_fazer') await startProducao(trx, travada, usuarioId)
+    const { eventos: _, ...producao } = await readProducao(trx, id)
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
-    if (producao.situacao === 'cancelada') throw nada('Esta ordem foi cancelada.')
-    if (lisa_produto_id === null) throw nada('A peça lisa desta ordem não existe mais.')
+    if (producao.situacao === 'cancelada') throw buildNothingError('Esta ordem foi cancelada.')
+    if (lisa_produto_id === null) throw buildNothingError('A peça lisa desta ordem não existe mais.')
     return {
       producao,
       arte: estampas[0]?.arte ?? '',
@@ -34,21 +34,22 @@ export const lerNaBancada = (
   })
 
 /** What the QR code of a printed order says: `/producoes/12`. */
-function daOrdem(codigo: string): number | null {
+function parseOrdemCodigo(codigo: string): number | null {
   const [, id] = /[/;]producoes[/;]([1-9]\d{0,8})$/.exec(codigo) ?? []
   return id === undefined ? null : Number(id)
 }
 
-async function daLisa(trx: Transacao, codigo: string, host: string): Promise<number> {
+async function findLisaProducao(trx: Transacao, codigo: string, host: string): Promise<number> {
   const etiqueta = pecaDaEtiqueta(codigo, host)
   const peca = etiqueta
     ? { produto_id: etiqueta.produtoId, variacao_id: etiqueta.variacaoId }
     : (await pecasDosCodigos(trx, [codigo])).get(codigo)
   const achada = peca && (await data.nomeDaPeca(trx, peca))
-  if (!achada) throw nada(`Código desconhecido: ${codigo}`)
+  if (!achada) throw buildNothingError(`Código desconhecido: ${codigo}`)
   const urgente = await data.maisUrgente(trx, peca)
   if (urgente) return urgente.id
-  const qual = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null
-  if (qual && qual.variacoes.length > 0) throw new DomainError('QUAL_VARIACAO', { titulo: qual.titulo }, { qual })
-  throw nada(`Nada a produzir precisa de ${achada.nome}.`)
+  const variacaoChoice = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null
+  if (variacaoChoice && variacaoChoice.variacoes.length > 0)
+    throw new DomainError('QUAL_VARIACAO', { titulo: variacaoChoice.titulo }, { qual: variacaoChoice })
+  throw buildNothingError(`Nada a produzir precisa de ${achada.nome}.`)
 }

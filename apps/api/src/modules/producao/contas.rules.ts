@@ -23,18 +23,18 @@ export const faltam = ({ pedida, feita }: Pick<Contas, 'pedida' | 'feita'>): num
 
 const menos = (podem: number, acao: string) =>
   new DomainError('PRODUCAO_COM_MENOS', { podem: Math.max(0, podem), acao })
-const semLisa = ({ lisa, livres }: Disponiveis, reservada: number) =>
+const buildMissingLisaError = ({ lisa, livres }: Disponiveis, reservada: number) =>
   new DomainError('FALTA_PECA_LISA', { lisa, livres: livres + reservada })
 
-function exigirProntas({ feita }: Contas, n: number, { prontas }: Disponiveis, acao: string): void {
+function requireProntas({ feita }: Contas, n: number, { prontas }: Disponiveis, acao: string): void {
   if (n > Math.min(feita, prontas)) throw menos(Math.min(feita, prontas), acao)
 }
 
 /** n blanks become n printed pieces; the blanks that are held for it go first. */
-export function concluir(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function finishPecas(contas: Contas, n: number, ha: Disponiveis): Passo {
   if (n > faltam(contas)) throw menos(faltam(contas), 'concluídas')
   const dasReservadas = Math.min(n, contas.reservada)
-  if (n - dasReservadas > ha.livres) throw semLisa(ha, contas.reservada)
+  if (n - dasReservadas > ha.livres) throw buildMissingLisaError(ha, contas.reservada)
   return {
     contas: { ...contas, feita: contas.feita + n, reservada: contas.reservada - dasReservadas },
     lisa: { quantidade: -n, reservado: 0 - dasReservadas },
@@ -43,10 +43,10 @@ export function concluir(contas: Contas, n: number, ha: Disponiveis): Passo {
 }
 
 /** n blanks are spoilt, and as many are needed again: free ones take their place, as far as there are any. */
-export function perder(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function loseLisas(contas: Contas, n: number, ha: Disponiveis): Passo {
   if (n > faltam(contas)) throw menos(faltam(contas), 'perdidas')
   const aMenos = Math.max(0, n - ha.livres)
-  if (aMenos > contas.reservada) throw semLisa(ha, contas.reservada)
+  if (aMenos > contas.reservada) throw buildMissingLisaError(ha, contas.reservada)
   return {
     contas: { ...contas, perdida: contas.perdida + n, reservada: contas.reservada - aMenos },
     lisa: { quantidade: -n, reservado: 0 - aMenos },
@@ -55,8 +55,8 @@ export function perder(contas: Contas, n: number, ha: Disponiveis): Passo {
 }
 
 /** n printed pieces turn out to be faulty: they are to be made again. */
-export function perderPronta(contas: Contas, n: number, ha: Disponiveis): Passo {
-  exigirProntas(contas, n, ha, 'perdidas')
+export function loseProntas(contas: Contas, n: number, ha: Disponiveis): Passo {
+  requireProntas(contas, n, ha, 'perdidas')
   const novas = Math.max(0, Math.min(n, ha.livres))
   return {
     contas: { ...contas, feita: contas.feita - n, perdida: contas.perdida + n, reservada: contas.reservada + novas },
@@ -66,8 +66,8 @@ export function perderPronta(contas: Contas, n: number, ha: Disponiveis): Passo 
 }
 
 /** The printed pieces are blanks again. */
-export function estornarConclusao(contas: Contas, n: number, ha: Disponiveis): Passo {
-  exigirProntas(contas, n, ha, 'desfeitas')
+export function reverseConclusao(contas: Contas, n: number, ha: Disponiveis): Passo {
+  requireProntas(contas, n, ha, 'desfeitas')
   return {
     contas: { ...contas, feita: contas.feita - n, reservada: contas.reservada + n },
     lisa: { quantidade: n, reservado: n },
@@ -76,7 +76,7 @@ export function estornarConclusao(contas: Contas, n: number, ha: Disponiveis): P
 }
 
 /** The blanks were not lost: they are held where they are needed. */
-export function estornarPerda(contas: Contas, n: number): Passo {
+export function reversePerda(contas: Contas, n: number): Passo {
   const novas = Math.min(n, faltam(contas) - contas.reservada)
   return {
     contas: { ...contas, perdida: contas.perdida - n, reservada: contas.reservada + novas },
@@ -86,7 +86,7 @@ export function estornarPerda(contas: Contas, n: number): Passo {
 }
 
 /** The printed pieces were not faulty: blanks held for new ones are free where these are needed no longer. */
-export function estornarPerdaDePronta(contas: Contas, n: number): Passo {
+export function reverseProntaPerda(contas: Contas, n: number): Passo {
   if (n > faltam(contas)) throw menos(faltam(contas), 'desfeitas')
   const reservada = Math.min(contas.reservada, faltam(contas) - n)
   return {

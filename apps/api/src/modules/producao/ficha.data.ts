@@ -14,7 +14,7 @@ export const ficha = (db: Db, produtoId: number): Promise<Ficha> =>
 type LinhaDaFicha = Pick<Ficha[number], 'variacao_id' | 'lisa_produto_id' | 'lisa_variacao_id' | 'materiais'>
 
 /** Marks the blanks, and the product as one that is printed. */
-export async function trocarFicha(trx: Transacao, produto_id: number, linhas: readonly LinhaDaFicha[]): Promise<void> {
+export async function replaceFicha(trx: Transacao, produto_id: number, linhas: readonly LinhaDaFicha[]): Promise<void> {
   await trx.deleteFrom('fichas').where('produto_id', '=', produto_id).execute()
   if (linhas.length > 0)
     await trx

@@ -3,12 +3,12 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Estoque, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './ficha.data.ts'
-import { exigirAtiva } from './producao.rules.ts'
+import { requireProducaoAtiva } from './producao.rules.ts'
 
 /** Replaces the ficha of a product. Kits, here or at the ERP, are refused: their parts would be taken twice. */
-export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly LinhaDaFichaEntrada[]): Promise<Ficha> =>
+export const changeFicha = (db: Banco, produtoId: number, entrada: readonly LinhaDaFichaEntrada[]): Promise<Ficha> =>
   transaction(db, async (trx) => {
-    await exigirAtiva(trx)
+    await requireProducaoAtiva(trx)
     const variacoes = entrada.flatMap(({ lisa_variacao_id }) => lisa_variacao_id ?? [])
     const produtoDe = await data.produtosDasVariacoes(trx, variacoes)
     const lisaDe = ({ lisa_variacao_id, lisa_produto_id }: LinhaDaFichaEntrada) =>
@@ -18,21 +18,23 @@ export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly Linh
     const produto = estoques.get(produtoId)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const noErp = await data.kitsNoErp(trx, ids)
-    const kit = ids.map((id) => estoques.get(id)).find((um) => um && (um.kit || noErp.has(um.id)))
+    const kit = ids
+      .map((id) => estoques.get(id))
+      .find((candidate) => candidate && (candidate.kit || noErp.has(candidate.id)))
     if (kit) throw new DomainError('FICHA_DE_KIT', { nome: kit.titulo })
     const linhas = entrada.map((linha, indice) => {
       const { variacao_id, lisa_variacao_id, materiais } = linha
-      const recusar = (campo: string, frase: string) => camposInvalidos({ [`${indice}.${campo}`]: [frase] })
+      const refuseField = (campo: string, frase: string) => camposInvalidos({ [`${indice}.${campo}`]: [frase] })
       const temVariacao = produto.variacoes.some(({ id }) => id === variacao_id)
       if (produto.tem_variacoes ? !temVariacao : variacao_id !== null)
-        throw recusar('variacao_id', 'Escolha uma variação deste produto')
+        throw refuseField('variacao_id', 'Escolha uma variação deste produto')
       const lisa = estoques.get(lisaDe(linha) ?? 0)
-      if (!lisa) throw recusar('lisa_variacao_id', 'Peça lisa não encontrada')
+      if (!lisa) throw refuseField('lisa_variacao_id', 'Peça lisa não encontrada')
       const falta = faltaNaLisa(lisa, produtoId, lisa_variacao_id)
-      if (falta !== null) throw recusar('lisa_variacao_id', falta)
+      if (falta !== null) throw refuseField('lisa_variacao_id', falta)
       return { variacao_id, lisa_produto_id: lisa.id, lisa_variacao_id, materiais }
     })
-    await data.trocarFicha(trx, produtoId, linhas)
+    await data.replaceFicha(trx, produtoId, linhas)
     return data.ficha(trx, produtoId)
   })
 

@@ -1,35 +1,43 @@
 import { expect, test } from 'vitest'
-import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
+import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const { linha, concluir, paraEstoque, porFicha, producoes, escanear, agir } = abrirBancada(balcao)
+const {
+  linha,
+  concluir,
+  paraEstoque: produceForEstoque,
+  porFicha: saveFicha,
+  producoes,
+  escanear,
+  agir,
+} = openBancada(balcao)
 
 test('a product says that it is a blank, and stays one while a ficha names it', async () => {
-  const e = await criarEstampada(balcao, 1)
+  const e = await createEstampada(balcao, 1)
   const { body: lida } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)
   expect(lida.peca_lisa).toBe(true)
-  const por = (id: number, corpo: object, peca_lisa: boolean) =>
+  const saveProduto = (id: number, corpo: object, peca_lisa: boolean) =>
     loja.pedir('PUT', `/api/produtos/${id}/`, { ...corpo, peca_lisa })
-  const recusada = await por(e.lisa.id, lida, false)
+  const recusada = await saveProduto(e.lisa.id, lida, false)
   expect([recusada.status, recusada.body.erros.peca_lisa]).toEqual([400, [expect.stringContaining('fichas')]])
-  const outro = await balcao.criarProduto({ qtd: 1, peca_lisa: true })
-  expect(outro.peca_lisa).toBe(true)
-  expect((await por(outro.id, outro, false)).body.peca_lisa).toBe(false)
+  const secondLisa = await balcao.criarProduto({ qtd: 1, peca_lisa: true })
+  expect(secondLisa.peca_lisa).toBe(true)
+  expect((await saveProduto(secondLisa.id, secondLisa, false)).body.peca_lisa).toBe(false)
 })
 
 test('a kit has no ficha, and a blank is another product', async () => {
   const parte = await balcao.criarProduto({ qtd: 2 })
   const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
-  const por = (id: number, lisa_produto_id: number | null, mais: object = {}) =>
-    porFicha(id, [{ variacao_id: null, lisa_produto_id, ...mais }])
-  expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
-  expect((await por(parte.id, kit.id)).body.codigo).toBe('FICHA_DE_KIT')
-  const { produto, lisa, m, lm, lg } = await criarEstampada(balcao, 1)
+  const saveLisaFicha = (id: number, lisa_produto_id: number | null, mais: object = {}) =>
+    saveFicha(id, [{ variacao_id: null, lisa_produto_id, ...mais }])
+  expect((await saveLisaFicha(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
+  expect((await saveLisaFicha(parte.id, kit.id)).body.codigo).toBe('FICHA_DE_KIT')
+  const { produto, lisa, m, lm, lg } = await createEstampada(balcao, 1)
   const ficha = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/ficha/`)).body
   const antes = await ficha()
-  const recusa = async (resposta: ReturnType<typeof por>) => Object.entries((await resposta).body.erros)
+  const recusa = async (resposta: ReturnType<typeof saveLisaFicha>) => Object.entries((await resposta).body.erros)
   for (const [lisa_produto_id, mais, frase] of [
     [parte.id, {}, 'A peça lisa é outro produto'],
     [999_999, {}, 'Peça lisa não encontrada'],
@@ -37,21 +45,21 @@ test('a kit has no ficha, and a blank is another product', async () => {
     [produto.id, {}, 'Este produto já é estampado: não é uma peça lisa'],
     [lisa.id, {}, 'Escolha a cor e o tamanho da peça lisa'],
   ] as const)
-    expect(await recusa(por(parte.id, lisa_produto_id, mais))).toEqual([['0.lisa_variacao_id', [frase]]])
+    expect(await recusa(saveLisaFicha(parte.id, lisa_produto_id, mais))).toEqual([['0.lisa_variacao_id', [frase]]])
   const outraVariacao = [['0.variacao_id', ['Escolha uma variação deste produto']]]
-  expect(await recusa(por(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
-  expect(await recusa(por(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
+  expect(await recusa(saveLisaFicha(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
+  expect(await recusa(saveLisaFicha(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
   // Of a product with sizes no line is of the whole, alone or beside one of a size.
-  expect(await recusa(por(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
+  expect(await recusa(saveLisaFicha(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
   const linhas = [m.id, null].map((variacao_id) => ({ variacao_id, lisa_variacao_id: lg.id }))
-  expect((await porFicha(produto.id, linhas)).body.erros).toHaveProperty(['1.variacao_id'])
+  expect((await saveFicha(produto.id, linhas)).body.erros).toHaveProperty(['1.variacao_id'])
   expect(await ficha()).toEqual(antes)
-  expect((await por(999_999, parte.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
-  expect((await por(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
+  expect((await saveLisaFicha(999_999, parte.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  expect((await saveLisaFicha(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
 })
 
 test('an order carries the materials of its ficha line, of a size or of a product without sizes, for a sale or for the shelf', async () => {
-  const { produto, m, g, lm, lg } = await criarEstampada(balcao, 9, 9)
+  const { produto, m, g, lm, lg } = await createEstampada(balcao, 9, 9)
   const simples = await balcao.criarProduto({ titulo: 'Ecobag' })
   const filme = (quantidade: number) => [{ nome: 'Filme', quantidade }]
   const dois = [...filme(0.5), { nome: 'Fita', quantidade: 3 }]
@@ -59,9 +67,9 @@ test('an order carries the materials of its ficha line, of a size or of a produc
     { variacao_id: m.id, lisa_variacao_id: lm.id, materiais: filme(1) },
     { variacao_id: g.id, lisa_variacao_id: lg.id, materiais: filme(2) },
   ]
-  expect((await porFicha(produto.id, comTamanhos)).status).toBe(200)
+  expect((await saveFicha(produto.id, comTamanhos)).status).toBe(200)
   const semTamanhos = [{ variacao_id: null, lisa_variacao_id: lm.id, materiais: dois }]
-  expect((await porFicha(simples.id, semTamanhos)).status).toBe(200)
+  expect((await saveFicha(simples.id, semTamanhos)).status).toBe(200)
   const pecas = [
     [produto.id, m.id, filme(1)],
     [produto.id, g.id, filme(2)],
@@ -72,40 +80,41 @@ test('an order carries the materials of its ficha line, of a size or of a produc
   const esperados = pecas.map(([produto_id, variacao_id, materiais]) => ({ produto_id, variacao_id, materiais }))
   expect(await producoes(`venda=${venda.id}`)).toMatchObject(esperados)
   for (const { produto_id, variacao_id, materiais } of esperados) {
-    const { body } = await paraEstoque(produto_id, variacao_id, 1)
+    const { body } = await produceForEstoque(produto_id, variacao_id, 1)
     expect(body).toMatchObject({ venda_id: null, produto_id, materiais })
   }
 })
 
 test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
-  const e = await criarEstampada(balcao, 2)
+  const e = await createEstampada(balcao, 2)
   const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
-  const produzir = (produto: number, variacao: number | null = null) => paraEstoque(produto, variacao, 1)
+  const producePeca = (produto: number, variacao: number | null = null) => produceForEstoque(produto, variacao, 1)
   const frase = 'O produto Sem ficha não tem ficha: escolha a peça lisa dele.'
-  expect(await produzir(semFicha.id)).toMatchObject(recusa(409, 'PRODUCAO_SEM_FICHA', frase))
-  expect((await produzir(999_999)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  expect(await producePeca(semFicha.id)).toMatchObject(recusa(409, 'PRODUCAO_SEM_FICHA', frase))
+  expect((await producePeca(999_999)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
   expect((await concluir(999_999, 1)).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
-  const { id } = (await produzir(e.produto.id, e.m.id)).body
-  const mudar = (mudanca: object) => loja.banco.db.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
-  await mudar({ lisa_produto_id: null, lisa_variacao_id: null })
+  const { id } = (await producePeca(e.produto.id, e.m.id)).body
+  const changeProducao = (mudanca: object) =>
+    loja.banco.db.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
+  await changeProducao({ lisa_produto_id: null, lisa_variacao_id: null })
   expect((await concluir(id, 1)).body.detail).toBe('A peça lisa desta produção não existe mais: cancele-a.')
   const lida = await escanear(`/producoes/${id}`)
   expect([lida.body.codigo, lida.body.detail]).toEqual(['NADA_A_PRODUZIR', 'A peça lisa desta ordem não existe mais.'])
-  await mudar({ lisa_produto_id: e.lisa.id, lisa_variacao_id: e.lm.id })
+  await changeProducao({ lisa_produto_id: e.lisa.id, lisa_variacao_id: e.lm.id })
   await loja.pedir('DELETE', `/api/produtos/${e.produto.id}/`)
-  expect((await produzir(e.produto.id, e.m.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  expect((await producePeca(e.produto.id, e.m.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
   // Pieces of a product that is gone for good are given up without a stock to put them in.
-  await mudar({ produto_id: null, variacao_id: null, sem_venda: 2 })
-  const destinar = (quantidade: number) => agir(id, 'destinar', { quantidade, destino: 'devolver' })
-  expect((await destinar(2)).body.sem_venda).toBe(0)
-  expect((await destinar(1)).body.codigo).toBe('PRODUCAO_COM_MENOS')
+  await changeProducao({ produto_id: null, variacao_id: null, sem_venda: 2 })
+  const chooseDestino = (quantidade: number) => agir(id, 'destinar', { quantidade, destino: 'devolver' })
+  expect((await chooseDestino(2)).body.sem_venda).toBe(0)
+  expect((await chooseDestino(1)).body.codigo).toBe('PRODUCAO_COM_MENOS')
 })
 
 test('a code of the whole blank asks which of its variations it is; that of one brings what needs it, an EAN with other zeros too', async () => {
-  const e = await criarEstampada(balcao, 3, 3)
+  const e = await createEstampada(balcao, 3, 3)
   const [inteira, m, g] = ['96385074', '036000291452', '7891000315507']
   const lisa = (await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)).body
-  const variacoes = [e.lm, e.lg].map((uma, i) => ({ ...uma, gtin: [m, g][i] }))
+  const variacoes = [e.lm, e.lg].map((variacao, i) => ({ ...variacao, gtin: [m, g][i] }))
   const comEan = { ...lisa, gtin: inteira, variacoes }
   expect((await loja.pedir('PUT', `/api/produtos/${e.lisa.id}/`, comEan)).status).toBe(200)
   const { body: venda } = await balcao.vender([linha(e, 1)])

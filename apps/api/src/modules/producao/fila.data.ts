@@ -51,13 +51,13 @@ const comoProducao = ({ imagem_arquivo, chave: _, ...linha }: Linha): Producao =
 })
 
 export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | null) {
-  const onde = condicao(busca)
+  const condition = condicao(busca)
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const total = cursor ? sql`null::int` : sql`(select count(*)::int from ${TABELAS} where ${onde})`
+  const total = cursor ? sql`null::int` : sql`(select count(*)::int from ${TABELAS} where ${condition})`
   const rows = await rowsOf<Linha & { total: number | null }>(db)`
     select ${COLUNAS}, ${total} as total from ${TABELAS}
-     where ${onde} ${ponto ? sql`and ${CHAVE} ${lado} ${ponto.chave ?? ''}` : sql``}
+     where ${condition} ${ponto ? sql`and ${CHAVE} ${lado} ${ponto.chave ?? ''}` : sql``}
      order by ${CHAVE} ${ordem} limit ${busca.limite + 1}`
   const chaves = new Map(rows.map(({ id, chave }) => [id, chave]))
   return {
@@ -69,8 +69,8 @@ export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | nu
 
 function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: ProducoesBusca): RawBuilder<boolean> {
   const ate = prazo === 'hoje' ? HOJE : prazo === 'semana' ? sql`${HOJE} + 7` : sql`${prazo ?? null}::date`
-  const comEstampa = (onde: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
-    join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${onde})`
+  const comEstampa = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
+    join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${condition})`
   const condicoes = [
     ...(situacao === undefined ? [] : [SITUACOES[situacao] ?? sql`p.situacao = ${situacao}`]),
     ...(arte === undefined ? [] : [comEstampa(sql`w.arte_id = ${arte}`)]),
@@ -83,7 +83,7 @@ function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: Prod
   return condicoes.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(condicoes, sql` and `)}`
 }
 
-export async function comEventos(db: Db, id: number): Promise<ProducaoComEventos | null> {
+export async function readProducaoWithEventos(db: Db, id: number): Promise<ProducaoComEventos | null> {
   const { rows } = await sql<Linha & Pick<ProducaoComEventos, 'eventos'>>`
     select ${COLUNAS}, coalesce((select json_agg(json_build_object('id', e.id, 'tipo', e.tipo, 'quantidade', e.quantidade,
         'motivo', e.motivo, 'usuario', u.nome, 'criado_em', e.criado_em,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { abrirBancada, criarEstampada } from '../../../test/support/estampada.ts'
+import { createEstampada, openBancada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
-const e = await criarEstampada(balcao, 50, 50)
-const { agir, concluir, paraEstoque, producoes } = abrirBancada(balcao)
+const e = await createEstampada(balcao, 50, 50)
+const { agir, concluir, paraEstoque: produceForEstoque, producoes } = openBancada(balcao)
 const hoje = (dias: number) => sql<string>`((now() at time zone 'America/Sao_Paulo')::date + ${dias}::int)`
 /** A sale of two lines, due so many days from today. */
 async function devida(dias: number | null, prioritaria = false): Promise<number> {
@@ -20,7 +20,7 @@ const DIAS = [8, -1, 7, 0, 6, 1]
 const vendas = new Map<number | null, number>()
 for (const dias of DIAS) vendas.set(dias, await devida(dias))
 vendas.set(null, await devida(null))
-await paraEstoque(e.produto.id, e.m.id, 2)
+await produceForEstoque(e.produto.id, e.m.id, 2)
 const diasDa = new Map([...vendas].map(([dias, id]) => [id, dias]))
 
 const fila = (busca: string): Promise<{ id: number; venda_id: number | null; atrasada: boolean }[]> => producoes(busca)
@@ -39,14 +39,14 @@ test.each([
 test('due until a day, that day included; without a day those due first, then without a date, then for the shelf', async () => {
   const { rows } = await sql<{ dia: string }>`select ${hoje(6)}::text as dia`.execute(loja.banco.db)
   expect(await dias(`prazo=${rows[0]?.dia}`)).toEqual([-1, -1, 0, 0, 1, 1, 6, 6])
-  const todas = [-1, -1, 0, 0, 1, 1, 6, 6, 7, 7, 8, 8, null, null, 'estoque']
-  expect(await dias('')).toEqual(todas)
+  const allDias = [-1, -1, 0, 0, 1, 1, 6, 6, 7, 7, 8, 8, null, null, 'estoque']
+  expect(await dias('')).toEqual(allDias)
   const inteira = await fila('')
   const atrasadas = inteira.filter(({ atrasada }) => atrasada).map(({ venda_id }) => venda_id)
   expect(atrasadas).toEqual(Array(2).fill(vendas.get(-1)))
-  const uma = await loja.pedir('GET', '/api/producoes/?limite=3')
-  const segunda = await loja.pedir('GET', uma.body.next)
-  expect([...uma.body.results, ...segunda.body.results]).toEqual(inteira.slice(0, 6))
+  const firstPage = await loja.pedir('GET', '/api/producoes/?limite=3')
+  const segunda = await loja.pedir('GET', firstPage.body.next)
+  expect([...firstPage.body.results, ...segunda.body.results]).toEqual(inteira.slice(0, 6))
   const terceira = await loja.pedir('GET', segunda.body.next)
   expect((await loja.pedir('GET', terceira.body.previous)).body.results).toEqual(segunda.body.results)
 })
@@ -61,10 +61,10 @@ test('a sale with priority goes before all others, however late; two of them by 
 
 test('by situation, sale, product and blank; two lines of one sale are two productions', async () => {
   const hoje = vendas.get(0) ?? 0
-  const [uma, outra] = await producoes(`venda=${hoje}`)
-  expect([uma.variacao, outra.variacao]).toEqual(['Preta M', 'Preta G'])
-  await agir(uma.id, 'bloquear', { motivo: 'Falta tinta' })
-  await concluir(outra.id, 1)
+  const [firstProducao, secondProducao] = await producoes(`venda=${hoje}`)
+  expect([firstProducao.variacao, secondProducao.variacao]).toEqual(['Preta M', 'Preta G'])
+  await agir(firstProducao.id, 'bloquear', { motivo: 'Falta tinta' })
+  await concluir(secondProducao.id, 1)
   expect(await dias('situacao=bloqueada')).toEqual([0])
   expect(await dias('situacao=pronta')).toEqual([0])
   expect(await dias(`situacao=abertas&venda=${hoje}`)).toEqual([0])
@@ -77,14 +77,23 @@ test('by situation, sale, product and blank; two lines of one sale are two produ
 })
 
 test('the panel counts what is late, and names blanks that are missing, the scarcest first, and no others', async () => {
-  const [um, outro] = [await criarEstampada(balcao, 1), await criarEstampada(balcao, 1)]
-  const produzir = ({ produto, m }: typeof um, quantidade: number) => paraEstoque(produto.id, m.id, quantidade)
+  const [firstEstampada, secondEstampada] = [await createEstampada(balcao, 1), await createEstampada(balcao, 1)]
+  const producePecas = ({ produto, m }: typeof firstEstampada, quantidade: number) =>
+    produceForEstoque(produto.id, m.id, quantidade)
   const painel = async () => (await loja.pedir('GET', '/api/painel/')).body.producao
-  await produzir(um, 1)
+  await producePecas(firstEstampada, 1)
   const antes = await painel()
   expect(antes).toMatchObject({ atrasadas: 2, lisas: [] })
-  await produzir(um, 2)
-  await produzir(outro, 4)
-  const falta = ({ lisa: { id } }: typeof um, faltam: number) => ({ produto_id: id, lisa: 'Lisa Preta M', faltam })
-  expect(await painel()).toEqual({ abertas: antes.abertas + 2, atrasadas: 2, lisas: [falta(outro, 3), falta(um, 2)] })
+  await producePecas(firstEstampada, 2)
+  await producePecas(secondEstampada, 4)
+  const falta = ({ lisa: { id } }: typeof firstEstampada, faltam: number) => ({
+    produto_id: id,
+    lisa: 'Lisa Preta M',
+    faltam,
+  })
+  expect(await painel()).toEqual({
+    abertas: antes.abertas + 2,
+    atrasadas: 2,
+    lisas: [falta(secondEstampada, 3), falta(firstEstampada, 2)],
+  })
 })

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Pedida, type Plano, type Reserva, reservar, soltar } from '../estoque/estoque.rules.ts'
+import { type Pedida, type Plano, type Reserva, releasePecas, reservePecas } from '../estoque/estoque.rules.ts'
 import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */
@@ -25,17 +25,17 @@ interface Estampagem {
  * Writes the planned reservations and productions of a sale's lines. Printing that no line goes on with
  * is given up: its finished pieces are free, or wait for a person where names are on them.
  */
-export async function gravarPecas(
+export async function saveLinhaPecas(
   trx: Transacao,
   vendaId: number,
   { planos, itens, antes = [], continuam = new Map(), semVenda = [] }: Estampagem,
 ): Promise<void> {
   const seguem = new Set([...continuam.values()].map(({ id }) => id))
-  await data.cancelar(
+  await data.cancelProducoes(
     trx,
     antes.flatMap(({ id }) => (seguem.has(id) ? [] : [id])),
   )
-  await deixarSemVenda(trx, semVenda)
+  await keepSemVenda(trx, semVenda)
   const novas: Reserva[] = []
   for (const { indice, pecas, aFazer, reservada, tinha, lisa } of planos) {
     const item_id = itens[indice]
@@ -44,24 +44,24 @@ export async function gravarPecas(
     novas.push(...pecas.map((peca) => ({ tipo: 'venda' as const, item_id, ...peca })))
     const antiga = continuam.get(indice)
     if (antiga && lisa)
-      await soltar(trx, [{ tipo: 'lisa', producao_id: antiga.id, ...lisa, quantidade: tinha - reservada }])
-    if (antiga) await data.continuar(trx, antiga.id, { item_id, aFazer })
+      await releasePecas(trx, [{ tipo: 'lisa', producao_id: antiga.id, ...lisa, quantidade: tinha - reservada }])
+    if (antiga) await data.continueProducao(trx, antiga.id, { item_id, aFazer })
     if (lisa === null || (!antiga && aFazer === 0)) continue
-    const producao_id = antiga?.id ?? (await data.abrir(trx, vendaId, { item_id, aFazer, lisa }))
+    const producao_id = antiga?.id ?? (await data.insertVendaProducao(trx, vendaId, { item_id, aFazer, lisa }))
     novas.push({ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada - tinha })
   }
-  await reservar(trx, novas)
+  await reservePecas(trx, novas)
 }
 
 /** A sale that ends gives up what is printed for it. */
-export async function cancelarProducoes(
+export async function cancelLinhaProducoes(
   trx: Transacao,
   linhas: readonly { readonly producao: ProducaoDaLinha | null }[],
   semVenda: readonly SemVenda[],
 ): Promise<void> {
   const ids = linhas.flatMap(({ producao }) => producao?.id ?? [])
-  await data.cancelar(trx, ids)
-  await deixarSemVenda(trx, semVenda)
+  await data.cancelProducoes(trx, ids)
+  await keepSemVenda(trx, semVenda)
 }
 
 const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantidade: number): Reserva => ({
@@ -73,18 +73,18 @@ const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantid
 })
 
 /** They are held until a person says what becomes of them. */
-export async function deixarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, quantidade)
-  await reservar(
+export async function keepSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
+  for (const { producao_id, quantidade } of semVenda) await data.addUnsoldPecas(trx, producao_id, quantidade)
+  await reservePecas(
     trx,
     semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
   )
 }
 
 /** They wait no more: a sale has them again. */
-export async function retomarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of semVenda) await data.somarSemVenda(trx, producao_id, -quantidade)
-  await soltar(
+export async function takeUnsoldPecas(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
+  for (const { producao_id, quantidade } of semVenda) await data.addUnsoldPecas(trx, producao_id, -quantidade)
+  await releasePecas(
     trx,
     semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
   )

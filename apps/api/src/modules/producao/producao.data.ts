@@ -17,7 +17,7 @@ export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db
 export const configuracaoMantida = (trx: Transacao) => lida(trx).forShare().executeTakeFirstOrThrow()
 export const configuracaoTravada = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
 
-export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
+export const saveProducaoConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
   trx.updateTable('producao_configuracao').set(mudanca).execute()
 
 /** Pieces to make, and finished ones that wait for a person. */
@@ -28,7 +28,7 @@ export const oQueSegura = (trx: Transacao) =>
       from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada') or sem_venda > 0`
 
 /** Locks the sale of a production, as each change of a sale does. Sales know of productions, not the reverse. */
-export const travarVendaDaProducao = (trx: Transacao, id: number) =>
+export const lockProducaoVenda = (trx: Transacao, id: number) =>
   sql`select from vendas where id = (select venda_id from producoes where id = ${id}) for update`.execute(trx)
 
 /** The blank that its ficha names for a product or variation. */
@@ -67,14 +67,14 @@ type Mudanca = Pick<
   Updateable<Producoes>,
   'pedida' | 'feita' | 'perdida' | 'iniciada' | 'bloqueio' | 'cancelada_em' | 'item_id'
 >
-export const mudarProducao = (trx: Transacao, id: number, mudanca: Mudanca) =>
+export const changeProducao = (trx: Transacao, id: number, mudanca: Mudanca) =>
   trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
 export type EventoNovo = Insertable<ProducaoEventos> & {
   readonly tipo: TipoDeEventoDaProducao
   readonly usuario_id: number | null
 }
-export const inserirEvento = (trx: Transacao, evento: EventoNovo) =>
+export const insertProducaoEvento = (trx: Transacao, evento: EventoNovo) =>
   trx.insertInto('producao_eventos').values(evento).execute()
 
 export const evento = (trx: Transacao, producaoId: number, id: number) =>
@@ -114,20 +114,20 @@ export interface ProducaoDaLinha
 }
 
 /** Its blanks were let go before. What was finished stays in its figures. */
-export async function cancelar(trx: Transacao, ids: readonly number[]): Promise<void> {
+export async function cancelProducoes(trx: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update producoes set cancelada_em = now(), item_id = null
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
 /** Finished pieces without a sale, until a person returns them to the stock or writes them off; a negative quantity: a sale has them again. */
-export const somarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
+export const addUnsoldPecas = (trx: Transacao, id: number, quantidade: number) =>
   sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
 
 type DaLinha = Readonly<Record<'item_id' | 'aFazer', number>>
 
 /** The line has another id and another need now; with nothing made and nothing to make it is given up. */
-export const continuar = (trx: Transacao, id: number, { item_id, aFazer }: DaLinha) =>
+export const continueProducao = (trx: Transacao, id: number, { item_id, aFazer }: DaLinha) =>
   sql`update producoes set
       item_id = case when feita + ${aFazer}::int > 0 then ${item_id}::int end,
       pedida = case when feita + ${aFazer}::int > 0 then feita + ${aFazer}::int else pedida end,
@@ -135,8 +135,12 @@ export const continuar = (trx: Transacao, id: number, { item_id, aFazer }: DaLin
     where id = ${id}`.execute(trx)
 
 /** Copies names, materials and prints as they are now. */
-export const abrir = (trx: Transacao, vendaId: number, { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa }) =>
-  copiar(
+export const insertVendaProducao = (
+  trx: Transacao,
+  vendaId: number,
+  { item_id, aFazer, lisa }: DaLinha & { lisa: Lisa },
+) =>
+  insertProducao(
     trx,
     sql`select ${vendaId}::int, i.id, i.produto_id, i.variacao_id, i.titulo, i.variacao, ${aFazer}::int
       from itens_venda i where i.id = ${item_id}`,
@@ -144,18 +148,18 @@ export const abrir = (trx: Transacao, vendaId: number, { item_id, aFazer, lisa }
   )
 
 /** For the shelf. */
-export const abrirParaEstoque = (
+export const insertEstoqueProducao = (
   trx: Transacao,
   { produto_id, variacao_id, aFazer, lisa }: Omit<DaLinha, 'item_id'> & Lisa & { lisa: Lisa },
 ) =>
-  copiar(
+  insertProducao(
     trx,
     sql`select null::int, null::int, p.id, v.id, p.titulo, nome_da_variacao(v), ${aFazer}::int
       from produtos p left join variacoes v on v.id = ${variacao_id}::int where p.id = ${produto_id}`,
     lisa,
   )
 
-async function copiar(trx: Transacao, origem: ReturnType<typeof sql>, lisa: Lisa): Promise<number> {
+async function insertProducao(trx: Transacao, origem: ReturnType<typeof sql>, lisa: Lisa): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with nova as (
       insert into producoes (venda_id, item_id, produto_id, variacao_id, titulo, variacao, pedida,

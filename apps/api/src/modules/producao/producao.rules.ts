@@ -10,27 +10,34 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import type { Lisa, Reserva } from '../estoque/estoque.rules.ts'
-import { liberar, livresDe, moverNaProducao, reservar, soltar, travarProdutos } from '../estoque/estoque.rules.ts'
+import {
+  livresDe,
+  moveProducaoPecas,
+  releasePecas,
+  releaseReservas,
+  reservePecas,
+  travarProdutos,
+} from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
-import { comEventos } from './fila.data.ts'
+import { readProducaoWithEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
 export {
-  cancelarProducoes,
-  deixarSemVenda,
-  gravarPecas,
+  cancelLinhaProducoes,
+  keepSemVenda,
   type ProducaoDaLinha,
-  retomarSemVenda,
   type SemVenda,
+  saveLinhaPecas,
+  takeUnsoldPecas,
 } from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 
-export const mudarConfiguracao = (
+export const changeProducaoConfiguracao = (
   db: Banco,
   autor: Autor,
   mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
@@ -38,17 +45,17 @@ export const mudarConfiguracao = (
   transaction(db, async (trx) => {
     const agora = await data.configuracaoTravada(trx)
     const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
-    if (agora.ativa && !ativa) await exigirVazia(trx)
+    if (agora.ativa && !ativa) await requireEmptyProducao(trx)
     // Without production nothing can be printed that was sold before.
     const nova = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
-    await data.mudarConfiguracao(trx, nova)
+    await data.saveProducaoConfiguracao(trx, nova)
     const alvo = { tipo: 'configuracao', nome: 'Produção' } as const
-    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes: nova })
+    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes: nova })
     return nova
   })
 
 /** Off, no screen shows what holds blanks or waits for a person: it would be held for ever. */
-async function exigirVazia(trx: Transacao): Promise<void> {
+async function requireEmptyProducao(trx: Transacao): Promise<void> {
   const { a_fazer, sem_venda } = await data.oQueSegura(trx)
   const motivo = [
     a_fazer > 0 && `${a_fazer === 1 ? '1 peça' : `${a_fazer} peças`} a fazer na fila`,
@@ -58,44 +65,44 @@ async function exigirVazia(trx: Transacao): Promise<void> {
 }
 
 /** It stays on until the transaction ends. */
-export async function exigirAtiva(trx: Transacao): Promise<void> {
+export async function requireProducaoAtiva(trx: Transacao): Promise<void> {
   if (!(await data.configuracaoMantida(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
 }
 
-export const obterProducao = async (db: Db, id: number): Promise<ProducaoComEventos> =>
-  found(comEventos(db, id), 'PRODUCAO_NAO_ENCONTRADA')
+export const readProducao = async (db: Db, id: number): Promise<ProducaoComEventos> =>
+  found(readProducaoWithEventos(db, id), 'PRODUCAO_NAO_ENCONTRADA')
 
 /** To print for the shelf: free blanks are held, what they lack is shown. */
-export const produzirParaEstoque = (
+export const produceForEstoque = (
   { db }: Recursos,
   { produto_id, variacao_id, quantidade }: ProducaoEntrada,
   idempotencia?: Idempotencia,
 ): Promise<ProducaoComEventos> =>
   transactionOnce(db, idempotencia, async (trx) => {
-    await exigirAtiva(trx)
+    await requireProducaoAtiva(trx)
     const produto = (await travarProdutos(trx, [produto_id])).get(produto_id)
     if (!produto || produto.na_lixeira) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const lisa = await data.lisaDaFicha(trx, produto_id, variacao_id)
     if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })
     const comLisas = await travarProdutos(trx, [lisa.produto_id])
     const reservada = Math.max(0, Math.min(quantidade, livresDe(comLisas, lisa)))
-    const producao_id = await data.abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, lisa })
-    await reservar(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
-    return obterProducao(trx, producao_id)
+    const producao_id = await data.insertEstoqueProducao(trx, { produto_id, variacao_id, aFazer: quantidade, lisa })
+    await reservePecas(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
+    return readProducao(trx, producao_id)
   })
 
 /** A production with the stocks that it moves, locked in the order of sales: the sale, the products, the production. */
-async function travarComEstoques(trx: Transacao, id: number) {
-  await exigirAtiva(trx)
-  await data.travarVendaDaProducao(trx, id)
+async function lockProducaoEstoques(trx: Transacao, id: number) {
+  await requireProducaoAtiva(trx)
+  await data.lockProducaoVenda(trx, id)
   const estoques = await travarProdutos(trx, await data.produtosDaProducao(trx, id))
   const producao = await found(data.producaoTravada(trx, id), 'PRODUCAO_NAO_ENCONTRADA')
   return { producao, estoques }
 }
 
 /** The same of one that goes on: its pieces are not shipped, and nobody gave it up. */
-async function travarAberta(trx: Transacao, id: number) {
-  const { producao, estoques } = await travarComEstoques(trx, id)
+async function lockOpenProducao(trx: Transacao, id: number) {
+  const { producao, estoques } = await lockProducaoEstoques(trx, id)
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
   if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
     throw parada('As peças desta produção já saíram.')
@@ -111,8 +118,8 @@ async function travarAberta(trx: Transacao, id: number) {
 }
 
 /** The same with what pieces may still be made of. */
-async function travar(trx: Transacao, id: number) {
-  const { producao, estoques, pronta, lisa } = await travarAberta(trx, id)
+async function lockProducaoPecas(trx: Transacao, id: number) {
+  const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
   const semVariacao = (peca: Lisa) => peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true
   if (!lisa || semVariacao(lisa)) throw parada(`A peça lisa desta produção não existe mais: ${saida}.`)
@@ -128,10 +135,16 @@ async function travar(trx: Transacao, id: number) {
 
 const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
 
-type Travada = Awaited<ReturnType<typeof travarAberta>>
+type Travada = Awaited<ReturnType<typeof lockOpenProducao>>
 
 /** Frees pieces first, moves stock, and holds pieces last: the shop never holds more pieces than it has. */
-async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo: contas.Passo, usuario_id: number) {
+async function applyPasso(
+  trx: Transacao,
+  { queue }: Recursos,
+  travada: Travada,
+  passo: contas.Passo,
+  usuario_id: number,
+) {
   const { producao, estoques, pronta, lisa } = travada
   const { id: producao_id, item_id } = producao
   const mudadas = (sinal: 1 | -1): Reserva[] => [
@@ -147,45 +160,51 @@ async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo:
   ]
   const { feita, perdida } = passo.contas
   const motivo = perdida > producao.perdida ? 'perda' : 'producao'
-  await soltar(trx, mudadas(-1))
-  await moverNaProducao(trx, queue, estoques, mudancas, { motivo, usuario_id })
-  await data.mudarProducao(trx, producao_id, { feita, perdida })
-  await reservar(trx, mudadas(1))
+  await releasePecas(trx, mudadas(-1))
+  await moveProducaoPecas(trx, queue, estoques, mudancas, { motivo, usuario_id })
+  await data.changeProducao(trx, producao_id, { feita, perdida })
+  await reservePecas(trx, mudadas(1))
 }
 
 /** Notes what happened; answers the production with it. */
-async function anotar(
+async function recordEvento(
   trx: Transacao,
   producao_id: number,
   usuario_id: number,
   evento: Omit<data.EventoNovo, 'producao_id' | 'usuario_id'>,
 ): Promise<ProducaoComEventos> {
-  await data.inserirEvento(trx, { producao_id, usuario_id, ...evento })
-  return obterProducao(trx, producao_id)
+  await data.insertProducaoEvento(trx, { producao_id, usuario_id, ...evento })
+  return readProducao(trx, producao_id)
 }
 
 /** Begins it, if nobody has. */
-export async function comecar(
+export async function startProducao(
   trx: Transacao,
   { id, iniciada }: data.ProducaoTravada,
   usuario_id: number,
 ): Promise<void> {
   if (iniciada) return
-  await data.mudarProducao(trx, id, { iniciada: true })
-  await data.inserirEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id })
+  await data.changeProducao(trx, id, { iniciada: true })
+  await data.insertProducaoEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id })
 }
 
-export const concluir = (recursos: Recursos, id: number, quantidade: number, usuarioId: number, chave?: Idempotencia) =>
+export const finishProducao = (
+  recursos: Recursos,
+  id: number,
+  quantidade: number,
+  usuarioId: number,
+  chave?: Idempotencia,
+) =>
   transactionOnce(recursos.db, chave, async (trx) => {
-    const travada = await travar(trx, id)
+    const travada = await lockProducaoPecas(trx, id)
     const { producao, ha } = travada
     if (producao.bloqueio !== null) throw parada(`Esta produção está bloqueada: ${producao.bloqueio}`)
-    await dar(trx, recursos, travada, contas.concluir(producao, quantidade, ha), usuarioId)
-    await comecar(trx, producao, usuarioId)
-    return anotar(trx, id, usuarioId, { tipo: 'concluir', quantidade })
+    await applyPasso(trx, recursos, travada, contas.finishPecas(producao, quantidade, ha), usuarioId)
+    await startProducao(trx, producao, usuarioId)
+    return recordEvento(trx, id, usuarioId, { tipo: 'concluir', quantidade })
   })
 
-export const perder = (
+export const losePecas = (
   recursos: Recursos,
   id: number,
   { quantidade, motivo, pronta }: PerderEntrada,
@@ -193,58 +212,58 @@ export const perder = (
   chave?: Idempotencia,
 ) =>
   transactionOnce(recursos.db, chave, async (trx) => {
-    const travada = await travar(trx, id)
+    const travada = await lockProducaoPecas(trx, id)
     const { producao, ha } = travada
     const daPronta = pronta || contas.faltam(producao) === 0
-    const passo = daPronta ? contas.perderPronta : contas.perder
-    await dar(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
-    await comecar(trx, producao, usuarioId)
+    const passo = daPronta ? contas.loseProntas : contas.loseLisas
+    await applyPasso(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
+    await startProducao(trx, producao, usuarioId)
     const tipo = daPronta ? 'perder_pronta' : 'perder'
-    return anotar(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
+    return recordEvento(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
   })
 
 /** Stops it for a reason; without one it goes on. */
-export const bloquear = ({ db }: Recursos, id: number, motivo: string, usuarioId: number) =>
+export const blockProducao = ({ db }: Recursos, id: number, motivo: string, usuarioId: number) =>
   transaction(db, async (trx) => {
-    const { producao } = await travarAberta(trx, id)
-    if (motivo === (producao.bloqueio ?? '')) return obterProducao(trx, id)
-    await data.mudarProducao(trx, id, { bloqueio: motivo || null })
-    return anotar(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
+    const { producao } = await lockOpenProducao(trx, id)
+    if (motivo === (producao.bloqueio ?? '')) return readProducao(trx, id)
+    await data.changeProducao(trx, id, { bloqueio: motivo || null })
+    return recordEvento(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
   })
 
 const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.Passo>> = {
-  concluir: contas.estornarConclusao,
-  perder: contas.estornarPerda,
-  perder_pronta: contas.estornarPerdaDePronta,
+  concluir: contas.reverseConclusao,
+  perder: contas.reversePerda,
+  perder_pronta: contas.reverseProntaPerda,
 }
 
 /** Undoes an event, once, while its pieces have not left. */
-export const estornar = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
+export const reverseEvento = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
-    const travada = await travar(trx, id)
+    const travada = await lockProducaoPecas(trx, id)
     const evento = await found(data.evento(trx, id, eventoId), 'EVENTO_NAO_ENCONTRADO')
     if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
     const { tipo, quantidade } = evento
     const desfazer = DESFAZER[tipo]
     if (!desfazer) throw parada('Só se desfaz o que foi feito ou perdido.')
-    await dar(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
-    return anotar(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
+    await applyPasso(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
+    return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
   })
 
 /** Gives up what is still to be made for the shelf; what is made stays there. */
-export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: number) =>
+export const cancelEstoqueProducao = (recursos: Recursos, id: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
-    const travada = await travarAberta(trx, id)
+    const travada = await lockOpenProducao(trx, id)
     const { producao } = travada
     if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
-    await liberar(trx, { lisasDe: [id] })
-    await moverNaProducao(trx, recursos.queue, travada.estoques, [], { motivo: 'producao', usuario_id: usuarioId })
-    await data.mudarProducao(trx, id, { cancelada_em: new Date().toISOString() })
-    return obterProducao(trx, id)
+    await releaseReservas(trx, { lisasDe: [id] })
+    await moveProducaoPecas(trx, recursos.queue, travada.estoques, [], { motivo: 'producao', usuario_id: usuarioId })
+    await data.changeProducao(trx, id, { cancelada_em: new Date().toISOString() })
+    return readProducao(trx, id)
   })
 
 /** Returns finished personalised pieces without a sale to the stock, or writes them off. Until then they stay reserved. */
-export const destinar = (
+export const applyDestino = (
   recursos: Recursos,
   id: number,
   { quantidade, destino }: DestinarEntrada,
@@ -252,15 +271,15 @@ export const destinar = (
   chave?: Idempotencia,
 ) =>
   transactionOnce(recursos.db, chave, async (trx) => {
-    const { producao, estoques } = await travarComEstoques(trx, id)
+    const { producao, estoques } = await lockProducaoEstoques(trx, id)
     const { sem_venda, produto_id, variacao_id } = producao
     if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })
     const perdidas = destino === 'descartar' ? quantidade : 0
     if (produto_id !== null) {
-      await soltar(trx, [{ tipo: 'sem_venda', producao_id: id, produto_id, variacao_id, quantidade }])
+      await releasePecas(trx, [{ tipo: 'sem_venda', producao_id: id, produto_id, variacao_id, quantidade }])
       const mudanca = { produto_id, variacao_id, quantidade: -perdidas }
-      await moverNaProducao(trx, recursos.queue, estoques, [mudanca], { motivo: 'perda', usuario_id: usuarioId })
+      await moveProducaoPecas(trx, recursos.queue, estoques, [mudanca], { motivo: 'perda', usuario_id: usuarioId })
     }
-    await data.somarSemVenda(trx, id, -quantidade)
-    return anotar(trx, id, usuarioId, { tipo: destino, quantidade })
+    await data.addUnsoldPecas(trx, id, -quantidade)
+    return recordEvento(trx, id, usuarioId, { tipo: destino, quantidade })
   })

@@ -1,22 +1,33 @@
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { abrirBancada, criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
-import { conferirProducao } from '../../../test/support/prova/producao.ts'
+import { createEstampada, openBancada, turnOnProducao } from '../../../test/support/estampada.ts'
+import { checkProducao } from '../../../test/support/prova/producao.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, editar } = balcao
-const { linha, agir, concluir, producao, producoes, producaoDe, escanear, paraEstoque, porFicha, contar, ...bancada } =
-  abrirBancada(balcao)
-const conferir = () => conferirProducao(loja)
-afterEach(conferir)
+const {
+  linha,
+  agir,
+  concluir,
+  producao,
+  producoes,
+  producaoDe,
+  escanear,
+  paraEstoque: produceForEstoque,
+  porFicha: saveFicha,
+  contar,
+  ...bancada
+} = openBancada(balcao)
+const checkLojaProducao = () => checkProducao(loja)
+afterEach(checkLojaProducao)
 
-const desligar = () => loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
-const ligar = (vender_sob_demanda = true) => ligarProducao(loja, vender_sob_demanda)
-const estampada = (pretas: number, outras = 0) => criarEstampada(balcao, pretas, outras)
+const turnOffProducao = () => loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+const turnOnShopProducao = (vender_sob_demanda = true) => turnOnProducao(loja, vender_sob_demanda)
+const estampada = (pretas: number, quantidadeG = 0) => createEstampada(balcao, pretas, quantidadeG)
 type Estampada = Awaited<ReturnType<typeof estampada>>
-const comNomes = (e: Estampada, ...nomes: string[]) => ({
+const buildNamedLinha = (e: Estampada, ...nomes: string[]) => ({
   ...linha(e, nomes.length),
   personalizacao: nomes.map((nome) => ({ nome, numero: '' })),
 })
@@ -36,27 +47,27 @@ test('off, nothing of it answers; on, administrators decide', async () => {
   expect((await loja.pedir('GET', '/api/producao/configuracao/')).body).toEqual(desligada)
   const desligadas = [
     await escanear('x'),
-    await paraEstoque(id, null, 1),
-    await porFicha(id, []),
+    await produceForEstoque(id, null, 1),
+    await saveFicha(id, []),
     await agir(1, 'destinar', { quantidade: 1, destino: 'devolver' }),
   ]
   expect(desligadas.map(({ body }) => body.codigo)).toEqual(Array(4).fill('PRODUCAO_DESLIGADA'))
   const soVender = await loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: true })
   expect(soVender.body).toEqual(desligada)
-  expect((await ligar()).body).toEqual({ ativa: true, vender_sob_demanda: true })
+  expect((await turnOnShopProducao()).body).toEqual({ ativa: true, vender_sob_demanda: true })
   const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body.results
   expect(ato).toMatchObject({ alvo: 'Produção', detalhes: { ativa: true, vender_sob_demanda: true } })
   expect(await produto()).toHaveProperty('producao', true)
 })
 
 test('production is not switched off while it holds blanks, of blocked orders too, or pieces that wait for a person', async () => {
-  await ligar()
+  await turnOnShopProducao()
   const lisa = await balcao.criarProduto({ qtd: 3 })
   const { id } = await balcao.criarProduto({ titulo: 'Leão', qtd: 0 })
-  await porFicha(id, [{ variacao_id: null, lisa_produto_id: lisa.id }])
+  await saveFicha(id, [{ variacao_id: null, lisa_produto_id: lisa.id }])
   const personalizacao = [{ nome: 'Bia', numero: '' }]
   const { body: venda } = await balcao.vender([{ id, quantidade: 1, valor_unitario: 50, personalizacao }])
-  await paraEstoque(id, null, 2)
+  await produceForEstoque(id, null, 2)
   const [daVenda, doEstoque] = await producoes()
   await concluir(daVenda.id, 1)
   await balcao.status(venda.id, 'cancelado')
@@ -65,13 +76,13 @@ test('production is not switched off while it holds blanks, of blocked orders to
     await agir(doEstoque.id, 'bloquear', { motivo })
     const frase =
       'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.'
-    expect(await desligar()).toMatchObject(recusa(409, 'PRODUCAO_COM_PECAS', frase))
+    expect(await turnOffProducao()).toMatchObject(recusa(409, 'PRODUCAO_COM_PECAS', frase))
   }
   expect((await balcao.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
   await agir(doEstoque.id, 'cancelar')
-  expect((await desligar()).body.codigo).toBe('PRODUCAO_COM_PECAS')
+  expect((await turnOffProducao()).body.codigo).toBe('PRODUCAO_COM_PECAS')
   await agir(daVenda.id, 'destinar', { destino: 'devolver', quantidade: 1 })
-  expect((await desligar()).body).toEqual({ ativa: false, vender_sob_demanda: false })
+  expect((await turnOffProducao()).body).toEqual({ ativa: false, vender_sob_demanda: false })
 })
 
 describe('a day at the bench', () => {
@@ -89,10 +100,10 @@ describe('a day at the bench', () => {
     expect(contas(await concluir(id, 12))).toBe('em_producao 20 8 12 0')
     expect(await pecas(e)).toBe('13/8 12/12')
     // Unprinted pieces reserve blanks; they reserve no printed piece.
-    const quem = async ({ id }: { id: number }) => (await balcao.estoque(id)).reservas
-    expect(await quem(e.produto)).toMatchObject([{ venda_id: venda.id, producao_id: null, quantidade: 12 }])
-    expect(await quem(e.lisa)).toMatchObject([{ venda_id: venda.id, producao_id: id, quantidade: 8 }])
-    await conferir()
+    const readReservas = async ({ id }: { id: number }) => (await balcao.estoque(id)).reservas
+    expect(await readReservas(e.produto)).toMatchObject([{ venda_id: venda.id, producao_id: null, quantidade: 12 }])
+    expect(await readReservas(e.lisa)).toMatchObject([{ venda_id: venda.id, producao_id: id, quantidade: 8 }])
+    await checkLojaProducao()
     const cedo = await balcao.status(venda.id, 'embalagem')
     expect(cedo.body.detail).toBe('Peças que ainda serão estampadas para esta venda: 8.')
     const perda = { quantidade: 6, motivo: 'erro_de_impressao' }
@@ -109,7 +120,7 @@ describe('a day at the bench', () => {
     const refeita = await concluir(id, 1)
     expect(contas(refeita)).toBe('pronta 20 0 20 7')
     expect(await pecas(e)).toBe('2/0 20/20')
-    await conferir()
+    await checkLojaProducao()
     const noQuadro = () => producoes(`situacao=quadro&venda=${venda.id}`)
     expect(await noQuadro()).toHaveLength(1)
     const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
@@ -143,13 +154,13 @@ describe('a day at the bench', () => {
 
   test('a scanned blank is for sales before the shelf, for the urgent sale first', async () => {
     const e = await estampada(9)
-    await paraEstoque(e.produto.id, e.m.id, 1)
+    await produceForEstoque(e.produto.id, e.m.id, 1)
     const { body: primeira } = await balcao.vender([linha(e, 1)])
     const { body: segunda } = await balcao.vender([linha(e, 1)])
-    const para = async () => (await escanear(e.lm.sku)).body.producao.venda_id
-    expect(await para()).toBe(primeira.id)
+    const readScannedVenda = async () => (await escanear(e.lm.sku)).body.producao.venda_id
+    expect(await readScannedVenda()).toBe(primeira.id)
     await balcao.gravar(segunda.id, { prioritaria: true })
-    expect(await para()).toBe(segunda.id)
+    expect(await readScannedVenda()).toBe(segunda.id)
     for (const { id } of [primeira, segunda]) await balcao.status(id, 'cancelado')
   })
 
@@ -192,9 +203,9 @@ describe('a sale', () => {
     await balcao.cancelar(pronta.id)
     const { body } = await balcao.vender([linha(e, 4)])
     expect(body.itens[0].producao).toMatchObject({ prontas: 2, de: 4 })
-    await ligar(false)
+    await turnOnShopProducao(false)
     expect((await balcao.vender([linha(e, 1)])).body.codigo).toBe('ESTOQUE_INSUFICIENTE')
-    await ligar()
+    await turnOnShopProducao()
   })
 
   test('that is edited keeps what is made, and gives up what was not begun', async () => {
@@ -210,10 +221,10 @@ describe('a sale', () => {
       prontas: 2,
     })
     expect(await pecas(e)).toBe('7/0 3/2')
-    await conferir()
-    const outra = await balcao.criarProduto({ qtd: 1 })
-    const sem = await editar(venda.id, [{ id: outra.id, quantidade: 1, valor_unitario: 5 }])
-    expect(sem.body.itens[0]).not.toHaveProperty('producao')
+    await checkLojaProducao()
+    const secondProduto = await balcao.criarProduto({ qtd: 1 })
+    const changedVenda = await editar(venda.id, [{ id: secondProduto.id, quantidade: 1, valor_unitario: 5 }])
+    expect(changedVenda.body.itens[0]).not.toHaveProperty('producao')
     expect((await producao(id)).situacao).toBe('cancelada')
     expect(await pecas(e)).toBe('7/0 3/0')
   })
@@ -226,54 +237,59 @@ describe('a sale', () => {
     const trocada = await loja.pedir('PATCH', item, { variacao_id: e.g.id })
     expect(trocada.body.itens[0].producao).toMatchObject({ prontas: 0, de: 3 })
     expect(await pecas(e)).toBe('5/3 1/0')
-    await conferir()
+    await checkLojaProducao()
     await balcao.status(venda.id, 'cancelado')
     expect(await pecas(e)).toBe('5/0 1/0')
   })
 
   test('whose finished pieces bear names leaves them to a person, whatever becomes of it', async () => {
     const e = await estampada(9)
-    const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé', 'Ana')])
+    const { body: venda } = await balcao.vender([buildNamedLinha(e, 'Bia', 'Zé', 'Ana')])
     const { id } = await producaoDe(venda.id)
     await concluir(id, 2)
     // One of the two is wanted still; then none is, as the name is another.
-    expect((await editar(venda.id, [comNomes(e, 'Bia')])).body.itens[0].producao).toMatchObject({
+    expect((await editar(venda.id, [buildNamedLinha(e, 'Bia')])).body.itens[0].producao).toMatchObject({
       id,
       prontas: 1,
       de: 1,
     })
     expect(await pecas(e)).toBe('7/0 2/2')
-    await conferir()
-    const { producao: outra } = (await editar(venda.id, [comNomes(e, 'Eva', 'Ida')])).body.itens[0]
-    expect(outra).toMatchObject({ prontas: 0, de: 2 })
+    await checkLojaProducao()
+    const { producao: secondProducao } = (await editar(venda.id, [buildNamedLinha(e, 'Eva', 'Ida')])).body.itens[0]
+    expect(secondProducao).toMatchObject({ prontas: 0, de: 2 })
     expect(await pecas(e)).toBe('7/2 2/2')
-    await conferir()
-    await concluir(outra.id, 2)
+    await checkLojaProducao()
+    await concluir(secondProducao.id, 2)
     await balcao.levar(venda.id, 'enviado')
     expect(await pecas(e)).toBe('5/0 2/2')
     await balcao.status(venda.id, 'cancelado')
     expect(await pecas(e)).toBe('5/0 4/4')
     expect((await balcao.vender([linha(e, 6)])).body.disponivel).toBe(5)
-    const esperam = [id, outra.id].map((um) => expect.objectContaining({ id: um, sem_venda: 2 }))
+    const esperam = [id, secondProducao.id].map((producaoId) =>
+      expect.objectContaining({ id: producaoId, sem_venda: 2 }),
+    )
     expect(await producoes('situacao=sem_venda')).toEqual(esperam)
-    const destinar = (quantidade: number, destino: string) => agir(id, 'destinar', { quantidade, destino })
-    expect((await destinar(3, 'devolver')).body.detail).toBe('Desta produção só 2 peças podem ser destinadas.')
-    expect((await destinar(1, 'devolver')).body.sem_venda).toBe(1)
+    const chooseDestino = (quantidade: number, destino: string) => agir(id, 'destinar', { quantidade, destino })
+    expect((await chooseDestino(3, 'devolver')).body.detail).toBe('Desta produção só 2 peças podem ser destinadas.')
+    expect((await chooseDestino(1, 'devolver')).body.sem_venda).toBe(1)
     expect(await pecas(e)).toBe('5/0 4/3')
-    expect((await destinar(1, 'descartar')).body.eventos.at(-1)).toMatchObject({ tipo: 'descartar', quantidade: 1 })
+    expect((await chooseDestino(1, 'descartar')).body.eventos.at(-1)).toMatchObject({
+      tipo: 'descartar',
+      quantidade: 1,
+    })
     expect(await pecas(e)).toBe('5/0 3/2')
     const perdas = (await loja.pedir('GET', `/api/produtos/${e.produto.id}/movimentos/`)).body.results
     expect(perdas[0]).toMatchObject({ motivo: 'perda', quantidade: -1 })
     // What holds pieces without a sale is told on the product's page too.
     expect((await balcao.estoque(e.produto.id)).reservas).toMatchObject([
-      { producao_id: outra.id, venda_id: null, variacao_id: e.m.id, quantidade: 2 },
+      { producao_id: secondProducao.id, venda_id: null, variacao_id: e.m.id, quantidade: 2 },
     ])
   })
 
   test('goes on with its printing when a name or number changes that is on no finished piece yet, of one of its two lines', async () => {
     const e = await estampada(9, 9)
     const duas = (m: string[], numero: string) => [
-      comNomes(e, ...m),
+      buildNamedLinha(e, ...m),
       { ...linha({ ...e, m: e.g }, 2), personalizacao: [{ nome: 'Ana', numero }, { nome: 'Eva' }] },
     ]
     const livres = async () =>
@@ -299,32 +315,35 @@ describe('a sale', () => {
   test('with names takes nothing of the shelf: its pieces are made', async () => {
     const e = await estampada(3)
     await contar(e.produto.id, e.m.id, 4)
-    const demais = await balcao.vender([comNomes(e, 'Bia', 'Zé', 'Ana', 'Eva')])
+    const demais = await balcao.vender([buildNamedLinha(e, 'Bia', 'Zé', 'Ana', 'Eva')])
     expect([demais.body.codigo, demais.body.disponivel]).toEqual(['ESTOQUE_INSUFICIENTE', 3])
-    const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
+    const { body: venda } = await balcao.vender([buildNamedLinha(e, 'Bia', 'Zé')])
     expect(venda.itens[0].producao).toMatchObject({ prontas: 0, de: 2 })
     expect(await pecas(e)).toBe('3/2 4/0')
     // A plain line takes the shelf; names that it gets later are not on what it holds.
     const { body: lisa } = await balcao.vender([linha(e, 5)])
     expect(lisa.itens[0].producao).toMatchObject({ prontas: 4, de: 5 })
     await concluir((await producaoDe(lisa.id)).id, 1)
-    expect((await editar(lisa.id, [comNomes(e, 'Ida')])).body.codigo).toBe('ESTOQUE_INSUFICIENTE')
+    expect((await editar(lisa.id, [buildNamedLinha(e, 'Ida')])).body.codigo).toBe('ESTOQUE_INSUFICIENTE')
     await balcao.status(venda.id, 'cancelado')
-    expect((await editar(lisa.id, [comNomes(e, 'Ida')])).body.itens[0].producao).toMatchObject({ prontas: 0, de: 1 })
+    expect((await editar(lisa.id, [buildNamedLinha(e, 'Ida')])).body.itens[0].producao).toMatchObject({
+      prontas: 0,
+      de: 1,
+    })
     expect(await pecas(e)).toBe('2/1 5/0')
   })
 
   test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and then goes again, is cancelled or edited', async () => {
     const recuada = async () => {
       const e = await estampada(3)
-      const { body: venda } = await balcao.vender([comNomes(e, 'Bia', 'Zé')])
+      const { body: venda } = await balcao.vender([buildNamedLinha(e, 'Bia', 'Zé')])
       const { id } = await producaoDe(venda.id)
       await concluir(id, 2)
       await balcao.levar(venda.id, 'enviado')
       const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
       expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
       const comSemVenda = async () => {
-        await conferir()
+        await checkLojaProducao()
         return [await pecas(e), (await producao(id)).sem_venda]
       }
       expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
@@ -340,78 +359,78 @@ describe('a sale', () => {
       expect(await comSemVenda()).toEqual(['1/0 2/2', 2])
     }
     // Bia's is wanted still.
-    const { body } = await editar(editada.id, [comNomes(editada.e, 'Bia')])
+    const { body } = await editar(editada.id, [buildNamedLinha(editada.e, 'Bia')])
     expect(body.itens[0].producao).toMatchObject({ prontas: 1, de: 1 })
     expect(await editada.comSemVenda()).toEqual(['1/0 2/2', 1])
   })
 
   test('of two prints and of the blank itself: no blank is sold twice', async () => {
     const e = await estampada(5)
-    const outro = await balcao.criarProduto({ titulo: 'Onça' })
+    const secondProduto = await balcao.criarProduto({ titulo: 'Onça' })
     const ficha = [{ variacao_id: null, lisa_variacao_id: e.lm.id }]
-    expect((await porFicha(outro.id, ficha)).status).toBe(200)
+    expect((await saveFicha(secondProduto.id, ficha)).status).toBe(200)
     const formas = [
       linha(e, 1),
-      { id: outro.id, quantidade: 1, valor_unitario: 50 },
+      { id: secondProduto.id, quantidade: 1, valor_unitario: 50 },
       { id: e.lisa.id, variacao_id: e.lm.id, quantidade: 1, valor_unitario: 20 },
     ]
     const doze = Array.from({ length: 12 }, (_, i) => balcao.vender(formas.slice(i % 3, (i % 3) + 1)))
-    const todas = await Promise.all(doze)
-    expect(todas.filter(({ status }) => status === 201)).toHaveLength(5)
+    const answers = await Promise.all(doze)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(await bancada.pecas(e.lisa)).toBe('5/5')
   })
 })
 
 test('for the shelf: what is made is free, what is missing waits, what is given up is free again', async () => {
   const e = await estampada(2)
-  const { body: feita } = await paraEstoque(e.produto.id, e.m.id, 3)
+  const { body: feita } = await produceForEstoque(e.produto.id, e.m.id, 3)
   expect(feita).toMatchObject({ venda_id: null, reservada: 2, faltam_lisas: 1 })
   await concluir(feita.id, 1)
   expect(await pecas(e)).toBe('1/1 1/0')
   expect((await agir(feita.id, 'cancelar')).body.situacao).toBe('cancelada')
   expect(await pecas(e)).toBe('1/0 1/0')
-  const { body: uma } = await paraEstoque(e.produto.id, e.m.id, 1)
-  const { body: outra } = await paraEstoque(e.produto.id, e.m.id, 1)
-  expect([uma.reservada, outra.reservada, await pecas(e)]).toEqual([1, 0, '1/1 1/0'])
+  const { body: firstProducao } = await produceForEstoque(e.produto.id, e.m.id, 1)
+  const { body: secondProducao } = await produceForEstoque(e.produto.id, e.m.id, 1)
+  expect([firstProducao.reservada, secondProducao.reservada, await pecas(e)]).toEqual([1, 0, '1/1 1/0'])
   // Its first loss begins it. A piece that is sold meanwhile can neither be lost nor undone.
   const perda = { quantidade: 1, motivo: 'outra' }
-  expect((await agir(outra.id, 'perder', perda)).body.codigo).toBe('FALTA_PECA_LISA')
-  const { eventos } = (await agir(uma.id, 'perder', perda)).body
+  expect((await agir(secondProducao.id, 'perder', perda)).body.codigo).toBe('FALTA_PECA_LISA')
+  const { eventos } = (await agir(firstProducao.id, 'perder', perda)).body
   expect(eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['iniciar', 'perder'])
   await contar(e.lisa.id, e.lm.id, 2)
-  const pronta = await concluir(uma.id, 1)
+  const pronta = await concluir(firstProducao.id, 1)
   expect(contas(pronta)).toBe('pronta 1 0 1 1')
   const { body: venda } = await balcao.vender([linha(e, 2)])
   const evento_id = pronta.body.eventos.at(-1).id
-  expect((await agir(uma.id, 'estornar', { evento_id })).body.codigo).toBe('PRODUCAO_COM_MENOS')
-  expect((await agir(uma.id, 'perder', { ...perda, pronta: true })).body.codigo).toBe('PRODUCAO_COM_MENOS')
+  expect((await agir(firstProducao.id, 'estornar', { evento_id })).body.codigo).toBe('PRODUCAO_COM_MENOS')
+  expect((await agir(firstProducao.id, 'perder', { ...perda, pronta: true })).body.codigo).toBe('PRODUCAO_COM_MENOS')
   await balcao.status(venda.id, 'cancelado')
-  expect(contas(await agir(uma.id, 'estornar', { evento_id }))).toBe('em_producao 1 1 0 1')
+  expect(contas(await agir(firstProducao.id, 'estornar', { evento_id }))).toBe('em_producao 1 1 0 1')
 })
 
 test('production that is switched off during a sale or an order for stock leaves nothing to make', async () => {
   const e = await estampada(5)
-  const outra = new pg.Client(loja.banco.config)
-  await outra.connect()
-  onTestFinished(() => outra.end())
-  for (const pedir of [() => balcao.vender([linha(e, 2)]), () => paraEstoque(e.produto.id, e.m.id, 2)]) {
-    await ligar()
-    await outra.query('begin')
-    await outra.query('update producao_configuracao set ativa = false, vender_sob_demanda = false')
+  const secondClient = new pg.Client(loja.banco.config)
+  await secondClient.connect()
+  onTestFinished(() => secondClient.end())
+  for (const pedir of [() => balcao.vender([linha(e, 2)]), () => produceForEstoque(e.produto.id, e.m.id, 2)]) {
+    await turnOnShopProducao()
+    await secondClient.query('begin')
+    await secondClient.query('update producao_configuracao set ativa = false, vender_sob_demanda = false')
     const resposta = pedir()
-    await expect.poll(() => quantosEsperam(outra)).toBe(1)
-    await outra.query('commit')
+    await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+    await secondClient.query('commit')
     expect((await resposta).status).toBe(409)
     expect(await pecas(e)).toBe('5/0 0/0')
   }
   // In reverse order: switching off waits for the sale's transaction and sees its production.
-  await ligar()
-  await outra.query('begin')
-  await outra.query('select from producao_configuracao for share')
-  const desligada = desligar()
-  await expect.poll(() => quantosEsperam(outra)).toBe(1)
-  await outra.query(`insert into producoes (titulo, lisa, pedida) values ('x', 'y', 1)`)
-  await outra.query('commit')
+  await turnOnShopProducao()
+  await secondClient.query('begin')
+  await secondClient.query('select from producao_configuracao for share')
+  const desligada = turnOffProducao()
+  await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+  await secondClient.query(`insert into producoes (titulo, lisa, pedida) values ('x', 'y', 1)`)
+  await secondClient.query('commit')
   expect((await desligada).body.codigo).toBe('PRODUCAO_COM_PECAS')
-  await outra.query(`delete from producoes where titulo = 'x'`)
+  await secondClient.query(`delete from producoes where titulo = 'x'`)
 })

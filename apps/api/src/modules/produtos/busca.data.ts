@@ -1,16 +1,16 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
-import { noSingular } from '@estampa/contract/produtos/procura.ts'
+import { toSingular } from '@estampa/contract/produtos/procura.ts'
 import type { FiltrosDisponiveis, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contemTodas, theRow } from '../../infra/database/sql.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { contada } from '../../shop/contagens.ts'
-import { lerCartoes } from './cartoes.data.ts'
+import { readCartoes } from './cartoes.data.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
 export type Filtros = Pick<
@@ -26,7 +26,7 @@ export type Procurado = Pick<Filtros, 'busca' | 'peca' | 'parecidos'>
 export function procurados({ busca, peca, parecidos = false }: Procurado): RawBuilder<boolean> {
   if (peca) return sql<boolean>`p.id = ${peca.produtoId}::bigint`
   if (parecidos) return parecidosCom(busca)
-  const palavras = contemPalavras(semPlurais(busca))
+  const palavras = contemPalavras(removePlurals(busca))
   // An EAN may be written with other zeros in front than it is stored with.
   const gtin = chaveDoGtin(busca)
   return gtin === ''
@@ -39,25 +39,25 @@ const TAMANHO = /^(?:[pmg]|pp|gg|[ex]g|g[1-4])$/
 
 /** All words. A size beside other words is meant whole: `preta m` finds no mug. `38 40` finds `38/40`. */
 function contemPalavras(busca: string): RawBuilder<boolean> {
-  const palavras = normalizar(busca).split(' ').slice(0, 10)
+  const palavras = normalizeText(busca).split(' ').slice(0, 10)
   const numeros = palavras.filter((palavra) => /^\d{1,2}$/.test(palavra))
   const tamanhos = palavras.filter((palavra) => palavras.length > 1 && TAMANHO.test(palavra))
-  const outras = palavras.filter((palavra) => !numeros.includes(palavra) && !tamanhos.includes(palavra))
+  const plainWords = palavras.filter((palavra) => !numeros.includes(palavra) && !tamanhos.includes(palavra))
   const condicoes = [
-    contemTodas(sql<string>`p.busca`, outras.join(' ')),
+    contemTodas(sql<string>`p.busca`, plainWords.join(' ')),
     ...numeros.map((numero) => sql<boolean>`p.busca ~ ${`[ /]${numero}`}`),
     ...tamanhos.map((tamanho) => sql<boolean>`p.busca ~ ${`[ /]${tamanho}([ /]|$)`}`),
   ]
   return sql<boolean>`(${sql.join(condicoes, sql` and `)})`
 }
 
-const semPlurais = (busca: string) => normalizar(busca).split(' ').map(noSingular).join(' ')
+const removePlurals = (busca: string) => normalizeText(busca).split(' ').map(toSingular).join(' ')
 
 const MAXIMO_DE_PARECIDOS = 50
 
 /** Words that are nearly right. Codes and words of one or two letters are taken as they stand. */
 function parecidosCom(busca: string): RawBuilder<boolean> {
-  const palavras = normalizar(busca).split(' ').slice(0, 10)
+  const palavras = normalizeText(busca).split(' ').slice(0, 10)
   const livres = palavras.filter((palavra) => palavra.length > 2 && !/\d/.test(palavra))
   if (livres.length === 0) return sql<boolean>`false`
   const exatas = palavras.filter((palavra) => !livres.includes(palavra)).join(' ')
@@ -65,7 +65,7 @@ function parecidosCom(busca: string): RawBuilder<boolean> {
     and ${contemPalavras(exatas)})`
 }
 
-const comAsDeBaixo = (id: number) => sql`
+const selectCategoriaBranch = (id: number) => sql`
   with recursive ramo(id) as (
     select ${id}::int union select c.id from categorias c join ramo r on c.categoria_pai = r.id
   ) select id from ramo`
@@ -73,34 +73,36 @@ const comAsDeBaixo = (id: number) => sql`
 export function condicoes(filtros: Filtros): RawBuilder<boolean> {
   const { busca, peca = null, parecidos = false, cor, tamanho, preco_min, preco_max } = filtros
   const { modelo, categoria, situacao, importacao } = filtros
-  const todas = [sql<boolean>`p.excluido_em is null`]
-  if (busca !== '') todas.push(procurados({ busca, peca, parecidos }))
+  const conditions = [sql<boolean>`p.excluido_em is null`]
+  if (busca !== '') conditions.push(procurados({ busca, peca, parecidos }))
   const minusculo = tamanho?.toLowerCase()
   // Both of one and the same variation, not one of each.
   if (cor !== null && tamanho !== null)
-    todas.push(sql`p.cores_tamanhos @> array[${`${normalizar(cor)}${ENTRE_COR_E_TAMANHO}${minusculo}`}]::text[]`)
-  else if (cor !== null) todas.push(sql`p.cores @> array[${normalizar(cor)}]::text[]`)
-  else if (tamanho !== null) todas.push(sql`p.tamanhos @> array[${minusculo}]::text[]`)
-  if (preco_min !== null) todas.push(sql`p.preco_maior >= ${preco_min}`)
-  if (preco_max !== null) todas.push(sql`p.preco_menor <= ${preco_max}`)
-  if (modelo !== undefined) todas.push(sql`p.modelo_id = ${modelo}`)
-  if (categoria !== undefined) todas.push(sql`p.categoria_id = any(array(${comAsDeBaixo(categoria)}))`)
-  if (situacao === 'nao_publicados') todas.push(sql`p.id_bling is null`)
+    conditions.push(
+      sql`p.cores_tamanhos @> array[${`${normalizeText(cor)}${ENTRE_COR_E_TAMANHO}${minusculo}`}]::text[]`,
+    )
+  else if (cor !== null) conditions.push(sql`p.cores @> array[${normalizeText(cor)}]::text[]`)
+  else if (tamanho !== null) conditions.push(sql`p.tamanhos @> array[${minusculo}]::text[]`)
+  if (preco_min !== null) conditions.push(sql`p.preco_maior >= ${preco_min}`)
+  if (preco_max !== null) conditions.push(sql`p.preco_menor <= ${preco_max}`)
+  if (modelo !== undefined) conditions.push(sql`p.modelo_id = ${modelo}`)
+  if (categoria !== undefined) conditions.push(sql`p.categoria_id = any(array(${selectCategoriaBranch(categoria)}))`)
+  if (situacao === 'nao_publicados') conditions.push(sql`p.id_bling is null`)
   if (situacao === 'estoque_baixo') {
-    todas.push(sql`p.id in (
+    conditions.push(sql`p.id in (
       select b.id from produtos b
        where b.excluido_em is null and not b.tem_variacoes and not b.kit and b.quantidade - b.reservado <= ${ESTOQUE_BAIXO}
       union
       select v.produto_id from variacoes v where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO})`)
   }
   if (importacao !== undefined)
-    todas.push(sql`p.id = any(array(
+    conditions.push(sql`p.id = any(array(
       select produto_id from importacao_linhas where importacao_id = ${importacao} and aplicada_em is not null))`)
-  return sql.join(todas, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
 /** The whole list: a page of it costs the same whatever there is. */
-const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Filtros) =>
+const isUnfiltered = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Filtros) =>
   busca.trim() === '' &&
   [cor, tamanho, preco_min, preco_max].every((f) => f === null) &&
   [outros.modelo, outros.categoria, outros.situacao, outros.importacao].every((f) => f === undefined)
@@ -117,7 +119,7 @@ const achados = (db: Banco, where: RawBuilder<boolean>, limite: number) =>
       array(select id from achados order by id desc limit ${limite + 1}) as ids`
 
 /** One page, newest first. */
-export async function buscarProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
+export async function searchProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
   const lado = cursor?.depois
     ? sql`and p.id < ${cursor.depois.id}`
@@ -125,16 +127,18 @@ export async function buscarProdutos(db: Banco, filtros: Filtros, cursor: Cursor
       ? sql`and p.id > ${cursor.antes.id}`
       : sql``
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
-  if (cursor || semFiltro(filtros)) {
+  if (cursor || isUnfiltered(filtros)) {
     // Written into the text, not a parameter: PostgreSQL would plan each page for its own length.
     const pagina = sql`where ${where} ${lado} ${ordem} limit ${sql.lit(limite + 1)}`
     const { linhas, total } = cursor
-      ? await lerCartoes(db, SEM_TOTAL, pagina)
-      : await lerCartoes(db, contada('produtos'), pagina, { preparada: true })
+      ? await readCartoes(db, SEM_TOTAL, pagina)
+      : await readCartoes(db, contada('produtos'), pagina, { preparada: true })
     return { ...totalDe(cursor, total ?? 0, false), linhas }
   }
   const { total, ids } = await achados(db, where, limite)
-  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`, { preparada: true })
+  const { linhas } = await readCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`, {
+    preparada: true,
+  })
   return { ...totalDe(cursor, total, true), linhas }
 }
 const SEM_TOTAL = sql<null>`null::int`

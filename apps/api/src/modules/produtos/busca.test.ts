@@ -1,16 +1,16 @@
 import { outrasFormas } from '@estampa/contract/produtos/procura.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { createBase, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 /** Where the tests' requests say that they go. */
 const HOST = 'localhost:80'
 const loja = await lojaDoArquivo()
-const base = await criarBase(loja)
+const base = await createBase(loja)
 const { id: outroModelo } = (await loja.pedir('POST', '/api/modelos/', { codigo: '900', nome: 'Moletom Canguru' })).body
-const criar = (dados: object) => loja.pedir('POST', '/api/produtos/', { ...base, ...dados })
-await criar({
+const createProduto = (dados: object) => loja.pedir('POST', '/api/produtos/', { ...base, ...dados })
+await createProduto({
   titulo: 'Camiseta Pôr do Sol',
   sku: 'SOL',
   preco_venda: 40,
@@ -19,12 +19,12 @@ await criar({
     { nome_cor: 'Preta', cor: '#000000', tamanho: 'GG', preco_venda: 70, quantidade: 2 },
   ],
 })
-await criar({ titulo: 'Caneca Ação 100%', sku: 'CANECA', preco_venda: 30, qtd: 5 })
-await criar({ titulo: 'Blusa', sku: 'BLUSA', modelo_id: outroModelo })
-const lixo = await criar({ titulo: 'Camiseta Excluída', variacoes: [{ nome_cor: 'Lilás', preco_venda: 900 }] })
+await createProduto({ titulo: 'Caneca Ação 100%', sku: 'CANECA', preco_venda: 30, qtd: 5 })
+await createProduto({ titulo: 'Blusa', sku: 'BLUSA', modelo_id: outroModelo })
+const lixo = await createProduto({ titulo: 'Camiseta Excluída', variacoes: [{ nome_cor: 'Lilás', preco_venda: 900 }] })
 await loja.pedir('DELETE', `/api/produtos/${lixo.body.id}/`)
 
-const buscar = async (query: string) => {
+const searchProdutos = async (query: string) => {
   const { status, body } = await loja.pedir('GET', `/api/produtos/busca/?${query}`)
   expect(status).toBe(200)
   expect(body.count).toBe(body.results.length)
@@ -53,18 +53,18 @@ test.each([
   ],
 ])('%j is found by %s', async (titulos, queries) => {
   for (const query of queries.split(/\s+/))
-    expect([query, await buscar(query === '-' ? '' : query)]).toEqual([query, titulos])
+    expect([query, await searchProdutos(query === '-' ? '' : query)]).toEqual([query, titulos])
 })
 
 test('a size beside other words is meant whole, and one with two numbers is found by each', async () => {
   const meia = { titulo: 'Meia Marinha', variacoes: ['38/40', 'M'].map((tamanho) => ({ tamanho, quantidade: 1 })) }
-  const { body } = await criar(meia)
+  const { body } = await createProduto(meia)
   const queries = 'meia+m meia+40 38+40 38/40 40+meia m meia+p meia+8 40+m meia+mar'.split(' ')
   const achados = []
-  for (const query of queries) achados.push([query, (await buscar(`busca=${query}`)).includes('Meia Marinha')])
+  for (const query of queries) achados.push([query, (await searchProdutos(`busca=${query}`)).includes('Meia Marinha')])
   expect(achados).toEqual(queries.map((query) => [query, query !== 'meia+p' && query !== 'meia+8']))
   // No product of this title has a size, nor a word that is one.
-  expect(await buscar('busca=caneca+p')).toEqual([])
+  expect(await searchProdutos('busca=caneca+p')).toEqual([])
   await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
 })
 
@@ -73,17 +73,20 @@ test('the text of a label finds its product, as a path and as an address of this
   const [{ id, variacoes }] = body.results
   const etiqueta = `/produtos/${id}?variacao=${variacoes[0].id}`
   for (const texto of [etiqueta, `/produtos/${id}`, `http://${HOST}${etiqueta}`])
-    expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, ['Camiseta Pôr do Sol']])
+    expect([texto, await searchProdutos(`busca=${encodeURIComponent(texto)}`)]).toEqual([
+      texto,
+      ['Camiseta Pôr do Sol'],
+    ])
   for (const texto of [`http://outra.loja${etiqueta}`, '/produtos/999999999999'])
-    expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, []])
+    expect([texto, await searchProdutos(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, []])
 })
 
 test('under the name of its category, once that is changed too, and of both genders of a new colour', async () => {
   const { body: categorias } = await loja.pedir('GET', '/api/categorias/')
   const { id, nome } = categorias[0]
   await loja.pedir('PUT', `/api/categorias/${id}/`, { nome: 'Infantil', categoria_pai: null })
-  expect(await buscar('busca=caneca+infantis')).toEqual(['Caneca Ação 100%'])
-  expect(await buscar('busca=caneca+camisetas')).toEqual([])
+  expect(await searchProdutos('busca=caneca+infantis')).toEqual(['Caneca Ação 100%'])
+  expect(await searchProdutos('busca=caneca+camisetas')).toEqual([])
   await loja.pedir('PUT', `/api/categorias/${id}/`, { nome, categoria_pai: null })
   const cor = 'Verde-Musgo, Botões Pequenas e Algodão'
   const { rows } = await sql`select outras_formas(${cor}) as formas`.execute(loja.banco.db)
@@ -102,27 +105,27 @@ test('each filter works; products in the trash count for none', async () => {
 
 test('pages forward and back by address, with the same total', async () => {
   const caminho = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
-  const um = await loja.pedir('GET', '/api/produtos/busca/?limite=2')
+  const firstPage = await loja.pedir('GET', '/api/produtos/busca/?limite=2')
   const results = [{ titulo: 'Blusa' }, { titulo: 'Caneca Ação 100%' }]
-  expect(um.body).toMatchObject({ count: 3, previous: null, results })
-  const dois = await loja.pedir('GET', caminho(um.body.next))
+  expect(firstPage.body).toMatchObject({ count: 3, previous: null, results })
+  const dois = await loja.pedir('GET', caminho(firstPage.body.next))
   expect(dois.body).toMatchObject({ count: 3, next: null, results: [{ titulo: 'Camiseta Pôr do Sol' }] })
   const volta = await loja.pedir('GET', caminho(dois.body.previous))
-  expect(volta.body).toMatchObject({ count: 3, previous: null, results: um.body.results })
+  expect(volta.body).toMatchObject({ count: 3, previous: null, results: firstPage.body.results })
 })
 
 test('by model, and by its new name once it is renamed', async () => {
-  expect(await buscar(`modelo=${outroModelo}`)).toEqual(['Blusa'])
+  expect(await searchProdutos(`modelo=${outroModelo}`)).toEqual(['Blusa'])
   await loja.pedir('PUT', `/api/modelos/${outroModelo}/`, { codigo: '900', nome: 'Jaqueta' })
-  expect(await buscar('busca=jaqueta')).toEqual(['Blusa'])
-  expect(await buscar('busca=canguru')).toEqual([])
+  expect(await searchProdutos('busca=jaqueta')).toEqual(['Blusa'])
+  expect(await searchProdutos('busca=canguru')).toEqual([])
 })
 
 test('pieces that are promised do not count as stock that is left', async () => {
-  const balcao = await abrirBalcao(loja)
+  const balcao = await openBalcao(loja)
   const touca = await balcao.criarProduto({ titulo: 'Touca', qtd: 9 })
   const gorro = await balcao.criarProduto({ titulo: 'Gorro', variacoes: [{ tamanho: 'M', quantidade: 9 }] })
-  const baixos = async () => (await buscar('situacao=estoque_baixo')).toSorted()
+  const baixos = async () => (await searchProdutos('situacao=estoque_baixo')).toSorted()
   expect(await baixos()).toEqual(['Blusa', 'Camiseta Pôr do Sol'])
   const linha = { quantidade: 8, valor_unitario: 1 }
   await balcao.vender([

@@ -1,9 +1,9 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { executarPreparada } from '../../infra/database/database.ts'
+import { runPrepared } from '../../infra/database/database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
-import { comCampo, type Pronto } from '../../infra/http/caching.ts'
+import { addJsonField, type Pronto } from '../../infra/http/caching.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 type DoCartao = Omit<
@@ -34,7 +34,7 @@ export interface Cartao {
  * The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total.
  * `preparada` is for who asks by one text again and again.
  */
-export async function lerCartoes<Mais extends Pick<Lida, 'chave'> = object>(
+export async function readCartoes<Mais extends Pick<Lida, 'chave'> = object>(
   db: Banco,
   total: RawBuilder<number | null>,
   resto: RawBuilder<unknown>,
@@ -51,11 +51,20 @@ export async function lerCartoes<Mais extends Pick<Lida, 'chave'> = object>(
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`
-  const rows = preparada ? await executarPreparada(db, cartoes) : (await cartoes.execute(db)).rows
+  const rows = preparada ? await runPrepared(db, cartoes) : (await cartoes.execute(db)).rows
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
 }
 
-function comoCartao({ quantidade, modelo_codigo, modelo_nome, arquivos, variacoes, total: _, chave: __, ...p }: Lida) {
+function comoCartao({
+  quantidade,
+  modelo_codigo,
+  modelo_nome,
+  arquivos,
+  variacoes,
+  total: _,
+  chave: _chave,
+  ...p
+}: Lida) {
   const nomes = arquivos?.split(' ') ?? []
   const cartao = {
     ...p,
@@ -67,5 +76,5 @@ function comoCartao({ quantidade, modelo_codigo, modelo_nome, arquivos, variacoe
     imagem_url: nomes[0] === undefined ? null : midiaUrl(nomes[0], 'miniatura'),
     modelo: { id: p.modelo_id, codigo: modelo_codigo, nome: modelo_nome },
   } satisfies Omit<ProdutoResumo, 'variacoes'>
-  return comCampo<ProdutoResumo>(cartao, 'variacoes', variacoes)
+  return addJsonField<ProdutoResumo>(cartao, 'variacoes', variacoes)
 }

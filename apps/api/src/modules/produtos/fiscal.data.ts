@@ -12,7 +12,7 @@ export const fiscalProposto = async (db: Db, categoriaId: number): Promise<Fisca
      group by ncm, origem_fiscal, cest, unidade order by count(*) desc, max(id) desc limit 1`) ?? NADA
 
 /** Gives the product these numbers where it has none; whether it got one. */
-export const preencherFiscais = async (
+export const fillFiscais = async (
   trx: Transacao,
   id: number,
   { ncm, cest }: Pick<FiscalProposto, 'ncm' | 'cest'>,

@@ -2,25 +2,26 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
+import { createBase, foto, lojaDoArquivo, waitUntilGone } from '../../../test/support/loja.ts'
 
 const loja = await lojaDoArquivo()
-const base = await criarBase(loja)
+const base = await createBase(loja)
 
-const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
+const createProduto = (dados: object = {}) =>
+  loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
 const imagem = (conteudo: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(conteudo)], { type })
 const pequena = imagem(await foto('red', 8))
 const formulario = (imagens: readonly Blob[], campos: object = {}) => {
   const form = new FormData()
   for (const [nome, valor] of Object.entries(campos)) form.append(nome, String(valor))
-  for (const uma of imagens) form.append('imagens', uma, 'a.jpg')
+  for (const blob of imagens) form.append('imagens', blob, 'a.jpg')
   return form
 }
-const enviar = (id: number, ...imagens: Blob[]) =>
+const sendImagens = (id: number, ...imagens: Blob[]) =>
   loja.pedir('POST', `/api/produtos/${id}/imagens/`, formulario(imagens))
 const idsDe = (imagens: { id: number }[]) => imagens.map(({ id }) => id)
 const ordens = (imagens: { ordem: number }[]) => imagens.map(({ ordem }) => ordem)
-const vincular = (variacao: { id: number }, ...imagens_ids: number[]) =>
+const linkImagens = (variacao: { id: number }, ...imagens_ids: number[]) =>
   loja.pedir('POST', `/api/variacoes/${variacao.id}/imagem/`, { imagens_ids })
 
 describe('images', () => {
@@ -35,64 +36,64 @@ describe('images', () => {
     const miniatura = await loja.app.inject({ url: body.imagens[0].miniatura })
     expect(miniatura.headers['cache-control']).toContain('immutable')
     expect(await sharp(miniatura.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
-    const [uma, outra] = idsDe(body.imagens) as [number, number]
-    expect((await vincular(body.variacoes[0], outra)).body).toMatchObject({
-      imagens_vinculadas: [outra],
+    const [firstId, secondId] = idsDe(body.imagens) as [number, number]
+    expect((await linkImagens(body.variacoes[0], secondId)).body).toMatchObject({
+      imagens_vinculadas: [secondId],
       imagens_vinculadas_urls: [body.imagens[1].miniatura],
     })
-    const ordem = [uma, outra].map((id, i) => ({ id, ordem: 1 - i }))
+    const ordem = [firstId, secondId].map((id, i) => ({ id, ordem: 1 - i }))
     const trocadas = await loja.pedir('PATCH', `/api/produtos/${body.id}/imagens/`, ordem)
-    expect(idsDe(trocadas.body)).toEqual([outra, uma])
-    expect((await loja.pedir('DELETE', `/api/produtos/imagens/${uma}/`)).status).toBe(204)
+    expect(idsDe(trocadas.body)).toEqual([secondId, firstId])
+    expect((await loja.pedir('DELETE', `/api/produtos/imagens/${firstId}/`)).status).toBe(204)
     expect((await loja.pedir('GET', `/api/produtos/${body.id}/imagens/`)).body).toHaveLength(1)
-    await sumir(loja, body.imagens[0].miniatura)
+    await waitUntilGone(loja, body.imagens[0].miniatura)
   })
 
   test('at most thirty of a product, each after those there are; places and links by the product’s own', async () => {
-    const { body: produto } = await criar({ variacoes: [{ nome_cor: 'Azul' }] })
-    const { body: outro } = await criar()
-    expect((await enviar(produto.id)).status).toBe(400)
-    const [a, b] = idsDe((await enviar(produto.id, pequena, pequena)).body) as [number, number]
+    const { body: produto } = await createProduto({ variacoes: [{ nome_cor: 'Azul' }] })
+    const { body: secondProduto } = await createProduto()
+    expect((await sendImagens(produto.id)).status).toBe(400)
+    const [a, b] = idsDe((await sendImagens(produto.id, pequena, pequena)).body) as [number, number]
     const caminho = `/api/produtos/${produto.id}/imagens/`
     // The others keep their places; the next ones come after the last.
     expect((await loja.pedir('PATCH', caminho, [{ id: b, ordem: 7 }])).status).toBe(200)
-    expect(ordens((await enviar(produto.id, pequena)).body)).toEqual([0, 7, 8])
-    const [alheia] = (await enviar(outro.id, pequena)).body
+    expect(ordens((await sendImagens(produto.id, pequena)).body)).toEqual([0, 7, 8])
+    const [alheia] = (await sendImagens(secondProduto.id, pequena)).body
     const [azul] = produto.variacoes
     const comAlheia = [a, alheia.id].map((id) => ({ id, ordem: 9 }))
-    for (const recusada of [await loja.pedir('PATCH', caminho, comAlheia), await vincular(azul, a, alheia.id)])
+    for (const recusada of [await loja.pedir('PATCH', caminho, comAlheia), await linkImagens(azul, a, alheia.id)])
       expect(recusada.body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
     expect(ordens((await loja.pedir('GET', caminho)).body)).toEqual([0, 7, 8])
-    expect((await vincular(azul, b, a, b)).body.imagens_vinculadas.toSorted()).toEqual([a, b])
-    expect((await vincular(azul)).body.imagens_vinculadas).toEqual([])
-    expect((await vincular({ id: 999_999 }, a)).body.codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+    expect((await linkImagens(azul, b, a, b)).body.imagens_vinculadas.toSorted()).toEqual([a, b])
+    expect((await linkImagens(azul)).body.imagens_vinculadas).toEqual([])
+    expect((await linkImagens({ id: 999_999 }, a)).body.codigo).toBe('VARIACAO_NAO_ENCONTRADA')
     expect((await loja.pedir('DELETE', '/api/produtos/imagens/999999/')).body.codigo).toBe('IMAGEM_NAO_ENCONTRADA')
     await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
       select ${produto.id}, lpad(i::text, 32, '0'), 20 + i, 1, 1 from generate_series(0, 25) i`.execute(loja.banco.db)
-    const demais = await enviar(produto.id, pequena, pequena)
+    const demais = await sendImagens(produto.id, pequena, pequena)
     expect(demais.body.erros.imagens).toEqual(['No máximo 30 imagens por produto'])
-    expect((await enviar(produto.id, pequena)).body).toHaveLength(30)
-    expect((await enviar(produto.id, pequena)).status).toBe(400)
+    expect((await sendImagens(produto.id, pequena)).body).toHaveLength(30)
+    expect((await sendImagens(produto.id, pequena)).status).toBe(400)
   })
 
   test('of a product in the trash neither come nor change; those of a linked one are sent there', async () => {
-    const { body: produto } = await criar({ sku: 'FOTOS-2', variacoes: [{ nome_cor: 'Azul' }] })
+    const { body: produto } = await createProduto({ sku: 'FOTOS-2', variacoes: [{ nome_cor: 'Azul' }] })
     const caminho = `/api/produtos/${produto.id}/imagens/`
     const desejos = async () =>
       (await loja.pedir('GET', `/api/sincronizacoes/?tipo=produto&alvo_id=${produto.id}`)).body.results
-    const primeira = await enviar(produto.id, pequena)
+    const primeira = await sendImagens(produto.id, pequena)
     expect(primeira.body).toMatchObject([{ ordem: 0 }])
     const [{ id }] = primeira.body
     expect(await desejos()).toEqual([])
     const { db } = loja.banco
     await db.updateTable('produtos').set({ id_bling: 'G1' }).where('id', '=', produto.id).execute()
-    expect((await enviar(produto.id, pequena)).status).toBe(201)
+    expect((await sendImagens(produto.id, pequena)).status).toBe(201)
     expect(await desejos()).toMatchObject([{ operacao: 'publicar', titulo: 'Camiseta' }])
     await loja.pedir('DELETE', `/api/produtos/${produto.id}/`)
     for (const resposta of [
-      await enviar(produto.id, pequena),
+      await sendImagens(produto.id, pequena),
       await loja.pedir('PATCH', caminho, [{ id, ordem: 3 }]),
-      await vincular(produto.variacoes[0], id),
+      await linkImagens(produto.variacoes[0], id),
       await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`),
     ])
       expect(resposta.body.codigo).toBe('PRODUTO_NA_LIXEIRA')
@@ -103,21 +104,22 @@ describe('images', () => {
       { nome_cor: 'Rosa', imagens_vinculadas: [id] },
       { nome_cor: 'Verde' },
     ]
-    const salvar = async (novas: object[]) => {
+    const saveVariacoes = async (novas: object[]) => {
       const dados = { ...base, titulo: 'Camiseta', sku: 'FOTOS-2', variacoes: novas }
       return (await loja.pedir('PUT', `/api/produtos/${produto.id}/`, dados)).body.variacoes
     }
-    const ligadas = (todas: { imagens_vinculadas: number[] }[]) => todas.map((uma) => uma.imagens_vinculadas)
-    const salvas = await salvar(variacoes)
+    const ligadas = (savedVariacoes: { imagens_vinculadas: number[] }[]) =>
+      savedVariacoes.map((variacao) => variacao.imagens_vinculadas)
+    const salvas = await saveVariacoes(variacoes)
     expect(ligadas(salvas)).toEqual([[id], [id], []])
     const [azul, rosa, verde] = salvas
     const { imagens_vinculadas: _, ...semDizer } = rosa
-    expect(ligadas(await salvar([{ ...azul, imagens_vinculadas: [] }, semDizer, verde]))).toEqual([[], [id], []])
+    expect(ligadas(await saveVariacoes([{ ...azul, imagens_vinculadas: [] }, semDizer, verde]))).toEqual([[], [id], []])
   })
 
   test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {
-    const { body: produto } = await criar()
-    const enviada = (conteudo: Buffer, type?: string) => enviar(produto.id, imagem(conteudo, type))
+    const { body: produto } = await createProduto()
+    const enviada = (conteudo: Buffer, type?: string) => sendImagens(produto.id, imagem(conteudo, type))
     const jpeg = await foto('green')
     const antes = await readdir(loja.midiaDir)
     const limite = Buffer.concat([jpeg], 5_242_880)
@@ -142,7 +144,7 @@ describe('images', () => {
   })
 
   test('a product that is refused leaves no files', async () => {
-    await criar({ sku: 'JA-EXISTE' })
+    await createProduto({ sku: 'JA-EXISTE' })
     const antes = await readdir(loja.midiaDir)
     const form = formulario([pequena], { ...base, titulo: 'x', sku: 'ja-existe' })
     expect((await loja.pedir('POST', '/api/produtos/', form)).status).toBe(409)
@@ -154,21 +156,21 @@ describe('images', () => {
 const guardados = async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.webp')).toSorted()
 
 test('a picture whose transaction may have been committed stays', async () => {
-  const { body: produto } = await criar()
-  expect((await enviar(produto.id, pequena)).status).toBe(201)
+  const { body: produto } = await createProduto()
+  expect((await sendImagens(produto.id, pequena)).status).toBe(201)
   const minhas = await guardados()
   // The connection breaks during the commit: the outcome is unknown.
   await sql`create function cair() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(loja.banco.db)
   await sql`create constraint trigger cair after insert on produto_imagens deferrable initially deferred
     for each row execute function cair()`.execute(loja.banco.db)
-  expect((await enviar(produto.id, pequena)).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
+  expect((await sendImagens(produto.id, pequena)).body).toMatchObject({ codigo: 'INDISPONIVEL', status: 503 })
   await sql`drop function cair cascade`.execute(loja.banco.db)
   expect(await guardados()).toHaveLength(minhas.length + 3)
 })
 
 test('a full disk is refused with a sentence, and leaves nothing behind', async () => {
-  const { body: produto } = await criar({ sku: 'SEM-LUGAR' })
+  const { body: produto } = await createProduto({ sku: 'SEM-LUGAR' })
   await sql`create function cheio() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(loja.banco.db)
   await sql`create trigger cheio before insert on produto_imagens for each row execute function cheio()`.execute(
@@ -177,7 +179,7 @@ test('a full disk is refused with a sentence, and leaves nothing behind', async 
   const antes = await guardados()
   const form = formulario([pequena], { ...base, titulo: 'Sem lugar' })
   const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
-  const naGaleria = await enviar(produto.id, pequena)
+  const naGaleria = await sendImagens(produto.id, pequena)
   await sql`drop function cheio cascade`.execute(loja.banco.db)
   expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
   expect(body.detail).toMatch(/disco do servidor está cheio/)

@@ -8,9 +8,9 @@ const base = { modelo_id, categoria_id }
 let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: `Camiseta ${++numero}`, sku: `EAN-${numero}`, ...dados })
-const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
-const grade = (...duas: object[]) => duas.map((uma, i) => ({ tamanho: 'PM'[i], ...uma }))
-const mudar = (produto: { id: number }, dados: object) =>
+const createProduto = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
+const grade = (...duas: object[]) => duas.map((variacao, i) => ({ tamanho: 'PM'[i], ...variacao }))
+const changeProduto = (produto: { id: number }, dados: object) =>
   loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, ...dados })
 const gtins = (produto: { variacoes: { gtin: string }[] }) => produto.variacoes.map(({ gtin }) => gtin)
 
@@ -24,9 +24,9 @@ function ean(): string {
 describe('the EAN of a product', () => {
   test('comes back as its digits: of the product, its variations and the list', async () => {
     const [a, b] = [ean(), ean()]
-    const simples = (await criar({ gtin: ` ${a.slice(0, 1)} ${a.slice(1, 7)} ${a.slice(7)} ` })).body
+    const simples = (await createProduto({ gtin: ` ${a.slice(0, 1)} ${a.slice(1, 7)} ${a.slice(7)} ` })).body
     expect(simples.gtin).toBe(a)
-    const { body } = await criar({ gtin: 'SEM GTIN', variacoes: [{ tamanho: 'P', gtin: b }, { tamanho: 'M' }] })
+    const { body } = await createProduto({ gtin: 'SEM GTIN', variacoes: [{ tamanho: 'P', gtin: b }, { tamanho: 'M' }] })
     expect([body.gtin, ...gtins(body)]).toEqual([null, b, null])
     expect(await buscar(a)).toMatchObject([{ id: simples.id, gtin: a }])
     expect(await buscar(b)).toMatchObject([{ id: body.id, gtin: null, variacoes: [{ gtin: b }, { gtin: null }] }])
@@ -35,41 +35,41 @@ describe('the EAN of a product', () => {
 
   test('an edit that does not send it leaves it; empty takes it away', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({ gtin: a, variacoes: grade({ gtin: b }, { gtin: c }) })
+    const { body } = await createProduto({ gtin: a, variacoes: grade({ gtin: b }, { gtin: c }) })
     const { gtin: _, ...sem } = body
-    const variacoes = body.variacoes.map(({ gtin: __, ...v }: { gtin: string }) => v)
-    const ficou = await mudar(sem, { variacoes: [...variacoes, { tamanho: 'G' }] })
+    const variacoes = body.variacoes.map(({ gtin: _gtin, ...v }: { gtin: string }) => v)
+    const ficou = await changeProduto(sem, { variacoes: [...variacoes, { tamanho: 'G' }] })
     expect([ficou.body.gtin, ...gtins(ficou.body)]).toEqual([a, b, c, null])
     const vazias = ficou.body.variacoes.map((v: object) => ({ ...v, gtin: null }))
-    const tirou = await mudar(ficou.body, { gtin: '', variacoes: vazias })
+    const tirou = await changeProduto(ficou.body, { gtin: '', variacoes: vazias })
     expect([tirou.body.gtin, tirou.body.variacoes[0].gtin]).toEqual([null, null])
-    expect((await criar({ gtin: a })).status).toBe(201)
+    expect((await createProduto({ gtin: a })).status).toBe(201)
   })
 })
 
 describe('one EAN is of one product or variation', () => {
   test('another one is refused at its field, with the name of the one that has it', async () => {
     const [a, b] = [ean(), ean()]
-    await criar({ titulo: 'Caneca', gtin: a })
-    await criar({ titulo: 'Boné', variacoes: [{ nome_cor: 'Azul', tamanho: 'M', gtin: b }] })
+    await createProduto({ titulo: 'Caneca', gtin: a })
+    await createProduto({ titulo: 'Boné', variacoes: [{ nome_cor: 'Azul', tamanho: 'M', gtin: b }] })
     const erros = { gtin: [`O EAN ${a} já é de “Caneca”.`] }
-    expect(await criar({ gtin: a })).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', erros } })
-    const db = await criar({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M', gtin: b }] })
+    expect(await createProduto({ gtin: a })).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', erros } })
+    const db = await createProduto({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M', gtin: b }] })
     expect([db.status, db.body.erros]).toEqual([409, { 'variacoes.1.gtin': [`O EAN ${b} já é de “Boné Azul M”.`] }])
   })
 
   test('0 and twelve digits are the EAN-13 of the same article', async () => {
     const upc = '036000291452'
-    const dono = (await criar({ titulo: 'De fora', gtin: upc })).body
-    expect((await criar({ gtin: `0${upc}` })).body.detail).toBe(`O EAN 0${upc} já é de “De fora”.`)
+    const dono = (await createProduto({ titulo: 'De fora', gtin: upc })).body
+    expect((await createProduto({ gtin: `0${upc}` })).body.detail).toBe(`O EAN 0${upc} já é de “De fora”.`)
     for (const lido of [upc, `0${upc}`, `00${upc}`]) expect(await buscar(lido)).toMatchObject([{ id: dono.id }])
   })
 
   test('twice within one product is refused, and a swap of two variations is saved', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({ titulo: 'Regata', gtin: c, variacoes: grade({ gtin: a }, { gtin: b }) })
+    const { body } = await createProduto({ titulo: 'Regata', gtin: c, variacoes: grade({ gtin: a }, { gtin: b }) })
     const [p, m] = body.variacoes
-    const put = (dados: object) => mudar(body, dados)
+    const put = (dados: object) => changeProduto(body, dados)
     const repetido = await put({ variacoes: [p, { ...m, gtin: a }] })
     const erros = { 'variacoes.1.gtin': [`O EAN ${a} já é de “Regata P”.`] }
     expect([repetido.status, repetido.body.erros]).toEqual([409, erros])
@@ -83,30 +83,31 @@ describe('one EAN is of one product or variation', () => {
 
 describe('EANs of products in the trash', () => {
   const lixeira = (ids: number[]) => loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids=${ids.join(',')}`)
-  const restaurar = (...ids: number[]) => loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids })
+  const restoreProdutos = (...ids: number[]) =>
+    loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids })
 
   test('are free; restoring one whose number is taken says who has it', async () => {
     const [a, b] = [ean(), ean()]
-    const velho = (await criar({ titulo: 'Velho', gtin: a, variacoes: [{ tamanho: 'M', gtin: b }] })).body
+    const velho = (await createProduto({ titulo: 'Velho', gtin: a, variacoes: [{ tamanho: 'M', gtin: b }] })).body
     await lixeira([velho.id])
-    const novoDono = await criar({ titulo: 'Novo dono', variacoes: [{ tamanho: 'G', gtin: b }] })
+    const novoDono = await createProduto({ titulo: 'Novo dono', variacoes: [{ tamanho: 'G', gtin: b }] })
     expect(novoDono.status).toBe(201)
     const detail = `O EAN ${b} já é de “Novo dono G”.`
-    expect(await restaurar(velho.id)).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', detail } })
+    expect(await restoreProdutos(velho.id)).toMatchObject({ status: 409, body: { codigo: 'GTIN_REPETIDO', detail } })
     await lixeira([novoDono.body.id])
-    expect((await restaurar(velho.id)).status).toBe(200)
+    expect((await restoreProdutos(velho.id)).status).toBe(200)
     expect(await buscar(b)).toMatchObject([{ id: velho.id }])
-    expect((await criar({ gtin: a })).status).toBe(409)
+    expect((await createProduto({ gtin: a })).status).toBe(409)
   })
 
   test('two with one number cannot be restored together', async () => {
     const gtin = ean()
-    const um = (await criar({ titulo: 'Um', gtin })).body
-    await lixeira([um.id])
-    const outro = (await criar({ titulo: 'Outro', gtin })).body
-    await lixeira([outro.id])
-    expect((await restaurar(um.id, outro.id)).body.detail).toBe(`O EAN ${gtin} já é de “Um”.`)
-    expect((await restaurar(outro.id)).status).toBe(200)
+    const firstProduto = (await createProduto({ titulo: 'Um', gtin })).body
+    await lixeira([firstProduto.id])
+    const secondProduto = (await createProduto({ titulo: 'Outro', gtin })).body
+    await lixeira([secondProduto.id])
+    expect((await restoreProdutos(firstProduto.id, secondProduto.id)).body.detail).toBe(`O EAN ${gtin} já é de “Um”.`)
+    expect((await restoreProdutos(secondProduto.id)).status).toBe(200)
   })
 })
 
@@ -160,7 +161,7 @@ test('cells of a table: a taken EAN stays as it was and says whose it is; the ot
 test('a spreadsheet brings EANs in, leaves taken ones out, and an undo takes them away', async () => {
   const [a, b] = [ean(), ean()]
   await balcao.criarProduto({ titulo: 'Dono da planilha', gtin: b })
-  const aqui = await balcao.criarProduto({ titulo: 'Da planilha', sku: 'PLAN-1', preco_venda: 10 })
+  const storedProduto = await balcao.criarProduto({ titulo: 'Da planilha', sku: 'PLAN-1', preco_venda: 10 })
   const lida = await pronta([
     'SKU;Título;GTIN/EAN;Preço de venda',
     `PLAN-1;Da planilha;${a};10`,
@@ -173,8 +174,8 @@ test('a spreadsheet brings EANs in, leaves taken ones out, and an undo takes the
     { proposta: 'criar', motivo: `O EAN ${a} ficou de fora: já é de “Da planilha”.` },
   ])
   await aplicar(lida)
-  expect((await produto(aqui.id)).gtin).toBe(a)
+  expect((await produto(storedProduto.id)).gtin).toBe(a)
   for (const sku of ['PLAN-2', 'PLAN-3']) expect(await buscar(sku)).toMatchObject([{ sku, gtin: null }])
   await desfazer(lida)
-  expect((await produto(aqui.id)).gtin).toBeNull()
+  expect((await produto(storedProduto.id)).gtin).toBeNull()
 })

@@ -19,10 +19,10 @@ export const kitTravado = (trx: Transacao, id: number) =>
            exists (select from kit_componentes where produto_id = produtos.id) as parte
       from produtos where id = ${id} for update`
 
-export const marcarKit = (trx: Transacao, id: number, kit: boolean) =>
+export const markKit = (trx: Transacao, id: number, kit: boolean) =>
   trx.updateTable('produtos').set({ kit }).where('id', '=', id).execute()
 
-export async function gravarComponentes(trx: Transacao, kit_id: number, componentes: readonly ComponenteEntrada[]) {
+export async function saveComponentes(trx: Transacao, kit_id: number, componentes: readonly ComponenteEntrada[]) {
   await trx.deleteFrom('kit_componentes').where('kit_id', '=', kit_id).execute()
   if (componentes.length > 0)
     await trx
@@ -51,7 +51,7 @@ export const parteDeKits = (trx: Transacao, { produtos = [], variacoes = [] }: P
  * The first of them that open productions print, or print on. Of a product that goes for good those of the shelf print it:
  * a sale keeps its own copy of what it sold.
  */
-export const emProducao = (
+export const findOpenProducao = (
   trx: Transacao,
   { produtos = [], variacoes = [] }: Pecas,
   { vendas }: { readonly vendas: boolean },

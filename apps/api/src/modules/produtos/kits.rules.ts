@@ -9,7 +9,7 @@ import * as data from './kits.data.ts'
  * Makes the product a kit of these parts; without any it is none, or one whose parts are not known here (`kitSemPartes`).
  * Refuses parts that are kits, and a product that has pieces of its own. The same part twice counts together.
  */
-export async function definirComponentes(
+export async function setComponentes(
   trx: Transacao,
   id: number,
   dados: readonly ComponenteEntrada[],
@@ -33,25 +33,35 @@ export async function definirComponentes(
     if (tem_variacoes) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })
     if (quantidade > 0 || reservado > 0) throw new DomainError('KIT_COM_PECAS', { nome })
     // For sales too: it is about to have no pieces of its own.
-    recusarEmProducao(await data.emProducao(trx, { produtos: [id] }, { vendas: true }))
+    refuseKitInProducao(await data.findOpenProducao(trx, { produtos: [id] }, { vendas: true }))
     if ((await data.kitTravado(trx, id))?.parte) throw new DomainError('KIT_DENTRO_DE_KIT', { nome })
   }
-  await data.gravarComponentes(trx, id, componentes)
-  await data.marcarKit(trx, id, seraKit)
+  await data.saveComponentes(trx, id, componentes)
+  await data.markKit(trx, id, seraKit)
 }
 
 function juntas(componentes: readonly ComponenteEntrada[]): ComponenteEntrada[] {
   const porPeca = Map.groupBy(componentes, ({ produto_id, variacao_id }) => `${produto_id}/${variacao_id}`)
-  return [...porPeca.values()].flatMap(([uma, ...outras]) =>
-    uma ? [{ ...uma, quantidade: outras.reduce((soma, { quantidade }) => soma + quantidade, uma.quantidade) }] : [],
+  return [...porPeca.values()].flatMap(([firstComponente, ...laterComponentes]) =>
+    firstComponente
+      ? [
+          {
+            ...firstComponente,
+            quantidade: laterComponentes.reduce(
+              (soma, { quantidade }) => soma + quantidade,
+              firstComponente.quantidade,
+            ),
+          },
+        ]
+      : [],
   )
 }
 
-const semEstoque = () => atField('qtd', 'KIT_SEM_ESTOQUE')
+const buildEstoqueError = () => atField('qtd', 'KIT_SEM_ESTOQUE')
 
 /** A new kit's data without a quantity. */
 export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {
-  if ((dados.componentes ?? []).length > 0 && dados.qtd > 0) throw semEstoque()
+  if ((dados.componentes ?? []).length > 0 && dados.qtd > 0) throw buildEstoqueError()
   return dados
 }
 
@@ -59,7 +69,7 @@ export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {
  * What an edit may say of a kit: no quantity but the one that its parts make, no variations; the parts of a linked one
  * are Bling's.
  */
-export async function conferirEdicaoDoKit(
+export async function checkKitEdit(
   trx: Transacao,
   id: number,
   dados: ProdutoEntrada,
@@ -73,18 +83,18 @@ export async function conferirEdicaoDoKit(
     // Pieces that are there are refused where the parts are written.
     return disse.qtd === undefined ? dados : comoKitNovo(dados)
   }
-  if (qtd !== 0 && qtd !== atual.fisico) throw semEstoque()
+  if (qtd !== 0 && qtd !== atual.fisico) throw buildEstoqueError()
   if ((variacoes ?? []).length > 0) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })
   return { ...dados, qtd: 0, ...(atual.ligado ? { componentes: undefined } : {}) }
 }
 
 /** Refuses products or variations, which the caller has locked, that kits or open productions cannot do without. */
-export async function exigirSoltas(trx: Transacao, pecas: data.Pecas): Promise<void> {
+export async function requireFreePecas(trx: Transacao, pecas: data.Pecas): Promise<void> {
   const parte = await data.parteDeKits(trx, pecas)
   if (parte) throw new DomainError('PARTE_DE_KIT', { ...parte })
-  recusarEmProducao(await data.emProducao(trx, pecas, { vendas: false }))
+  refuseKitInProducao(await data.findOpenProducao(trx, pecas, { vendas: false }))
 }
 
-function recusarEmProducao(presa: Awaited<ReturnType<typeof data.emProducao>>): void {
+function refuseKitInProducao(presa: Awaited<ReturnType<typeof data.findOpenProducao>>): void {
   if (presa) throw new DomainError('PECA_EM_PRODUCAO', { ...presa })
 }

@@ -3,17 +3,17 @@ import { rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { type Procurado, procurados } from './busca.data.ts'
-import { lerCartoes } from './cartoes.data.ts'
+import { readCartoes } from './cartoes.data.ts'
 
 /** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
-export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
+export async function listLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`p.excluido_em is not null and ${procurados(busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const desde = ponto
     ? sql`and (p.excluido_em, p.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
-  const { linhas, total } = await lerCartoes<{ readonly chave: string }>(
+  const { linhas, total } = await readCartoes<{ readonly chave: string }>(
     db,
     cursor ? sql<null>`null::int` : sql<number>`(select count(*)::int from produtos p where ${where})`,
     sql`where ${where} ${desde} order by p.excluido_em ${ordem}, p.id ${ordem} limit ${limite + 1}`,
@@ -28,7 +28,7 @@ const travados = (ids: readonly number[], condicao: RawBuilder<boolean>) =>
   sql<number>`(select id from produtos where id = any(${[...ids]}::int[]) and ${condicao} order by id for update)`
 
 /** Moves to the trash those that are not there yet; answers which. */
-export const moverParaLixeira = (db: Transacao, ids: readonly number[]) =>
+export const moveToLixeira = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: sql<string>`now()`, versao: sql<number>`versao + 1` })
@@ -37,7 +37,7 @@ export const moverParaLixeira = (db: Transacao, ids: readonly number[]) =>
     .execute()
 
 /** Takes out of the trash those that are in it; answers which. */
-export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
+export const restoreProdutoRows = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')
     .set({ excluido_em: null, versao: sql<number>`versao + 1` })
@@ -46,7 +46,7 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
     .execute()
 
 /** Gives those that are in the trash another category or model. */
-export const trocarNaLixeira = (
+export const changeInLixeira = (
   db: Transacao,
   ids: readonly number[],
   troca: { readonly categoria_id: number } | { readonly modelo_id: number },
@@ -82,12 +82,12 @@ interface NaLixeira {
 }
 
 /** Locks those that are in the trash, and answers them. */
-export const travarNaLixeira = (db: Transacao, ids: readonly number[]) =>
+export const lockLixeira = (db: Transacao, ids: readonly number[]) =>
   rowsOf<NaLixeira>(db)`
     select p.id, p.titulo, p.sku, p.kit, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos,
            (select count(*)::int from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
              where s.produto_id = p.id and l.tipo <> 'alheia') as lancamentos
       from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`
 
-export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
+export const deleteProdutoRows = (db: Transacao, ids: readonly number[]) =>
   sql`delete from produtos where id = any(${[...ids]}::int[])`.execute(db)

@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { apagarDeVez } from '../../../test/support/apagar.ts'
-import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
+import { deleteForGood } from '../../../test/support/apagar.ts'
+import { createBase, foto, lojaDoArquivo, waitUntilGone } from '../../../test/support/loja.ts'
 
 const loja = await lojaDoArquivo()
-const base = await criarBase(loja)
+const base = await createBase(loja)
 
-const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
+const createProduto = (dados: object = {}) =>
+  loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'Camiseta', ...dados })
 
 describe('the trash', () => {
   test('trash and back', async () => {
-    const ids = [(await criar()).body.id, (await criar()).body.id]
+    const ids = [(await createProduto()).body.id, (await createProduto()).body.id]
     const lixo = (query: string, corpo?: object) =>
       loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/${query}`, corpo)
     expect((await lixo(`?ids=${ids.join(',')}`)).body.ids.sort()).toEqual(ids)
     expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(404)
     const mudado = await loja.pedir('PUT', `/api/produtos/${ids[0]}/`, { ...base, titulo: 'x' })
     expect(mudado.body.codigo).toBe('PRODUTO_NA_LIXEIRA')
-    const { body: fora } = await criar()
-    const restaurar = () => loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [...ids, fora.id] })
-    expect((await restaurar()).body.ids.toSorted()).toEqual(ids)
-    expect((await restaurar()).body.ids).toEqual([])
+    const { body: fora } = await createProduto()
+    const restoreProdutos = () =>
+      loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [...ids, fora.id] })
+    expect((await restoreProdutos()).body.ids.toSorted()).toEqual(ids)
+    expect((await restoreProdutos()).body.ids).toEqual([])
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,restauracao')).body
     const atos = ['restauracao', 'restauracao', 'lixeira', 'lixeira']
     expect(results.map(({ tipo }: { tipo: string }) => tipo)).toEqual(atos)
@@ -37,22 +39,22 @@ describe('the trash', () => {
       form.append(nome, String(valor))
     form.append('imagens', new Blob([await foto('red')], { type: 'image/jpeg' }), 'a.jpg')
     const a = (await loja.pedir('POST', '/api/produtos/', form)).body
-    const b = (await criar({ titulo: 'Outra ação' })).body
-    const fora = (await criar()).body
+    const b = (await createProduto({ titulo: 'Outra ação' })).body
+    const fora = (await createProduto()).body
     for (const { id } of [b, a]) await loja.pedir('DELETE', `/api/produtos/${id}/`)
-    const listar = (query: string) => loja.pedir('GET', `/api/produtos/lixeira/?excluidos=true&${query}`)
-    const um = await listar('busca=ACAO&limite=1')
-    expect(um.body).toMatchObject({ count: 2, results: [{ id: a.id }] })
-    const dois = await loja.pedir('GET', um.body.next)
+    const listTrash = (query: string) => loja.pedir('GET', `/api/produtos/lixeira/?excluidos=true&${query}`)
+    const firstPage = await listTrash('busca=ACAO&limite=1')
+    expect(firstPage.body).toMatchObject({ count: 2, results: [{ id: a.id }] })
+    const dois = await loja.pedir('GET', firstPage.body.next)
     expect(dois.body).toMatchObject({ next: null, results: [{ id: b.id }] })
-    expect((await loja.pedir('GET', dois.body.previous)).body.results).toEqual(um.body.results)
-    expect((await listar(`busca=/produtos/${a.id}`)).body.results).toMatchObject([{ id: a.id }])
-    const excluir = (ids: number[]) => loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids })
-    expect((await excluir([fora.id])).body.codigo).toBe('PRODUTO_FORA_DA_LIXEIRA')
-    expect((await excluir([fora.id, a.id])).body.ids).toEqual([a.id])
-    await sumir(loja, a.imagens[0].imagem)
+    expect((await loja.pedir('GET', dois.body.previous)).body.results).toEqual(firstPage.body.results)
+    expect((await listTrash(`busca=/produtos/${a.id}`)).body.results).toMatchObject([{ id: a.id }])
+    const deleteProdutos = (ids: number[]) => loja.pedir('DELETE', '/api/produtos/lixeira/excluir-multiplos/', { ids })
+    expect((await deleteProdutos([fora.id])).body.codigo).toBe('PRODUTO_FORA_DA_LIXEIRA')
+    expect((await deleteProdutos([fora.id, a.id])).body.ids).toEqual([a.id])
+    await waitUntilGone(loja, a.imagens[0].imagem)
     expect((await loja.pedir('GET', `/api/produtos/${fora.id}/`)).status).toBe(200)
-    expect((await criar({ sku: 'VAI' })).status).toBe(201)
+    expect((await createProduto({ sku: 'VAI' })).status).toBe(201)
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,exclusao_permanente&limite=3')).body
     expect(results).toMatchObject([
       { tipo: 'exclusao_permanente', alvo_id: a.id, alvo: 'Ação final', detalhes: { sku: 'VAI' } },
@@ -64,7 +66,7 @@ describe('the trash', () => {
 
   test('a product that goes before the ERP knows of its movements leaves a task; one that has told them does not', async () => {
     const { db } = loja.banco
-    const [calado, contado] = [(await criar({ qtd: 9 })).body, (await criar({ qtd: 9 })).body]
+    const [calado, contado] = [(await createProduto({ qtd: 9 })).body, (await createProduto({ qtd: 9 })).body]
     for (const { id } of [calado, contado]) {
       await db.insertInto('bling_saldos').values({ produto_id: id }).execute()
       for (const [esperado, contado] of [
@@ -75,7 +77,7 @@ describe('the trash', () => {
     }
     await sql`delete from bling_lancamentos l using bling_saldos s
       where s.id = l.saldo_id and s.produto_id = ${contado.id}`.execute(db)
-    expect((await apagarDeVez(loja, calado.id, contado.id)).body.ids).toHaveLength(2)
+    expect((await deleteForGood(loja, calado.id, contado.id)).body.ids).toHaveLength(2)
     const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
     expect(results).toMatchObject([
       {

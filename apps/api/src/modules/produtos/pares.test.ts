@@ -7,16 +7,16 @@ const { loja, balcao, pronta, aplicar, itens, produto } = await importacoesDoArq
 const frase = (variacao: string) =>
   `Este produto já tem a variação “${variacao}”: mude a cor ou o tamanho de uma delas.`
 const azul = (tamanho: string, sku: string, nome_cor = 'Azul') => ({ nome_cor, tamanho, sku, quantidade: 3 })
-const criar = async (...variacoes: object[]) => {
+const createProduto = async (...variacoes: object[]) => {
   const { modelo_id, categoria_id } = await balcao.criarProduto()
   return loja.pedir('POST', '/api/produtos/', { titulo: 'Bata', modelo_id, categoria_id, variacoes })
 }
-const salvar = async (id: number, variacoes: object[]) =>
+const saveProduto = async (id: number, variacoes: object[]) =>
   loja.pedir('PUT', `/api/produtos/${id}/`, { ...(await produto(id)), variacoes })
 
 /** A product of a time without the rule: 'Azul M' twice, with pieces in both. */
 async function gemeas(prefixo: string) {
-  const { body } = await criar(azul('M', `${prefixo}-1`), azul('G', `${prefixo}-2`), azul('P', `${prefixo}-3`))
+  const { body } = await createProduto(azul('M', `${prefixo}-1`), azul('G', `${prefixo}-2`), azul('P', `${prefixo}-3`))
   await sql`update variacoes set nome_cor = 'azul', tamanho = 'M' where id = ${body.variacoes[1].id}`.execute(
     loja.banco.db,
   )
@@ -25,13 +25,13 @@ async function gemeas(prefixo: string) {
 
 describe('colour and size of a variation are its own in the product', () => {
   test('a new product with the same pair in another case is refused at the second one', async () => {
-    const { status, body } = await criar(azul('G', 'PAR-G'), azul('M', 'PAR-1'), azul(' m', 'PAR-2', 'azul '))
+    const { status, body } = await createProduto(azul('G', 'PAR-G'), azul('M', 'PAR-1'), azul(' m', 'PAR-2', 'azul '))
     expect([status, body.codigo, body.detail]).toEqual([400, 'VARIACAO_REPETIDA', frase('azul m')])
     expect(body.erros).toEqual({ 'variacoes.2.tamanho': [frase('azul m')] })
   })
 
   test('near twins, and ones without both, come in', async () => {
-    const { status, body } = await criar(
+    const { status, body } = await createProduto(
       azul('M', 'PERTO-1', 'Bordô'),
       azul('M', 'PERTO-2', 'Bordo'),
       azul('G G', 'PERTO-3'),
@@ -43,14 +43,14 @@ describe('colour and size of a variation are its own in the product', () => {
   })
 
   test('an edit adds none, and changes none to another one; two may exchange their sizes', async () => {
-    const { body } = await criar(azul('M', 'TROCA-1'), azul('G', 'TROCA-2'))
+    const { body } = await createProduto(azul('M', 'TROCA-1'), azul('G', 'TROCA-2'))
     const [m, g] = body.variacoes
-    const nova = await salvar(body.id, [m, g, azul('g', 'TROCA-3', 'AZUL')])
+    const nova = await saveProduto(body.id, [m, g, azul('g', 'TROCA-3', 'AZUL')])
     expect([nova.status, nova.body.erros]).toEqual([400, { 'variacoes.2.tamanho': [frase('AZUL g')] }])
-    const mudada = await salvar(body.id, [m, { ...g, tamanho: 'M' }])
+    const mudada = await saveProduto(body.id, [m, { ...g, tamanho: 'M' }])
     expect([mudada.status, mudada.body.erros]).toEqual([400, { 'variacoes.1.tamanho': [frase('Azul M')] }])
     expect(
-      await salvar(body.id, [
+      await saveProduto(body.id, [
         { ...m, tamanho: 'G' },
         { ...g, tamanho: 'M' },
       ]),
@@ -67,11 +67,11 @@ describe('colour and size of a variation are its own in the product', () => {
 
   test('two that were alike before the rule stay in every edit; a third one is refused', async () => {
     const { id, variacoes } = await gemeas('ANTIGA')
-    const salvo = await salvar(id, [{ ...variacoes[0], preco_venda: 12 }, variacoes[1], variacoes[2]])
+    const salvo = await saveProduto(id, [{ ...variacoes[0], preco_venda: 12 }, variacoes[1], variacoes[2]])
     expect(salvo).toMatchObject({ status: 200, body: { variacoes: [{ preco_venda: 12 }, { nome_cor: 'azul' }, {}] } })
-    const terceira = await salvar(id, [...variacoes, azul('M', 'ANTIGA-4')])
+    const terceira = await saveProduto(id, [...variacoes, azul('M', 'ANTIGA-4')])
     expect(terceira).toMatchObject({ status: 400, body: { codigo: 'VARIACAO_REPETIDA' } })
-    const mudada = await salvar(id, [variacoes[0], variacoes[1], { ...variacoes[2], tamanho: 'M' }])
+    const mudada = await saveProduto(id, [variacoes[0], variacoes[1], { ...variacoes[2], tamanho: 'M' }])
     expect(mudada).toMatchObject({ status: 400, body: { codigo: 'VARIACAO_REPETIDA' } })
   })
 })
@@ -107,8 +107,8 @@ describe('the same in a spreadsheet', () => {
   })
 
   test('rows of a product here: neither a new one nor a changed one takes the pair of another', async () => {
-    const { body } = await criar(azul('M', 'AQ-1'), azul('G', 'AQ-2'), azul('GG', 'AQ-3'))
-    await salvar(body.id, (await produto(body.id)).variacoes)
+    const { body } = await createProduto(azul('M', 'AQ-1'), azul('G', 'AQ-2'), azul('GG', 'AQ-3'))
+    await saveProduto(body.id, (await produto(body.id)).variacoes)
     await loja.banco.db.updateTable('produtos').set({ sku: 'AQ' }).where('id', '=', body.id).execute()
     const { lida, linhas: lidas } = await linhas(
       'AQ;AQ-9;AZUL;m;;10',

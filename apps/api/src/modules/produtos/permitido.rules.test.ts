@@ -1,9 +1,9 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './produtos.rules.ts'
+import { type QuemAltera, refuseCorrection, restrictPrecos } from './produtos.rules.ts'
 
-const sem = (...negadas: string[]) => ({ id: 1, negadas }) as QuemAltera
+const buildUsuario = (...negadas: string[]) => ({ id: 1, negadas }) as QuemAltera
 const enviado = (dados: object): ProdutoEntrada =>
   produtoEntrada.parse({ modelo_id: 1, categoria_id: 1, titulo: 'Camiseta', ...dados })
 const guardado = (qtd: number, ...quantidades: number[]) =>
@@ -18,34 +18,36 @@ const guardado = (qtd: number, ...quantidades: number[]) =>
   }) as unknown as Produto
 
 describe('costs', () => {
-  const custos = (quem: QuemAltera, ...ditos: (number | null)[]) => {
-    const [preco_custo, primeiro, novo] = ditos
+  const custos = (usuario: QuemAltera, ...sentCustos: (number | null)[]) => {
+    const [preco_custo, primeiro, novo] = sentCustos
     const dados = enviado({ preco_custo, variacoes: [{ id: 1, preco_custo: primeiro }, { preco_custo: novo }] })
-    const lidos = comPrecosPermitidos(quem, dados, guardado(0, 1, 1))
+    const lidos = restrictPrecos(usuario, dados, guardado(0, 1, 1))
     return [lidos.preco_custo, ...(lidos.variacoes ?? []).map((v) => v.preco_custo)]
   }
   test('who sees them changes them', () => {
-    expect(custos(sem(), 1, 2, 3)).toEqual([1, 2, 3])
-    expect(custos(sem('corrigir_estoque'), null, 0, 3)).toEqual([null, 0, 3])
+    expect(custos(buildUsuario(), 1, 2, 3)).toEqual([1, 2, 3])
+    expect(custos(buildUsuario('corrigir_estoque'), null, 0, 3)).toEqual([null, 0, 3])
   })
   test('who does not see them leaves those that are there, gives none to what is new, and may send none', () => {
-    expect(custos(sem('ver_custos'), null, 0, null)).toEqual([10, 20, null])
-    for (const ditos of [
+    expect(custos(buildUsuario('ver_custos'), null, 0, null)).toEqual([10, 20, null])
+    for (const sentCustos of [
       [1, null, null],
       [null, 2, null],
       [null, null, 3],
     ])
-      expect(() => custos(sem('ver_custos'), ...ditos)).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
+      expect(() => custos(buildUsuario('ver_custos'), ...sentCustos)).toThrow(
+        expect.objectContaining({ codigo: 'SEM_PERMISSAO' }),
+      )
   })
   test('where no variations are sent none are', () => {
-    expect(comPrecosPermitidos(sem('ver_custos'), enviado({}), guardado(0, 1)).variacoes).toBeUndefined()
+    expect(restrictPrecos(buildUsuario('ver_custos'), enviado({}), guardado(0, 1)).variacoes).toBeUndefined()
   })
 })
 
 describe('prices of who may not change them', () => {
-  const quem = sem('mudar_precos')
+  const usuario = buildUsuario('mudar_precos')
   const precos = (dados: object) => {
-    const { preco_venda, preco_custo, variacoes = [] } = comPrecosPermitidos(quem, enviado(dados), guardado(0, 1, 1))
+    const { preco_venda, preco_custo, variacoes = [] } = restrictPrecos(usuario, enviado(dados), guardado(0, 1, 1))
     return [preco_venda, preco_custo, ...variacoes.flatMap((v) => [v.preco_venda, v.preco_custo])]
   }
   test('those that are there are sent, or none', () => {
@@ -69,7 +71,7 @@ describe('prices of who may not change them', () => {
 })
 
 describe('pieces of who may not correct the stock', () => {
-  const tem = (id: number, quantidade: number) => ({ id, quantidade })
+  const buildVariacao = (id: number, quantidade: number) => ({ id, quantidade })
   const simples = guardado(5)
   const comDuas = guardado(3, 1, 2)
   test.each([
@@ -78,19 +80,34 @@ describe('pieces of who may not correct the stock', () => {
     ['one less', simples, { qtd: 4 }, false],
     ['variations that come to the same', simples, { qtd: 0, variacoes: [{ quantidade: 2 }, { quantidade: 3 }] }, true],
     ['variations that come to more', simples, { qtd: 5, variacoes: [{ quantidade: 6 }] }, false],
-    ['variations as they are', comDuas, { variacoes: [tem(2, 2), tem(1, 1)] }, true],
+    ['variations as they are', comDuas, { variacoes: [buildVariacao(2, 2), buildVariacao(1, 1)] }, true],
     ['variations not sent', comDuas, { qtd: 99 }, true],
-    ['a new variation with pieces', comDuas, { variacoes: [tem(1, 1), tem(2, 2), { quantidade: 9 }] }, true],
-    ['pieces moved between variations', comDuas, { variacoes: [tem(1, 2), tem(2, 1)] }, false],
-    ['a variation with pieces taken away', comDuas, { variacoes: [tem(1, 1)] }, false],
-    ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [tem(1, 1)] }, false],
-    ['pieces of one moved to a new one', guardado(1, 1), { variacoes: [tem(1, 0), { quantidade: 1 }] }, false],
-    ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [tem(1, 1)] }, true],
+    [
+      'a new variation with pieces',
+      comDuas,
+      { variacoes: [buildVariacao(1, 1), buildVariacao(2, 2), { quantidade: 9 }] },
+      true,
+    ],
+    ['pieces moved between variations', comDuas, { variacoes: [buildVariacao(1, 2), buildVariacao(2, 1)] }, false],
+    ['a variation with pieces taken away', comDuas, { variacoes: [buildVariacao(1, 1)] }, false],
+    ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [buildVariacao(1, 1)] }, false],
+    [
+      'pieces of one moved to a new one',
+      guardado(1, 1),
+      { variacoes: [buildVariacao(1, 0), { quantidade: 1 }] },
+      false,
+    ],
+    ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [buildVariacao(1, 1)] }, true],
   ])('%s', (_nome, antes, dados, pode) => {
-    const mudar = (quem: QuemAltera) => () => recusarCorrecao(quem, enviado(dados), antes)
-    if (pode) mudar(sem('corrigir_estoque'))()
-    else expect(mudar(sem('corrigir_estoque'))).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
-    expect(mudar(sem('ver_custos'))).not.toThrow()
-    expect(() => recusarCorrecao(sem('corrigir_estoque'), enviado({ qtd: 99 }), { ...antes, kit: true })).not.toThrow()
+    const tryCorrection = (usuario: QuemAltera) => () => refuseCorrection(usuario, enviado(dados), antes)
+    if (pode) tryCorrection(buildUsuario('corrigir_estoque'))()
+    else
+      expect(tryCorrection(buildUsuario('corrigir_estoque'))).toThrow(
+        expect.objectContaining({ codigo: 'SEM_PERMISSAO' }),
+      )
+    expect(tryCorrection(buildUsuario('ver_custos'))).not.toThrow()
+    expect(() =>
+      refuseCorrection(buildUsuario('corrigir_estoque'), enviado({ qtd: 99 }), { ...antes, kit: true }),
+    ).not.toThrow()
   })
 })

@@ -2,7 +2,7 @@ import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { givenFields } from '../../infra/base/change.ts'
-import { executarPreparada } from '../../infra/database/database.ts'
+import { runPrepared } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import { rowOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
@@ -27,7 +27,7 @@ type VariacaoLinha = Omit<Produto['variacoes'][number], 'qr_code_url' | 'imagens
 
 /** A product in full, with model, images and variations; `null` when there is none, or in the trash. */
 export async function produtoPorId(db: Db, id: number): Promise<Produto | null> {
-  const [produto] = await executarPreparada(db, produtosOnde(sql`p.id = ${id} and p.excluido_em is null`))
+  const [produto] = await runPrepared(db, produtosOnde(sql`p.id = ${id} and p.excluido_em is null`))
   return produto ? comoProduto(produto) : null
 }
 
@@ -89,7 +89,7 @@ function comoProduto(linha: LinhaDoProduto): Produto {
 }
 
 /** Locks the product's row: everything about a product and its variations is decided under it. */
-export const travarProduto = (db: Transacao, id: number) =>
+export const lockProdutoRow = (db: Transacao, id: number) =>
   db
     .selectFrom('produtos')
     .select(['id', 'versao', 'titulo', 'excluido_em', 'id_bling', 'kit'])
@@ -107,7 +107,7 @@ export async function precosDoModelo(db: Transacao, id: number): Promise<Pick<Pr
 }
 
 const colunas = (dados: ProdutoEntrada) => {
-  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, ...resto } = dados
+  const { qtd, variacoes: _, componentes: _componentes, versao: _versao, codigo, ...resto } = dados
   const { gtin, ncm, origem_fiscal, cest, unidade, peca_lisa, ...sempre } = resto
   return {
     ...sempre,
@@ -118,7 +118,7 @@ const colunas = (dados: ProdutoEntrada) => {
 }
 
 /** Answers their ids, in their order. */
-export async function inserirProdutos(db: Transacao, produtos: readonly ProdutoEntrada[]): Promise<number[]> {
+export async function insertProdutoRows(db: Transacao, produtos: readonly ProdutoEntrada[]): Promise<number[]> {
   const linhas = await db
     .insertInto('produtos')
     .values(produtos.map((dados) => ({ ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })))
@@ -127,7 +127,7 @@ export async function inserirProdutos(db: Transacao, produtos: readonly ProdutoE
   return linhas.map(({ id }) => id)
 }
 
-export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrada) =>
+export const updateProduto = (db: Transacao, id: number, dados: ProdutoEntrada) =>
   db
     .updateTable('produtos')
     .set({
@@ -140,18 +140,18 @@ export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrad
     .execute()
 
 /** Whether a ficha says that something is printed on this product. */
-export const temFichaNele = async (trx: Transacao, id: number): Promise<boolean> =>
+export const isUsedInFicha = async (trx: Transacao, id: number): Promise<boolean> =>
   (await rowOf(trx)`select from fichas where lisa_produto_id = ${id} limit 1`) !== null
 
 /** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
-export const ligarProduto = (db: Db, id: number, id_bling: string | null) =>
+export const linkProduto = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('produtos').set({ id_bling }).where('id', '=', id).execute()
 
-export const ligarVariacao = (db: Db, id: number, id_bling: string | null) =>
+export const linkVariacao = (db: Db, id: number, id_bling: string | null) =>
   db.updateTable('variacoes').set({ id_bling }).where('id', '=', id).execute()
 
 /** The ERP no longer has the product: neither it nor its variations are published. */
-export async function desligarProduto(trx: Transacao, id: number): Promise<void> {
-  await ligarProduto(trx, id, null)
+export async function unlinkProduto(trx: Transacao, id: number): Promise<void> {
+  await linkProduto(trx, id, null)
   await trx.updateTable('variacoes').set({ id_bling: null }).where('produto_id', '=', id).execute()
 }

@@ -9,33 +9,39 @@ import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { custoPermitido, pode, precoPermitido, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
-import { comMotivo } from '../estoque/estoque.rules.ts'
-import { guardarImagens } from '../imagens/imagens.rules.ts'
-import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
-import * as data from './produtos.data.ts'
-import { adiarUnicidade, type DonoDoGtin, exigirUnicidade, gtinsDeOutros } from './variacoes.data.ts'
 import {
-  completarSkus,
-  gravarVariacoes,
-  inserirVariacoes,
-  recusarGtinsRepetidos,
-  recusarParesRepetidos,
-  recusarSkusDeOutros,
+  buildPermissaoError,
+  custoPermitido,
+  hasPermission,
+  precoPermitido,
+  type UsuarioDaSessao,
+} from '../../shop/session.ts'
+import { writeWithMotivo } from '../estoque/estoque.rules.ts'
+import { createImagemStorage } from '../imagens/imagens.rules.ts'
+import { estoqueMudou, produtoMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
+import { checkKitEdit, comoKitNovo, setComponentes } from './kits.rules.ts'
+import * as data from './produtos.data.ts'
+import { type DonoDoGtin, deferUniqueness, gtinsDeOutros, requireUniqueness } from './variacoes.data.ts'
+import {
+  completeSkus,
+  insertVariacoes,
+  refuseRepeatedGtins,
+  refuseRepeatedPares,
+  refuseTakenSkus,
+  saveVariacoes,
 } from './variacoes.rules.ts'
 
 export { type Filtros, idsEncontrados } from './busca.data.ts'
-export { preencherFiscais } from './fiscal.data.ts'
-export { definirComponentes } from './kits.rules.ts'
-export { trocarNaLixeira } from './lixeira.data.ts'
-export { moverProdutos, restaurarProdutos } from './lixeira.rules.ts'
+export { fillFiscais } from './fiscal.data.ts'
+export { setComponentes } from './kits.rules.ts'
+export { changeInLixeira } from './lixeira.data.ts'
+export { moveProdutosToLixeira, restoreProdutos } from './lixeira.rules.ts'
 export {
-  desligarProduto,
-  ligarProduto,
-  ligarVariacao,
-  produtoPorId as produtoSePresente,
-  produtosPorIds as produtosPresentes,
+  linkProduto,
+  linkVariacao,
+  produtoPorId,
+  produtosPorIds,
+  unlinkProduto,
 } from './produtos.data.ts'
 export { donosDosSkus, skusRepetidos } from './variacoes.data.ts'
 
@@ -43,35 +49,35 @@ export interface Catalogo extends Loja {
   readonly files: Files
 }
 
-export const obterProduto = async (db: Db, id: number): Promise<Produto> =>
+export const readProduto = async (db: Db, id: number): Promise<Produto> =>
   found(data.produtoPorId(db, id), 'PRODUTO_NAO_ENCONTRADO')
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
-export async function travarProduto(trx: Transacao, id: number) {
-  const produto = await found(data.travarProduto(trx, id), 'PRODUTO_NAO_ENCONTRADO')
+export async function lockProduto(trx: Transacao, id: number) {
+  const produto = await found(data.lockProdutoRow(trx, id), 'PRODUTO_NAO_ENCONTRADO')
   if (produto.excluido_em !== null) throw new DomainError('PRODUTO_NA_LIXEIRA')
   return produto
 }
 
 /** Creates the product with its variations and images: all of it or nothing. */
-export async function criarProduto(
+export async function createProduto(
   { db, files, queue, erp }: Catalogo,
   entrada: ProdutoEntrada,
   arquivos: readonly Upload[],
-  quem: QuemAltera | null = null,
+  usuario: QuemAltera | null = null,
   idempotencia?: Idempotencia,
 ): Promise<Produto & { requer_login_bling?: boolean }> {
-  const dados = conferirNova(entrada)
+  const dados = checkNewProduto(entrada)
   const publicar = dados.publicar_bling && erp.ativo
   const autorizado = publicar && (await erp.autorizado())
-  const { desfazer, guardar } = guardarImagens(files)
+  const { desfazer, guardar } = createImagemStorage(files)
   try {
     return await transactionOnce(db, idempotencia, async (trx) => {
-      const id = await inserir(trx, await comPrecosDoModelo(trx, quem, dados), quem?.id ?? null)
+      const id = await insertProduto(trx, await fillModeloPrecos(trx, usuario, dados), usuario?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado)
-        await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
-      const criado = await obterProduto(trx, id)
+        await syncRecord(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
+      const criado = await readProduto(trx, id)
       return publicar && !autorizado ? { ...criado, requer_login_bling: true } : criado
     })
   } catch (error) {
@@ -80,48 +86,51 @@ export async function criarProduto(
   }
 }
 
-function conferirNova(entrada: ProdutoEntrada): ProdutoEntrada {
-  recusarParesRepetidos(entrada.variacoes ?? [])
-  return completarSkus(entrada)
+function checkNewProduto(entrada: ProdutoEntrada): ProdutoEntrada {
+  refuseRepeatedPares(entrada.variacoes ?? [])
+  return completeSkus(entrada)
 }
 
 /** What a person may not set, a new product has of its model, as the form does it for the others. */
-async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados: ProdutoEntrada) {
-  if (!quem || (pode(quem, 'ver_custos') && pode(quem, 'mudar_precos'))) return dados
-  return comPrecosPermitidos(quem, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
+async function fillModeloPrecos(trx: Transacao, usuario: QuemAltera | null, dados: ProdutoEntrada) {
+  if (!usuario || (hasPermission(usuario, 'ver_custos') && hasPermission(usuario, 'mudar_precos'))) return dados
+  return restrictPrecos(usuario, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
 }
 
 /**
  * Creates a product that was read at the ERP, with its variations, without images; nothing is sent there. Variations that
  * are alike there come in, each with its stock: a person has been told.
  */
-export const criarProdutoLido = async (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
-  obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
+export const createReadProduto = async (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
+  readProduto(trx, await insertProduto(trx, completeSkus(entrada), usuarioId))
 
-async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
-  const [criado] = await inserirTodos(trx, [dados], usuarioId)
+async function insertProduto(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
+  const [criado] = await insertProdutos(trx, [dados], usuarioId)
   if (!criado) throw new Error('a product that was written has no id')
-  if (dados.componentes) await definirComponentes(trx, criado.id, dados.componentes)
+  if (dados.componentes) await setComponentes(trx, criado.id, dados.componentes)
   return criado.id
 }
 
 /** Creates many, which are no kits, in the same few statements as one. */
-export const criarProdutosLidos = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
-  inserirTodos(trx, entradas.map(conferirNova), usuarioId)
+export const createReadProdutos = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
+  insertProdutos(trx, entradas.map(checkNewProduto), usuarioId)
 
-async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], usuarioId: number | null) {
-  await recusarSkusDeOutros(trx, todos, null)
-  await recusarGtinsRepetidos(trx, todos, null)
-  return comMotivo(trx, { usuario_id: usuarioId }, async () => {
-    const ids = await data.inserirProdutos(trx, todos.map(comoKitNovo))
-    const variacoes = await inserirVariacoes(
+async function insertProdutos(trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) {
+  await refuseTakenSkus(trx, entradas, null)
+  await refuseRepeatedGtins(trx, entradas, null)
+  return writeWithMotivo(trx, { usuario_id: usuarioId }, async () => {
+    const ids = await data.insertProdutoRows(trx, entradas.map(comoKitNovo))
+    const variacoes = await insertVariacoes(
       trx,
-      todos.flatMap(({ variacoes = [] }, i) =>
+      entradas.flatMap(({ variacoes = [] }, i) =>
         variacoes.map((dados, ordem) => ({ produtoId: ids[i] ?? 0, dados, ordem })),
       ),
     )
     let antes = 0
-    return ids.map((id, i) => ({ id, variacoes: variacoes.slice(antes, (antes += todos[i]?.variacoes?.length ?? 0)) }))
+    return ids.map((id, i) => ({
+      id,
+      variacoes: variacoes.slice(antes, (antes += entradas[i]?.variacoes?.length ?? 0)),
+    }))
   })
 }
 
@@ -130,49 +139,48 @@ export const donosDosGtins = async (db: Db, chaves: readonly string[]): Promise<
   new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, ...dono }) => [chave, dono]))
 
 /** Changes what is said of the product. A stale `versao` answers with the current state. */
-export const alterarProduto = (
+export const changeProduto = (
   { db, queue }: Pick<Catalogo, 'db' | 'queue'>,
   id: number,
   mudanca: ProdutoAlteracao,
-  quem: QuemAltera,
+  usuario: QuemAltera,
 ): Promise<Produto> =>
   transaction(db, async (trx) => {
-    await gravarProduto(trx, queue, id, mudanca, quem)
-    return obterProduto(trx, id)
+    await saveProduto(trx, queue, id, mudanca, usuario)
+    return readProduto(trx, id)
   })
 
 /** The same; answers the ids of the variations that it added. */
-export async function gravarProduto(
+export async function saveProduto(
   trx: Transacao,
   queue: Queue,
   id: number,
   mudanca: ProdutoAlteracao,
-  quem: QuemAltera,
+  usuario: QuemAltera,
 ): Promise<number[]> {
-  const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
-  const antes = await obterProduto(trx, id)
+  const { versao, id_bling, kit: eraKit } = await lockProduto(trx, id)
+  const antes = await readProduto(trx, id)
   if (typeof mudanca.versao === 'number' && mudanca.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: antes })
   const { variacoes_removidas: removidas = [], ...alteracao } = mudanca
   // A cost that a person may not see, and does not say, is none that the person sends.
-  const base = pode(quem, 'ver_custos') ? antes : { ...antes, preco_custo: null }
-  const permitidos = produtoPermitido(quem, completarSkus(produtoMudado(base, alteracao)), antes)
-  const dados =
-    eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos, alteracao) : permitidos
-  if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
+  const base = hasPermission(usuario, 'ver_custos') ? antes : { ...antes, preco_custo: null }
+  const permitidos = produtoPermitido(usuario, completeSkus(produtoMudado(base, alteracao)), antes)
+  const dados = eraKit || permitidos.componentes ? await checkKitEdit(trx, id, permitidos, alteracao) : permitidos
+  if (dados.peca_lisa === false && (await data.isUsedInFicha(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
-  await recusarSkusDeOutros(trx, [dados], id)
-  await recusarGtinsRepetidos(trx, [dados], id)
-  await adiarUnicidade(trx)
-  const novas = await comMotivo(trx, { usuario_id: quem.id }, async () => {
-    await data.atualizarProduto(trx, id, dados)
+  await refuseTakenSkus(trx, [dados], id)
+  await refuseRepeatedGtins(trx, [dados], id)
+  await deferUniqueness(trx)
+  const novas = await writeWithMotivo(trx, { usuario_id: usuario.id }, async () => {
+    await data.updateProduto(trx, id, dados)
     const novas = dados.variacoes
-      ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, quem.autor ?? SISTEMA, removidas)
+      ? await saveVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, usuario.autor ?? SISTEMA, removidas)
       : []
-    if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
+    if (dados.componentes) await setComponentes(trx, id, dados.componentes)
     return novas
   })
-  await exigirUnicidade(trx)
+  await requireUniqueness(trx)
   const { titulo, componentes } = dados
   await produtoMudou(trx, queue, { id, titulo, id_bling })
   const kit = componentes ? componentes.length > 0 : eraKit
@@ -190,10 +198,10 @@ function produtoMudado(antes: Produto, { variacoes, ...mudanca }: Omit<ProdutoAl
   return { ...changed<ProdutoEntrada>(guardado, mudanca), variacoes: variacoes?.map(completa) }
 }
 
-function produtoPermitido(quem: QuemAltera, dados: ProdutoEntrada, antes: Produto): ProdutoEntrada {
-  if (quem.negadas.length === 0) return dados
-  recusarCorrecao(quem, dados, antes)
-  return comPrecosPermitidos(quem, dados, antes)
+function produtoPermitido(usuario: QuemAltera, dados: ProdutoEntrada, antes: Produto): ProdutoEntrada {
+  if (usuario.negadas.length === 0) return dados
+  refuseCorrection(usuario, dados, antes)
+  return restrictPrecos(usuario, dados, antes)
 }
 
 /** Who changes a product. */
@@ -209,31 +217,34 @@ type Antes = Precos & { readonly variacoes: readonly (Precos & Pick<Produto['var
 const SEM_PRECOS: Precos = { preco_custo: null, preco_venda: null }
 
 /** The product as sent, with the prices and costs that are there where the person may not set them. */
-export const comPrecosPermitidos = (quem: QuemAltera, dados: ProdutoEntrada, antes: Antes): ProdutoEntrada => ({
+export const restrictPrecos = (usuario: QuemAltera, dados: ProdutoEntrada, antes: Antes): ProdutoEntrada => ({
   ...dados,
-  ...permitidos(quem, dados, antes),
+  ...permitidos(usuario, dados, antes),
   ...(dados.variacoes && {
     variacoes: dados.variacoes.map((v) => ({
       ...v,
-      ...permitidos(quem, v, antes.variacoes.find(({ id }) => id === v.id) ?? SEM_PRECOS),
+      ...permitidos(usuario, v, antes.variacoes.find(({ id }) => id === v.id) ?? SEM_PRECOS),
     })),
   }),
 })
 
-const permitidos = (quem: QuemAltera, dito: Precos, guardado: Precos): Precos => ({
-  preco_custo: custoPermitido(quem, dito.preco_custo, guardado.preco_custo),
-  preco_venda: precoPermitido(quem, dito.preco_venda, guardado.preco_venda),
+const permitidos = (usuario: QuemAltera, sentPrecos: Precos, guardado: Precos): Precos => ({
+  preco_custo: custoPermitido(usuario, sentPrecos.preco_custo, guardado.preco_custo),
+  preco_venda: precoPermitido(usuario, sentPrecos.preco_venda, guardado.preco_venda),
 })
 
 /** Pieces that are there change by a correction only, which not everybody may make; a new variation brings its own. */
-export function recusarCorrecao(quem: QuemAltera, { variacoes, qtd }: ProdutoEntrada, antes: Produto): void {
-  if (pode(quem, 'corrigir_estoque') || antes.kit) return
-  const ditas = variacoes ?? antes.variacoes
+export function refuseCorrection(usuario: QuemAltera, { variacoes, qtd }: ProdutoEntrada, antes: Produto): void {
+  if (hasPermission(usuario, 'corrigir_estoque') || antes.kit) return
+  const sentVariacoes = variacoes ?? antes.variacoes
   const mudou =
     antes.variacoes.length > 0
-      ? antes.variacoes.some(({ id, quantidade }) => (ditas.find((v) => v.id === id)?.quantidade ?? 0) !== quantidade)
-      : (ditas.length > 0 ? ditas.reduce((soma, { quantidade }) => soma + quantidade, 0) : qtd) !== antes.qtd
-  if (mudou) throw semPermissao('corrigir_estoque')
+      ? antes.variacoes.some(
+          ({ id, quantidade }) => (sentVariacoes.find((v) => v.id === id)?.quantidade ?? 0) !== quantidade,
+        )
+      : (sentVariacoes.length > 0 ? sentVariacoes.reduce((soma, { quantidade }) => soma + quantidade, 0) : qtd) !==
+        antes.qtd
+  if (mudou) throw buildPermissaoError('corrigir_estoque')
 }
 
 /** The product as its own form would send it unchanged. */
@@ -243,7 +254,13 @@ export function comoEntrada(p: Produto): ProdutoEntrada {
   const { ncm, origem_fiscal, cest, unidade } = p
   const proprios = { titulo, descricao, sku, gtin, codigo, modelo_id, categoria_id, largura, altura, comprimento, peso }
   const variacoes = p.variacoes.map(
-    ({ id_bling: _, quantidade_disponivel: __, qr_code_url: ___, imagens_vinculadas_urls: ____, ...v }) => v,
+    ({
+      id_bling: _,
+      quantidade_disponivel: _quantidadeDisponivel,
+      qr_code_url: _qrCodeUrl,
+      imagens_vinculadas_urls: _imagensVinculadasUrls,
+      ...v
+    }) => v,
   )
   const fiscais = { ncm, origem_fiscal, cest, unidade }
   return {

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { afterAll, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { criarBase, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { criarCaixa } from '../../../test/support/pessoa.ts'
-import { travar } from '../../../test/support/trava.ts'
+import { createBase, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { createCaixa } from '../../../test/support/pessoa.ts'
+import { lockTable } from '../../../test/support/trava.ts'
 
 /** Every statement, seen as it is given to the driver; set before the first connection opens. */
 const comandos: MockInstance<(comando: string | { text: string }) => unknown> = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => comandos.mockRestore())
 const loja = await lojaDoArquivo()
-const base = await criarBase(loja)
+const base = await createBase(loja)
 let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: 'Camiseta Pôr do Sol', sku: `SKU-${++numero}`, ...dados })
-const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
-const salvar = ({ id, sku }: { id: number; sku: string }, dados: object = {}) =>
+const createProduto = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
+const saveProduto = ({ id, sku }: { id: number; sku: string }, dados: object = {}) =>
   loja.pedir('PUT', `/api/produtos/${id}/`, { ...novo({ sku }), ...dados })
 
 test('saving many changed variations takes as many statements as saving two', async () => {
@@ -22,7 +22,7 @@ test('saving many changed variations takes as many statements as saving two', as
       return { nome_cor: `Cor ${i}`, quantidade: i, preco_venda, imagens_vinculadas: [] }
     })
   const comandosDoPut = async (quantas: number) => {
-    const { body } = await criar({ variacoes: variacoes(quantas, 10) })
+    const { body } = await createProduto({ variacoes: variacoes(quantas, 10) })
     const mudadas = variacoes(quantas, 20).map((v, i) => ({ ...v, id: body.variacoes[i].id, tamanho: 'M' }))
     comandos.mockClear()
     const { body: depois } = await loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...body, variacoes: mudadas })
@@ -41,7 +41,12 @@ test('saving many changed variations takes as many statements as saving two', as
 describe('creating a product', () => {
   test('answers with every name the screens use', async () => {
     const { modelo_id, categoria_id } = base
-    const { status, body } = await criar({ preco_venda: '59,90', preco_custo: '', qtd: '7', categoria: categoria_id })
+    const { status, body } = await createProduto({
+      preco_venda: '59,90',
+      preco_custo: '',
+      qtd: '7',
+      categoria: categoria_id,
+    })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       titulo: 'Camiseta Pôr do Sol',
@@ -63,7 +68,7 @@ describe('creating a product', () => {
   })
 
   test('derives the SKU of a variation and sums the quantities', async () => {
-    const { body } = await criar({
+    const { body } = await createProduto({
       sku: 'P-10',
       qtd: 99,
       variacoes: [
@@ -80,14 +85,14 @@ describe('creating a product', () => {
   })
 
   test('one SKU namespace over products and variations, trimmed, without case, trash included', async () => {
-    const dono = await criar({ sku: 'UNICO-1', variacoes: [{ sku: 'UNICO-2' }] })
+    const dono = await createProduto({ sku: 'UNICO-1', variacoes: [{ sku: 'UNICO-2' }] })
     for (const dados of [{ sku: ' unico-1' }, { sku: 'Unico-2' }, { variacoes: [{ sku: 'UNICO-1 ' }] }]) {
-      const { status, body } = await criar(dados)
+      const { status, body } = await createProduto(dados)
       expect(status).toBe(409)
       expect(body).toMatchObject({ codigo: 'SKU_REPETIDO', sku: ['Já existe um produto ou variação com este SKU.'] })
     }
     await loja.pedir('DELETE', `/api/produtos/${dono.body.id}/`)
-    expect((await criar({ sku: 'UNICO-2' })).body.detail).toContain('lixeira')
+    expect((await createProduto({ sku: 'UNICO-2' })).body.detail).toContain('lixeira')
   })
 
   test.each([
@@ -95,8 +100,8 @@ describe('creating a product', () => {
     ['EAN', { gtin: '7891000315507' }, 'GTIN_REPETIDO'],
   ])('of many at once with one %s exactly one is created', async (_, dados, codigo) => {
     // All have found it free before the first one writes it.
-    const trava = await travar(loja.banco, 'produtos', 'share')
-    const criacoes = Array.from({ length: 3 }, () => criar(dados))
+    const trava = await lockTable(loja.banco, 'produtos', 'share')
+    const criacoes = Array.from({ length: 3 }, () => createProduto(dados))
     await trava.waiting(3)
     await trava.release()
     const respostas = (await Promise.all(criacoes)).toSorted((a, b) => a.status - b.status)
@@ -110,10 +115,10 @@ describe('creating a product', () => {
     const [a, b] = await Promise.all([1, 2].map(() => loja.pedir('POST', '/api/produtos/', corpo, chave)))
     expect(a?.status).toBe(201)
     expect(b).toMatchObject({ status: 201, body: { id: a?.body.id } })
-    const outro = await loja.pedir('POST', '/api/produtos/', { ...corpo, titulo: 'Outro' }, chave)
-    expect(outro.body.codigo).toBe('CHAVE_REUTILIZADA')
+    const reuseResponse = await loja.pedir('POST', '/api/produtos/', { ...corpo, titulo: 'Outro' }, chave)
+    expect(reuseResponse.body.codigo).toBe('CHAVE_REUTILIZADA')
     // Another person's key of the same name is another key, and a sign-in removes none.
-    const { authorization } = await criarCaixa(loja)
+    const { authorization } = await createCaixa(loja)
     const dela = await loja.pedir('POST', '/api/produtos/', corpo, { ...chave, authorization })
     expect(dela.status).toBe(201)
     expect(dela.body.id).not.toBe(a?.body.id)
@@ -124,7 +129,7 @@ describe('creating a product', () => {
 
 describe('changing a product', () => {
   test('keeps, changes, adds and removes variations, and may exchange their SKUs', async () => {
-    const { body } = await criar({
+    const { body } = await createProduto({
       sku: 'MUDA',
       variacoes: [{ sku: 'A1', quantidade: 1 }, { sku: 'B1', quantidade: 2 }, { sku: 'C1' }],
     })
@@ -133,19 +138,19 @@ describe('changing a product', () => {
       { ...a, sku: 'B1' },
       { ...b, sku: 'A1' },
     ]
-    const put = await salvar(body, { variacoes: [...trocadas, { sku: 'D1', quantidade: 4 }] })
+    const put = await saveProduto(body, { variacoes: [...trocadas, { sku: 'D1', quantidade: 4 }] })
     expect(put.status).toBe(200)
     expect(put.body.variacoes).toMatchObject([{ id: a.id, sku: 'B1' }, { id: b.id, sku: 'A1' }, { sku: 'D1' }])
     expect(put.body.quantidade_total).toBe(7)
-    const esvaziado = await salvar(body, { qtd: 5, variacoes: [] })
+    const esvaziado = await saveProduto(body, { qtd: 5, variacoes: [] })
     expect(esvaziado).toMatchObject({ status: 409, body: { codigo: 'VARIACOES_COM_PECAS' } })
     const nomes = put.body.variacoes.map(({ id }: { id: number }) => id)
-    const umNome = await salvar(body, { qtd: 5, variacoes: [], variacoes_removidas: nomes.slice(1) })
+    const umNome = await saveProduto(body, { qtd: 5, variacoes: [], variacoes_removidas: nomes.slice(1) })
     expect(umNome.body.erros).toEqual({
       variacoes: ['Estas variações têm peças e não saem por uma lista vazia: B1.'],
     })
     expect((await loja.pedir('GET', `/api/produtos/${body.id}/`)).body).toMatchObject({ qtd: 7, tem_variacoes: true })
-    const vazio = await salvar(body, { qtd: 5, variacoes: [], variacoes_removidas: nomes })
+    const vazio = await saveProduto(body, { qtd: 5, variacoes: [], variacoes_removidas: nomes })
     expect(vazio.body).toMatchObject({ tem_variacoes: false, quantidade_total: 5, variacoes: [] })
   })
 
@@ -183,9 +188,9 @@ describe('changing a product', () => {
     const criado = (await loja.pedir('POST', '/api/produtos/', enviado(1))).body
     const ids = criado.variacoes.map(({ id }: { id: number }) => id)
     // In the other order now, which is kept too.
-    const outro = enviado(2, ids)
-    outro.variacoes.reverse()
-    expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, outro)).status).toBe(200)
+    const changedProduto = enviado(2, ids)
+    changedProduto.variacoes.reverse()
+    expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, changedProduto)).status).toBe(200)
     const lido = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
     const variacoes = [daVariacao(1, 0), daVariacao(1, 1)]
     expect(criado).toMatchObject({ ...campos(1), quantidade_total: 21, variacoes })
@@ -201,32 +206,34 @@ describe('changing a product', () => {
   })
 
   test('a stale version answers with the current state; without version the last writer wins', async () => {
-    const { body } = await criar()
-    expect((await salvar(body, { versao: body.versao, titulo: 'Primeira' })).status).toBe(200)
-    expect(await salvar(body, { versao: body.versao, titulo: 'Segunda' })).toMatchObject({
+    const { body } = await createProduto()
+    expect((await saveProduto(body, { versao: body.versao, titulo: 'Primeira' })).status).toBe(200)
+    expect(await saveProduto(body, { versao: body.versao, titulo: 'Segunda' })).toMatchObject({
       status: 409,
       body: { codigo: 'EDICAO_CONCORRENTE', atual: { titulo: 'Primeira' } },
     })
-    expect((await salvar(body, { titulo: 'Terceira' })).body.titulo).toBe('Terceira')
+    expect((await saveProduto(body, { titulo: 'Terceira' })).body.titulo).toBe('Terceira')
   })
 
   test('a variation of another product, an unknown one or one twice is refused with its place; nothing changed', async () => {
-    const um = (await criar({ variacoes: [{ tamanho: 'M', quantidade: 1 }] })).body
-    const outro = (await criar({ variacoes: [{ tamanho: 'G', quantidade: 2 }] })).body
-    const [m, g] = [um.variacoes[0], outro.variacoes[0]]
+    const firstProduto = (await createProduto({ variacoes: [{ tamanho: 'M', quantidade: 1 }] })).body
+    const secondProduto = (await createProduto({ variacoes: [{ tamanho: 'G', quantidade: 2 }] })).body
+    const [m, g] = [firstProduto.variacoes[0], secondProduto.variacoes[0]]
     for (const [variacoes, campo] of [
       [[m, { ...g, sku: null }], 'variacoes.1.id'],
       [[{ id: 999_999, tamanho: 'P' }], 'variacoes.0.id'],
       [[m, { ...m, sku: 'OUTRO' }], 'variacoes.1.id'],
     ] as const) {
-      const { status, body } = await salvar(um, { variacoes })
+      const { status, body } = await saveProduto(firstProduto, { variacoes })
       expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
     }
-    expect((await loja.pedir('GET', `/api/produtos/${outro.id}/`)).body.variacoes).toEqual(outro.variacoes)
+    expect((await loja.pedir('GET', `/api/produtos/${secondProduto.id}/`)).body.variacoes).toEqual(
+      secondProduto.variacoes,
+    )
     // Without variations in the request they stay.
-    const semVariacoes = await salvar(um, { titulo: 'Só o título' })
+    const semVariacoes = await saveProduto(firstProduto, { titulo: 'Só o título' })
     expect(semVariacoes.body).toMatchObject({ titulo: 'Só o título', quantidade_total: 1, variacoes: [{ id: m.id }] })
-    const alheio = await salvar(um, { variacoes: [m, { tamanho: 'P', sku: g.sku }] })
+    const alheio = await saveProduto(firstProduto, { variacoes: [m, { tamanho: 'P', sku: g.sku }] })
     expect(alheio.body.erros).toHaveProperty(['variacoes.1.sku'])
   })
 })

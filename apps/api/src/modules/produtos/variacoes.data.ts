@@ -4,9 +4,9 @@ import { rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 
 /** Postpones the uniqueness of SKUs and EANs, so that two of a product may be exchanged in one save. */
-export const adiarUnicidade = (db: Transacao) => sql`set constraints skus_unico, gtins_unico deferred`.execute(db)
+export const deferUniqueness = (db: Transacao) => sql`set constraints skus_unico, gtins_unico deferred`.execute(db)
 /** Asks for it now, inside the transaction, where it can still be answered. */
-export const exigirUnicidade = (db: Transacao) => sql`set constraints skus_unico, gtins_unico immediate`.execute(db)
+export const requireUniqueness = (db: Transacao) => sql`set constraints skus_unico, gtins_unico immediate`.execute(db)
 
 /** Filters comparable SKUs: those that another product or its variations have, and whether it is in the trash. */
 export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId: number | null) =>
@@ -70,7 +70,7 @@ export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
 export const produtoDaVariacao = (db: Transacao, variacaoId: number) =>
   db.selectFrom('variacoes').select('produto_id').where('id', '=', variacaoId).executeTakeFirst()
 
-const colunas = ({ id: _, imagens_vinculadas: __, ...dados }: VariacaoEntrada, ordem: number) => ({
+const colunas = ({ id: _, imagens_vinculadas: _imagensVinculadas, ...dados }: VariacaoEntrada, ordem: number) => ({
   ...dados,
   descricao: dados.descricao ?? '',
   ordem,
@@ -82,7 +82,7 @@ export interface VariacaoNova {
   readonly ordem: number
 }
 /** Answers their ids, in their order. */
-export async function inserirVariacoes(db: Transacao, novas: readonly VariacaoNova[]): Promise<number[]> {
+export async function insertVariacaoRows(db: Transacao, novas: readonly VariacaoNova[]): Promise<number[]> {
   if (novas.length === 0) return []
   const linhas = await db
     .insertInto('variacoes')
@@ -93,7 +93,7 @@ export async function inserirVariacoes(db: Transacao, novas: readonly VariacaoNo
 }
 
 /** Writes all of them in one statement. */
-export async function atualizarVariacoes(
+export async function updateVariacoes(
   db: Transacao,
   mudadas: readonly { readonly id: number; readonly dados: VariacaoEntrada; readonly ordem: number }[],
 ): Promise<void> {
@@ -106,6 +106,6 @@ export async function atualizarVariacoes(
       from jsonb_populate_recordset(null::variacoes, ${linhas}::jsonb) n where v.id = n.id`.execute(db)
 }
 
-export async function removerVariacoes(db: Transacao, ids: readonly number[]): Promise<void> {
+export async function removeVariacoes(db: Transacao, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('variacoes').where('id', 'in', ids).execute()
 }

@@ -1,11 +1,15 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { expect, test } from 'vitest'
-import { completarSkus } from './variacoes.rules.ts'
+import { completeSkus } from './variacoes.rules.ts'
 
 const variacao = (dados: Partial<VariacaoEntrada> = {}) =>
   ({ sku: null, nome_cor: null, tamanho: null, ...dados }) as VariacaoEntrada
-const completar = (sku: string | null, variacoes: Partial<VariacaoEntrada>[], dados: Partial<ProdutoEntrada> = {}) =>
-  completarSkus({
+const completeProduto = (
+  sku: string | null,
+  variacoes: Partial<VariacaoEntrada>[],
+  dados: Partial<ProdutoEntrada> = {},
+) =>
+  completeSkus({
     tem_cor: false,
     tem_tamanho: false,
     ...dados,
@@ -14,7 +18,7 @@ const completar = (sku: string | null, variacoes: Partial<VariacaoEntrada>[], da
   } as ProdutoEntrada)
 const recusa = (sku: string | null, variacoes: Partial<VariacaoEntrada>[]) => {
   try {
-    completar(sku, variacoes)
+    completeProduto(sku, variacoes)
     return null
   } catch (error) {
     const { codigo, extras } = error as { codigo: string; extras: { erros: object } }
@@ -27,7 +31,7 @@ test.each([
   [{ nome_cor: 'Azul', tamanho: 'M', sku: 'P-Azul-M' }, 'P-Azul-M', false],
   [{ nome_cor: 'Azul', tamanho: 'M', sku: 'MEU' }, 'MEU', true],
 ])('the variation %j has the SKU %s, typed: %s', (dados, sku, sku_personalizado) => {
-  expect(completar('P', [dados]).variacoes).toMatchObject([{ sku, sku_personalizado }])
+  expect(completeProduto('P', [dados]).variacoes).toMatchObject([{ sku, sku_personalizado }])
 })
 
 test.each([
@@ -48,17 +52,19 @@ test.each([
 
 test('the refusal of a derived SKU says which of both is the colour, and what to do', () => {
   const frase = 'A variação de tamanho M teria o SKU P-M, que é o da de cor M: escreva outro SKU em uma delas.'
-  expect(() => completar('P', [{ nome_cor: 'Azul', tamanho: 'M' }, { nome_cor: 'M' }, { tamanho: 'M' }])).toThrow(frase)
+  expect(() => completeProduto('P', [{ nome_cor: 'Azul', tamanho: 'M' }, { nome_cor: 'M' }, { tamanho: 'M' }])).toThrow(
+    frase,
+  )
 })
 
 test('a variation without colour and size has words in its refusal', () => {
   const frase = 'A variação "sem cor nem tamanho" está usando o mesmo SKU do produto principal.'
-  expect(() => completar('P', [{ sku: 'p' }])).toThrow(frase)
+  expect(() => completeProduto('P', [{ sku: 'p' }])).toThrow(frase)
 })
 
 test('the refusal names the variation that has the SKU of its product', () => {
   const frase = 'A variação "Azul M" está usando o mesmo SKU do produto principal.'
-  expect(() => completar('P', [{ sku: 'p', nome_cor: 'Azul', tamanho: 'M' }])).toThrow(frase)
+  expect(() => completeProduto('P', [{ sku: 'p', nome_cor: 'Azul', tamanho: 'M' }])).toThrow(frase)
 })
 
 test.each([
@@ -67,10 +73,10 @@ test.each([
   [{ tem_cor: true, tem_tamanho: true }, [{ sku: 'A' }], { tem_cor: true, tem_tamanho: true }],
   [{ tem_cor: true }, [], { tem_cor: true, tem_tamanho: false }],
 ])('a product with %j and the variations %j has %j', (dados, variacoes, tem) => {
-  expect(completar('P', variacoes, dados)).toMatchObject(tem)
+  expect(completeProduto('P', variacoes, dados)).toMatchObject(tem)
 })
 
 test('without variations in the request the data stay as they are', () => {
   const dados = { sku: 'P', tem_cor: false } as ProdutoEntrada
-  expect(completarSkus({ ...dados, codigo: ' C\u200b1 ' })).toEqual({ ...dados, codigo: 'C1' })
+  expect(completeSkus({ ...dados, codigo: ' C\u200b1 ' })).toEqual({ ...dados, codigo: 'C1' })
 })

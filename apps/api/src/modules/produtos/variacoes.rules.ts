@@ -2,14 +2,14 @@ import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { corETamanhoNaFrase, nomeNaFrase, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
-import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, deriveSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { atField, camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
-import { vincularImagens } from '../imagens/imagens.rules.ts'
+import { type Autor, auditActs } from '../../shop/auditoria.ts'
+import { linkImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../tarefas/tarefas.rules.ts'
-import { exigirSoltas } from './kits.rules.ts'
+import { requireFreePecas } from './kits.rules.ts'
 import * as data from './variacoes.data.ts'
 
 const codigoOuNulo = (texto: string | null) => comoCodigo(texto ?? '') || null
@@ -18,12 +18,12 @@ const codigoOuNulo = (texto: string | null) => comoCodigo(texto ?? '') || null
  * The product's data as they are stored: codes as such, from whatever door they come; every variation has its SKU, derived
  * unless the user typed another. Refuses a variation with the product's own SKU, and two with the same.
  */
-export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
+export function completeSkus(entrada: ProdutoEntrada): ProdutoEntrada {
   const dados = { ...entrada, sku: codigoOuNulo(entrada.sku), codigo: codigoOuNulo(entrada.codigo) }
   if (!dados.variacoes) return dados
   const vistas = new Map<string, VariacaoEntrada>()
   const variacoes = dados.variacoes.map((variacao, indice) => {
-    const derivado = derivarSku(dados.sku, variacao)
+    const derivado = deriveSku(dados.sku, variacao)
     const sku = codigoOuNulo(variacao.sku) ?? derivado
     const campo = `variacoes.${indice}.sku`
     if (mesmoSku(sku, dados.sku)) {
@@ -61,7 +61,7 @@ const variacaoRepetida = (variacao: VariacaoEntrada, indice: number): DomainErro
   })
 
 /** Refuses colour and size that two variations would have; those of `antes` that were alike already stay. */
-export function recusarParesRepetidos(
+export function refuseRepeatedPares(
   variacoes: readonly VariacaoEntrada[],
   antes: Parameters<typeof paresRepetidos>[1] = [],
 ): void {
@@ -71,14 +71,14 @@ export function recusarParesRepetidos(
 }
 
 /** Refuses early, with a sentence that says where the other one is. The database's constraint decides in a race. */
-export async function recusarSkusDeOutros(
+export async function refuseTakenSkus(
   trx: Transacao,
   produtos: readonly ProdutoEntrada[],
   produtoId: number | null,
 ): Promise<void> {
   const campos = produtos.flatMap(({ sku, variacoes = [] }) => [
     { chave: chaveDoSku(sku), campo: 'sku' },
-    ...variacoes.map((uma, i) => ({ chave: chaveDoSku(uma.sku), campo: `variacoes.${i}.sku` })),
+    ...variacoes.map((variacao, i) => ({ chave: chaveDoSku(variacao.sku), campo: `variacoes.${i}.sku` })),
   ])
   const chaves = campos.flatMap(({ chave }) => chave || [])
   const [conflito] = await data.skusDeOutros(trx, chaves, produtoId)
@@ -87,40 +87,41 @@ export async function recusarSkusDeOutros(
 }
 
 /** Refuses an EAN that two of these have, or that another product has. The database's constraint decides in a race. */
-export async function recusarGtinsRepetidos(
+export async function refuseRepeatedGtins(
   trx: Transacao,
   produtos: readonly ProdutoEntrada[],
   produtoId: number | null,
 ): Promise<void> {
-  const ditos = produtos.flatMap(({ titulo, gtin, variacoes = [] }) => [
+  const sentGtins = produtos.flatMap(({ titulo, gtin, variacoes = [] }) => [
     { gtin, campo: 'gtin', nome: titulo },
-    ...variacoes.map((uma, i) => ({
-      gtin: uma.gtin,
+    ...variacoes.map((variacao, i) => ({
+      gtin: variacao.gtin,
       campo: `variacoes.${i}.gtin`,
-      nome: `${titulo} ${nomeDaVariacao(uma)}`.trim(),
+      nome: `${titulo} ${nomeDaVariacao(variacao)}`.trim(),
     })),
   ])
   const porChave = new Map<string, { gtin: string; campo: string; nome: string }>()
-  for (const { gtin, campo, nome } of ditos) {
+  for (const { gtin, campo, nome } of sentGtins) {
     if (gtin == null) continue
     const chave = chaveDoGtin(gtin)
-    const outro = porChave.get(chave)
-    if (outro) throw gtinRepetido({ gtin, nome: outro.nome }, campo)
+    const duplicateGtin = porChave.get(chave)
+    if (duplicateGtin) throw gtinRepetido({ gtin, nome: duplicateGtin.nome }, campo)
     porChave.set(chave, { gtin, campo, nome })
   }
   const [conflito] = await data.gtinsDeOutros(trx, [...porChave.keys()], produtoId)
-  const dito = porChave.get(conflito?.chave ?? '')
-  if (conflito && dito) throw gtinRepetido({ gtin: dito.gtin, nome: conflito.nome }, dito.campo)
+  const conflictingGtin = porChave.get(conflito?.chave ?? '')
+  if (conflito && conflictingGtin)
+    throw gtinRepetido({ gtin: conflictingGtin.gtin, nome: conflito.nome }, conflictingGtin.campo)
 }
 
 /** Adds them, to one product or several; answers their ids. */
-export async function inserirVariacoes(trx: Transacao, novas: readonly data.VariacaoNova[]): Promise<number[]> {
-  const ids = await data.inserirVariacoes(trx, novas)
+export async function insertVariacoes(trx: Transacao, novas: readonly data.VariacaoNova[]): Promise<number[]> {
+  const ids = await data.insertVariacaoRows(trx, novas)
   const comImagens = novas.flatMap(({ produtoId, dados: { imagens_vinculadas: imagens = [] } }, i) =>
     imagens.length > 0 ? [{ produtoId, variacao_id: ids[i] ?? 0, imagens }] : [],
   )
-  for (const [produtoId, vinculos] of Map.groupBy(comImagens, (um) => um.produtoId))
-    await vincularImagens(trx, produtoId, vinculos)
+  for (const [produtoId, vinculos] of Map.groupBy(comImagens, (vinculo) => vinculo.produtoId))
+    await linkImagens(trx, produtoId, vinculos)
   return ids
 }
 
@@ -128,7 +129,7 @@ export async function inserirVariacoes(trx: Transacao, novas: readonly data.Vari
  * Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest.
  * Returns the ids of those it added, in their order. An empty list takes no pieces away but those of variations in `ditas`.
  */
-export async function gravarVariacoes(
+export async function saveVariacoes(
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
@@ -145,7 +146,7 @@ export async function gravarVariacoes(
       throw camposInvalidos({ [`variacoes.${indice}.id`]: ['Variação não encontrada neste produto'] })
     mantidas.add(id)
   }
-  recusarParesRepetidos(variacoes, antes)
+  refuseRepeatedPares(variacoes, antes)
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
   const removidasComPecas = removidas.filter(({ id, quantidade }) => quantidade > 0 && !nomeadas.includes(id))
   if (variacoes.length === 0 && removidasComPecas.length > 0)
@@ -153,14 +154,14 @@ export async function gravarVariacoes(
       nomes: removidasComPecas.map(({ nome, sku }) => nome ?? sku ?? '').join(', '),
     })
   const idsRemovidos = removidas.map(({ id }) => id)
-  await exigirSoltas(trx, { variacoes: idsRemovidos })
+  await requireFreePecas(trx, { variacoes: idsRemovidos })
   const reservada = removidas.find(({ reservado }) => reservado > 0)
   if (reservada) {
     const { nome, sku, reservado } = reservada
     throw new DomainError('VARIACAO_RESERVADA', { nome: nome ?? sku ?? nomeNaFrase({}), quantidade: reservado })
   }
-  await data.removerVariacoes(trx, idsRemovidos)
-  await auditarVarios(
+  await data.removeVariacoes(trx, idsRemovidos)
+  await auditActs(
     trx,
     autor,
     removidas.map(({ id, nome, sku }) => {
@@ -172,11 +173,11 @@ export async function gravarVariacoes(
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const emOrdem = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))
   const mudadas = emOrdem.flatMap(({ id, ...uma }) => (id === undefined ? [] : [{ ...uma, id }]))
-  await data.atualizarVariacoes(trx, mudadas)
+  await data.updateVariacoes(trx, mudadas)
   const vinculos = mudadas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
     imagens ? [{ variacao_id: id, imagens }] : [],
   )
-  await vincularImagens(trx, produtoId, vinculos)
+  await linkImagens(trx, produtoId, vinculos)
   const novas = emOrdem.filter(({ id }) => id === undefined)
-  return inserirVariacoes(trx, novas)
+  return insertVariacoes(trx, novas)
 }

@@ -6,7 +6,7 @@ export const qrDaVariacao = (produtoId: number, variacaoId: number): string =>
   `/midia/qr/produtos/${produtoId}-${variacaoId}.svg`
 
 /** The library is read with the first code: it draws PNG too, which no start needs. */
-export async function desenharQr(texto: string): Promise<string> {
+export async function drawQr(texto: string): Promise<string> {
   const { toString } = await import('qrcode')
   return toString(texto, { type: 'svg', margin: MARGEM_DO_QR, errorCorrectionLevel: CORRECAO_DO_QR })
 }

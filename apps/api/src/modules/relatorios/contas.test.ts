@@ -1,15 +1,15 @@
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 // The reports against a second way of counting: event by event, in cents, with the rule that exchanges are made by.
 const loja = await lojaDoArquivo()
 const { db } = loja.banco
-const { clienteId, criarProduto } = await abrirBalcao(loja)
+const { clienteId, criarProduto } = await openBalcao(loja)
 const produtos = [await criarProduto({ titulo: 'A' }), await criarProduto({ titulo: 'B' })]
 
 /** Hours of March, São Paulo; some before it and after it. */
@@ -42,7 +42,7 @@ interface Fato {
   custo: number | null
 }
 
-async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
+async function saveVendas(vendas: readonly Venda[]): Promise<Fato[]> {
   await sql`truncate vendas restart identity cascade`.execute(db)
   const fatos: Fato[] = []
   for (const { em, canal, cancelada, linhas } of vendas) {
@@ -68,7 +68,7 @@ async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
           fatos.push({ ...comum, dia: dia(h), pecas: s * pecas, valor: s * valor, custo: doCusto })
         }
       }
-      acontece(em, 1, quantidade, paraCentavos(subtotal))
+      acontece(em, 1, quantidade, toCentavos(subtotal))
       let devolvidas = 0
       for (const { quantas, em: volta } of voltas) {
         if (devolvidas + quantas > quantidade) continue
@@ -77,12 +77,12 @@ async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
             values (${id}, 'cor', ${credito}, ${instante(volta)}) returning id)
           insert into trocas_itens (troca_id, item_id, nome, quantidade, custo_unitario)
             select id, ${inserida.rows[0]?.id}, 'x', ${quantas}, ${emReais} from t`.execute(db)
-        acontece(volta, -1, quantas, paraCentavos(credito))
+        acontece(volta, -1, quantas, toCentavos(credito))
         devolvidas += quantas
       }
     }
   }
-  return fatos.filter((um) => um.dia.startsWith('2026-03'))
+  return fatos.filter((fato) => fato.dia.startsWith('2026-03'))
 }
 
 const POR = { dia: 'dia', produto: 'produto', canal: 'canal' } as const
@@ -90,31 +90,35 @@ const PERIODO = 'de=2026-03-01&ate=2026-03-31'
 type Linha = { chave: string; rotulo: string; figuras: Record<string, number | null> }
 
 test('sums, margins and the sales behind each row come to what is counted one by one', async () => {
-  const centavos = (valor: number | null | undefined) => paraCentavos(valor ?? 0)
+  const centavos = (valor: number | null | undefined) => toCentavos(valor ?? 0)
   await fc.assert(
     fc.asyncProperty(fc.array(venda, { minLength: 1, maxLength: 12 }), async (vendas) => {
-      const fatos = await gravar(vendas)
-      const soma = (quais: readonly Fato[]) => [
-        quais.reduce((s, { pecas }) => s + pecas, 0),
-        quais.reduce((s, { valor }) => s + valor, 0),
-        quais.reduce((s, { custo }) => s + (custo ?? 0), 0),
+      const fatos = await saveVendas(vendas)
+      const soma = (summedFatos: readonly Fato[]) => [
+        summedFatos.reduce((s, { pecas }) => s + pecas, 0),
+        summedFatos.reduce((s, { valor }) => s + valor, 0),
+        summedFatos.reduce((s, { custo }) => s + (custo ?? 0), 0),
       ]
-      for (const [por, campo] of Object.entries(POR)) {
-        const ler = async (caminho: string) => (await loja.pedir('GET', `/api/relatorios/margem/${caminho}`)).body
-        const { linhas, total } = await ler(`?${PERIODO}&por=${por}`)
+      for (const [agrupamento, campo] of Object.entries(POR)) {
+        const readMargem = async (caminho: string) =>
+          (await loja.pedir('GET', `/api/relatorios/margem/${caminho}`)).body
+        const { linhas, total } = await readMargem(`?${PERIODO}&por=${agrupamento}`)
         expect([total.pecas, centavos(total.valor), centavos(total.custo)]).toEqual(soma(fatos))
         const conhecidos = fatos.filter(({ custo }) => custo !== null)
         const [, valor = 0, custo = 0] = soma(conhecidos)
         expect(centavos(total.margem)).toBe(valor - custo)
         for (const { chave, rotulo, figuras } of linhas as Linha[]) {
-          const quais =
+          const linhaFatos =
             chave === 'sem_custo'
-              ? fatos.filter((um) => um.custo === null)
-              : conhecidos.filter((um) => String(um[campo]) === (por === 'canal' ? rotulo : chave))
-          expect([figuras['pecas'], centavos(figuras['valor']), centavos(figuras['custo'])]).toEqual(soma(quais))
-          const { vendas: abertas } = await ler(`vendas/?${PERIODO}&por=${por}&chave=${encodeURIComponent(chave)}`)
-          const juntas = (nome: string) => (abertas as Linha[]).reduce((s, um) => s + centavos(um.figuras[nome]), 0)
-          expect([juntas('pecas') / 100, juntas('valor'), juntas('custo')]).toEqual(soma(quais))
+              ? fatos.filter((fato) => fato.custo === null)
+              : conhecidos.filter((fato) => String(fato[campo]) === (agrupamento === 'canal' ? rotulo : chave))
+          expect([figuras['pecas'], centavos(figuras['valor']), centavos(figuras['custo'])]).toEqual(soma(linhaFatos))
+          const { vendas: abertas } = await readMargem(
+            `vendas/?${PERIODO}&por=${agrupamento}&chave=${encodeURIComponent(chave)}`,
+          )
+          const juntas = (nome: string) =>
+            (abertas as Linha[]).reduce((s, openedLinha) => s + centavos(openedLinha.figuras[nome]), 0)
+          expect([juntas('pecas') / 100, juntas('valor'), juntas('custo')]).toEqual(soma(linhaFatos))
         }
       }
     }),

@@ -20,23 +20,23 @@ export interface Fatos {
   readonly emCentavos?: readonly string[]
 }
 
-const literais = (textos: readonly string[]) => sql.join(textos.map((um) => sql.lit(um)))
+const literais = (textos: readonly string[]) => sql.join(textos.map((texto) => sql.lit(texto)))
 const NAO_COBRADAS = literais(statusCom('cobrada', false))
-export const juntar = (partes: readonly Sql[]) => sql.join(partes, sql` union all `)
+export const joinQueries = (partes: readonly Sql[]) => sql.join(partes, sql` union all `)
 
 const SEM_PECA = sql`null::int as produto_id, null::int as variacao_id`
 
 /** What sales brought and what came back of it, as the database writes it with each sale. */
-const doPeriodo = ({ de, ate }: Periodo, figuras: Sql, onde: Sql) => sql`
+const selectPeriodoFatos = ({ de, ate }: Periodo, figuras: Sql, condition: Sql) => sql`
   select venda_id, tipo, dia, canal, vendedor_id, produto_id, variacao_id, ${figuras}
-    from fatos_de_venda where dia between ${de}::date and ${ate}::date and ${onde}`
+    from fatos_de_venda where dia between ${de}::date and ${ate}::date and ${condition}`
 /** Rows of another table that are of a sale, on their own day. */
-const daVenda = (tabela: string, { de, ate }: Periodo, tipo: string, figuras: Sql, onde: Sql) => sql`
+const selectVendaFatos = (tabela: string, { de, ate }: Periodo, tipo: string, figuras: Sql, condition: Sql) => sql`
   select v.id as venda_id, ${sql.lit(tipo)} as tipo, (e.criado_em at time zone 'America/Sao_Paulo')::date as dia,
       coalesce(nullif(v.canal, ''), v.origem) as canal, v.vendedor_id, ${SEM_PECA}, ${figuras}
     from ${sql.table(tabela)} e join vendas v on v.id = e.venda_id
    where e.criado_em >= ${de}::date::timestamp at time zone 'America/Sao_Paulo'
-     and e.criado_em < (${ate}::date + 1)::timestamp at time zone 'America/Sao_Paulo' and ${onde}`
+     and e.criado_em < (${ate}::date + 1)::timestamp at time zone 'America/Sao_Paulo' and ${condition}`
 
 /** Pieces sold less those that came back. `porVenda`: sales too; `comVoltas`: what returns and cancellations took. */
 export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false, comCusto = false }): Fatos => ({
@@ -49,7 +49,7 @@ export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false,
   ],
   emCentavos: ['valor', 'devolvido', 'cancelado', 'custo'],
   partes: [
-    doPeriodo(
+    selectPeriodoFatos(
       periodo,
       sql`vendas, pecas, valor_centavos as valor, coalesce(custo_centavos, 0) as custo,
         case tipo when 'troca' then -valor_centavos else 0 end as devolvido,
@@ -68,8 +68,8 @@ const frete = (periodo: Periodo): Fatos => ({
   figuras: ['cobrado', 'pago'],
   emCentavos: ['cobrado', 'pago'],
   partes: [
-    doPeriodo(periodo, sql`frete_centavos as cobrado, 0 as pago`, sql`frete_centavos <> 0`),
-    daVenda(
+    selectPeriodoFatos(periodo, sql`frete_centavos as cobrado, 0 as pago`, sql`frete_centavos <> 0`),
+    selectVendaFatos(
       'envios',
       periodo,
       'etiqueta',
@@ -83,7 +83,7 @@ const frete = (periodo: Periodo): Fatos => ({
 const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
   figuras: ['recebido'],
   partes: [
-    daVenda(
+    selectVendaFatos(
       'pagamentos',
       periodo,
       'pagamento',
@@ -99,15 +99,15 @@ const FISICO = sql`coalesce(va.quantidade, p.quantidade)`
 const DA_VARIACAO = (coluna: string) => sql`coalesce(${sql.ref(`va.${coluna}`)}, ${sql.ref(`p.${coluna}`)})`
 
 /** Pieces that are in the shop now, at what they cost and at what they are sold for. */
-function estoque(onde: Sql = sql`true`): Fatos {
+function estoque(condition: Sql = sql`true`): Fatos {
   const a = (coluna: string) => sql`coalesce(${FISICO} * ${DA_VARIACAO(coluna)}, 0)`
-  const sem = (coluna: string) => sql`case when ${DA_VARIACAO(coluna)} is null then ${FISICO} else 0 end`
+  const countUnpriced = (coluna: string) => sql`case when ${DA_VARIACAO(coluna)} is null then ${FISICO} else 0 end`
   return {
     figuras: ['pecas', 'custo', 'sem_custo', 'preco', 'sem_preco'],
     partes: [
       sql`select p.id as produto_id, va.id as variacao_id, ${FISICO} as pecas, ${a('preco_custo')} as custo,
-        ${sem('preco_custo')} as sem_custo, ${a('preco_venda')} as preco, ${sem('preco_venda')} as sem_preco
-      from ${EM_ESTOQUE} where ${VENDAVEIS} and ${FISICO} > 0 and ${onde}`,
+        ${countUnpriced('preco_custo')} as sem_custo, ${a('preco_venda')} as preco, ${countUnpriced('preco_venda')} as sem_preco
+      from ${EM_ESTOQUE} where ${VENDAVEIS} and ${FISICO} > 0 and ${condition}`,
     ],
   }
 }
@@ -144,7 +144,7 @@ export async function diasDasUltimas(db: Banco, chaves: readonly string[]): Prom
 const saida = (periodo: Periodo): Fatos => ({
   figuras: ['disponivel', 'estoque', 'vendidas'],
   partes: [
-    doPeriodo(
+    selectPeriodoFatos(
       periodo,
       sql`0 as disponivel, 0 as estoque, pecas + pecas_em_kits as vendidas`,
       sql`pecas + pecas_em_kits <> 0`,
@@ -175,21 +175,21 @@ export interface Fonte {
 
 /** Of these a sale has one each, so that sales can be counted by them. */
 const DA_VENDA: readonly Agrupamento[] = [...NO_TEMPO, 'canal', 'vendedor']
-const porTempoOu = (por: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(por) ? sql`chave` : ordem)
+const chooseOrdem = (agrupamento: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(agrupamento) ? sql`chave` : ordem)
 
 /** What each report adds up. */
 export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fonte>> = {
   vendas: ({ periodo, por }) => ({
     fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por), comVoltas: true }),
-    ordem: porTempoOu(por, sql`valor desc`),
+    ordem: chooseOrdem(por, sql`valor desc`),
   }),
   margem: ({ periodo, por }) => ({
     fatos: vendido(periodo, { comCusto: true }),
     semCusto: true,
-    ordem: sql`not sem, ${porTempoOu(por, sql`valor - custo desc`)}`,
+    ordem: sql`not sem, ${chooseOrdem(por, sql`valor - custo desc`)}`,
   }),
   abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
-  frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: porTempoOu(por, sql`pago desc`) }),
+  frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: chooseOrdem(por, sql`pago desc`) }),
   comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
   estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),
   parados: () => ({ fatos: parados(DIAS_PARADOS), ordem: sql`preco desc` }),

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { INVARIANTES } from '../../../test/support/invariantes.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 const { db } = loja.banco
 const DOS_FATOS =
   INVARIANTES['a sale whose facts, as reports add them up, are not those of its lines and returns'] ?? ''
@@ -60,11 +60,11 @@ test('each change of a sale is in its facts when it is answered: lines, freight,
 })
 
 test('a sale counts on the day of its order, and moves when that does; an expense is value without a piece', async () => {
-  const { body: um } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 2, 50)])
+  const { body: firstVenda } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 2, 50)])
   const { body: dois } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 1, 50)])
   await sql`insert into itens_venda (venda_id, titulo, quantidade, valor_unitario, custo_unitario, despesa)
-    values (${um.id}, 'Outras despesas', 1, 5, 0, true)`.execute(db)
-  expect(await fatos(um.id)).toEqual([
+    values (${firstVenda.id}, 'Outras despesas', 1, 5, 0, true)`.execute(db)
+  expect(await fatos(firstVenda.id)).toEqual([
     ['venda', 0, 0, 0, 0, 1],
     ['venda', 2, 0, 10000, 0, 0],
     ['venda', 0, 0, 500, 0, 0],
@@ -76,24 +76,24 @@ test('a sale counts on the day of its order, and moves when that does; an expens
   }
   const hoje = await dias(dois.id)
   for (const dia of ['2026-02-28', '2026-03-01']) {
-    await sql`update vendas set data_do_pedido = ${dia} where id = ${um.id}`.execute(db)
-    expect([await dias(um.id), await dias(dois.id)]).toEqual([[dia], hoje])
+    await sql`update vendas set data_do_pedido = ${dia} where id = ${firstVenda.id}`.execute(db)
+    expect([await dias(firstVenda.id), await dias(dois.id)]).toEqual([[dia], hoje])
   }
-  await sql`update vendas set data_do_pedido = null where id = ${um.id}`.execute(db)
-  expect(await dias(um.id)).toEqual(hoje)
-  await fatos(um.id)
+  await sql`update vendas set data_do_pedido = null where id = ${firstVenda.id}`.execute(db)
+  expect(await dias(firstVenda.id)).toEqual(hoje)
+  await fatos(firstVenda.id)
 })
 
 test('two at once change one sale: its facts are neither doubled nor lost', async () => {
   const { body: venda } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 2, 50)])
-  const outra = new pg.Client(loja.banco.config)
-  await outra.connect()
-  onTestFinished(() => outra.end())
-  await outra.query('begin')
-  await outra.query(`update vendas set canal = 'Shopee' where id = $1`, [venda.id])
+  const secondClient = new pg.Client(loja.banco.config)
+  await secondClient.connect()
+  onTestFinished(() => secondClient.end())
+  await secondClient.query('begin')
+  await secondClient.query(`update vendas set canal = 'Shopee' where id = $1`, [venda.id])
   const mudada = sql`update itens_venda set quantidade = 3 where venda_id = ${venda.id}`.execute(db)
-  await expect.poll(() => quantosEsperam(outra)).toBe(1)
-  await outra.query('commit')
+  await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+  await secondClient.query('commit')
   await mudada
   expect(await fatos(venda.id)).toEqual([
     ['venda', 0, 0, 0, 0, 1],

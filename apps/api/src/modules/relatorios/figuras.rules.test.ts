@@ -19,8 +19,8 @@ test.each([
   ['comissao', { recebido: -10 }, { recebido: -10, comissao: -0.5 }],
   ['estoque', { pecas: 3, custo: 1 }, { pecas: 3, custo: 1 }],
   ['parados', { pecas: 3 }, { pecas: 3 }],
-] as const)('%s: of %j it says %j', (nome, somas, ditas) => {
-  expect(figuras(nome, somas)).toEqual(ditas)
+] as const)('%s: of %j it says %j', (nome, somas, expectedFiguras) => {
+  expect(figuras(nome, somas)).toEqual(expectedFiguras)
 })
 
 test.each([
@@ -58,6 +58,6 @@ test.each([
   ['semana', '2026-11-21', '2026-11-23', ['2026-11-16', '2026-11-23']],
   ['semana', '2026-11-22', '2026-11-22', ['2026-11-16']],
   ['mes', '2026-12-31', '2027-01-01', ['2026-12-01', '2027-01-01']],
-] as const)('each %s from %s to %s has a row', (por, de, ate, linhas) => {
-  expect(passosDoTempo(de, ate, por)).toEqual(linhas)
+] as const)('each %s from %s to %s has a row', (passo, firstDia, ate, linhas) => {
+  expect(passosDoTempo(firstDia, ate, passo)).toEqual(linhas)
 })

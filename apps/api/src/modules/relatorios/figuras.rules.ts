@@ -1,7 +1,7 @@
 import type { Figuras } from '@estampa/contract/relatorios/relatorios.routes.ts'
 import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
-import { somarDias } from '@estampa/contract/shared/dates.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { addDays } from '@estampa/contract/shared/dates.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 
 export type Somas = Readonly<Record<string, number>>
 interface Pedida {
@@ -13,9 +13,9 @@ interface Pedida {
 
 export const DIAS_DO_RITMO = 30
 
-const de = (somas: Somas, campo: string) => somas[campo] ?? 0
-const menos = (a: number, b: number) => paraReais(paraCentavos(a) - paraCentavos(b))
-const porCento = (parte: number, todo: number) => (todo === 0 ? null : Math.round((parte / todo) * 1000) / 10)
+const readSoma = (somas: Somas, campo: string) => somas[campo] ?? 0
+const menos = (a: number, b: number) => toReais(toCentavos(a) - toCentavos(b))
+const computePercent = (parte: number, todo: number) => (todo === 0 ? null : Math.round((parte / todo) * 1000) / 10)
 
 /** Days until the pieces end at the pace of the last 30; null: none was sold. */
 const diasAteAcabar = (disponivel: number, vendidas: number) =>
@@ -28,31 +28,31 @@ export const FIGURAS: Readonly<Record<NomeDoRelatorio, (somas: Somas, pedida: Pe
   {
     vendas: (s) => ({
       vendas: s['vendas'] ?? null,
-      pecas: de(s, 'pecas'),
-      valor: de(s, 'valor'),
-      devolvido: de(s, 'devolvido'),
-      cancelado: de(s, 'cancelado'),
+      pecas: readSoma(s, 'pecas'),
+      valor: readSoma(s, 'valor'),
+      devolvido: readSoma(s, 'devolvido'),
+      cancelado: readSoma(s, 'cancelado'),
     }),
     margem: (s, _, semCusto) => {
-      const [valor, custo] = [de(s, 'valor'), de(s, 'custo')]
-      const comuns = { pecas: de(s, 'pecas'), valor }
+      const [valor, custo] = [readSoma(s, 'valor'), readSoma(s, 'custo')]
+      const comuns = { pecas: readSoma(s, 'pecas'), valor }
       if (semCusto) return { ...comuns, custo: null, margem: null, porcento: null }
-      return { ...comuns, custo, margem: menos(valor, custo), porcento: porCento(menos(valor, custo), valor) }
+      return { ...comuns, custo, margem: menos(valor, custo), porcento: computePercent(menos(valor, custo), valor) }
     },
-    abc: (s) => ({ pecas: de(s, 'pecas'), valor: de(s, 'valor') }),
+    abc: (s) => ({ pecas: readSoma(s, 'pecas'), valor: readSoma(s, 'valor') }),
     frete: (s) => ({
-      cobrado: de(s, 'cobrado'),
-      pago: de(s, 'pago'),
-      diferenca: menos(de(s, 'cobrado'), de(s, 'pago')),
+      cobrado: readSoma(s, 'cobrado'),
+      pago: readSoma(s, 'pago'),
+      diferenca: menos(readSoma(s, 'cobrado'), readSoma(s, 'pago')),
     }),
     comissao: (s, { porcento }) => {
-      const recebido = de(s, 'recebido')
-      return { recebido, comissao: paraReais(Math.round((paraCentavos(recebido) * porcento) / 100)) }
+      const recebido = readSoma(s, 'recebido')
+      return { recebido, comissao: toReais(Math.round((toCentavos(recebido) * porcento) / 100)) }
     },
     estoque: (s) => ({ ...s }),
     parados: (s) => ({ ...s }),
     reposicao: (s, { cobrir }) => {
-      const [disponivel, vendidas] = [de(s, 'disponivel'), de(s, 'vendidas')]
+      const [disponivel, vendidas] = [readSoma(s, 'disponivel'), readSoma(s, 'vendidas')]
       const dias = diasAteAcabar(disponivel, vendidas)
       return { disponivel, vendidas, dias, comprar: aComprar(disponivel, vendidas, cobrir) }
     },
@@ -62,21 +62,22 @@ export const FIGURAS: Readonly<Record<NomeDoRelatorio, (somas: Somas, pedida: Pe
 export function curva(valor: number, acumulado: number, total: number): Figuras {
   const antes = total === 0 ? 1 : (acumulado - valor) / total
   const classe = antes < 0.8 ? 'A' : antes < 0.95 ? 'B' : 'C'
-  return { parte: porCento(valor, total), acumulado: porCento(acumulado, total), classe }
+  return { parte: computePercent(valor, total), acumulado: computePercent(acumulado, total), classe }
 }
 
 const DIA_MS = 86_400_000
-export const diasEntre = (de: string, ate: string) => Math.round((Date.parse(ate) - Date.parse(de)) / DIA_MS) + 1
+export const diasEntre = (firstDia: string, ate: string) =>
+  Math.round((Date.parse(ate) - Date.parse(firstDia)) / DIA_MS) + 1
 
 export type Passo = 'dia' | 'semana' | 'mes'
 
 /** The first day of the day, week or month that this day is of. Weeks begin on Monday. */
-export function primeiroDia(dia: string, por: Passo): string {
-  if (por === 'mes') return `${dia.slice(0, 7)}-01`
-  return por === 'dia' ? dia : somarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7))
+export function primeiroDia(dia: string, passo: Passo): string {
+  if (passo === 'mes') return `${dia.slice(0, 7)}-01`
+  return passo === 'dia' ? dia : addDays(dia, -((new Date(dia).getUTCDay() + 6) % 7))
 }
 
 /** The first day of each day, week or month of the period: those without a sale have their row too. */
-export const passosDoTempo = (de: string, ate: string, por: Passo): string[] => [
-  ...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => primeiroDia(somarDias(de, n), por))),
+export const passosDoTempo = (firstDia: string, ate: string, passo: Passo): string[] => [
+  ...new Set(Array.from({ length: diasEntre(firstDia, ate) }, (_, n) => primeiroDia(addDays(firstDia, n), passo))),
 ]

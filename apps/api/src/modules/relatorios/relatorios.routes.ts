@@ -3,22 +3,22 @@ import { AGRUPAMENTOS, colunasDe, type NomeDoRelatorio, relatorioDe } from '@est
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
-import { type Colunas, enviarPlanilha } from '../../shop/planilha.ts'
-import { lerRelatorio, vendasDoRelatorio } from './relatorios.rules.ts'
+import { type Colunas, sendPlanilha } from '../../shop/planilha.ts'
+import { readRelatorio, vendasDoRelatorio } from './relatorios.rules.ts'
 
 export function relatoriosModule(app: FastifyInstance, { db }: { readonly db: Banco }): void {
   mount(app, relatoriosRoutes, {
-    'GET /relatorios/:relatorio/': ({ params, query, usuario }) => lerRelatorio(db, params.relatorio, query, usuario),
+    'GET /relatorios/:relatorio/': ({ params, query, usuario }) => readRelatorio(db, params.relatorio, query, usuario),
     'GET /relatorios/:relatorio/vendas/': ({ params, query, usuario }) =>
       vendasDoRelatorio(db, params.relatorio, query, usuario),
     'GET /relatorios/:relatorio/exportar/': async ({ params: { relatorio: nome }, query, ...pedido }) => {
-      const { linhas } = await lerRelatorio(db, nome, query, pedido.usuario, null)
+      const { linhas } = await readRelatorio(db, nome, query, pedido.usuario, null)
       const numeradas = linhas.map((linha, n) => ({ ...linha, id: linhas.length - n }))
-      const por = query.por ?? relatorioDe(nome).por[0]
-      return enviarPlanilha(db, pedido, {
+      const agrupamento = query.por ?? relatorioDe(nome).por[0]
+      return sendPlanilha(db, pedido, {
         nome: `relatorio-${nome}`,
         formato: query.formato,
-        colunas: colunasDaPlanilha(nome, por ? AGRUPAMENTOS[por] : ''),
+        colunas: colunasDaPlanilha(nome, agrupamento ? AGRUPAMENTOS[agrupamento] : ''),
         pagina: async (antesDe) => numeradas.filter(({ id }) => id < antesDe),
       })
     },

@@ -15,15 +15,15 @@ import {
   type NomeDoRelatorio,
   relatorioDe,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { exigirPermissao, pode, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { diasDasUltimas, FONTES } from './fatos.data.ts'
 import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
-import { somar, vendasDe } from './relatorios.data.ts'
+import { sumFatos, vendasDe } from './relatorios.data.ts'
 
 export { primeiroDia } from './figuras.rules.ts'
 export { vendidoPorOrigem } from './relatorios.data.ts'
@@ -34,32 +34,36 @@ const VENDAS_POR_PAGINA = 100
 /** What is asked for, once it is known that the person may ask it. Everybody sees the own commission. */
 function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
-  const soDe = pode(pessoa, 'ver_faturamento') ? null : pessoa.id
-  if (soDe !== null && nome !== 'comissao') throw semPermissao('ver_faturamento')
-  if (custo) exigirPermissao(pessoa, 'ver_custos')
-  const por = consulta.por ?? agrupamentos[0] ?? 'dia'
-  if (!agrupamentos.includes(por)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
-  const dias = periodo ? periodoDe(consulta) : { de: somarDias(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
-  return { por, periodo: dias, pedido: { ...FONTES[nome]({ periodo: dias, por, soDe }), por } }
+  const soDe = hasPermission(pessoa, 'ver_faturamento') ? null : pessoa.id
+  if (soDe !== null && nome !== 'comissao') throw buildPermissaoError('ver_faturamento')
+  if (custo) requirePermissao(pessoa, 'ver_custos')
+  const agrupamento = consulta.por ?? agrupamentos[0] ?? 'dia'
+  if (!agrupamentos.includes(agrupamento)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
+  const dias = periodo ? periodoDe(consulta) : { de: addDays(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() }
+  return {
+    por: agrupamento,
+    periodo: dias,
+    pedido: { ...FONTES[nome]({ periodo: dias, por: agrupamento, soDe }), por: agrupamento },
+  }
 }
 
 function periodoDe(consulta: ConsultaDoRelatorio) {
   const ate = consulta.ate ?? diaDeHoje()
-  const de = consulta.de ?? somarDias(ate, -29)
-  const dias = diasEntre(de, ate)
+  const firstDia = consulta.de ?? addDays(ate, -29)
+  const dias = diasEntre(firstDia, ate)
   if (dias < 1) throw camposInvalidos({ ate: ['O último dia vem antes do primeiro'] })
   if (dias > DIAS_DO_RELATORIO) throw camposInvalidos({ de: [`Escolha até ${DIAS_DO_RELATORIO} dias`] })
-  return { de, ate }
+  return { de: firstDia, ate }
 }
 
 /** Only what the report's columns name, and the person may see. */
 const visiveis = (nome: NomeDoRelatorio, pessoa: Pessoa) => {
-  const campos = colunasDe(nome, pode(pessoa, 'ver_custos')).map(({ campo }) => campo)
+  const campos = colunasDe(nome, hasPermission(pessoa, 'ver_custos')).map(({ campo }) => campo)
   return (figuras: Figuras): Figuras => Object.fromEntries(campos.map((campo) => [campo, figuras[campo] ?? null]))
 }
 
 /** The report's rows, at most `limite` of them, and its sums over all. */
-export async function lerRelatorio(
+export async function readRelatorio(
   db: Banco,
   nome: NomeDoRelatorio,
   consulta: ConsultaDoRelatorio,
@@ -68,16 +72,16 @@ export async function lerRelatorio(
 ): Promise<RelatorioLido> {
   const { por, periodo, pedido } = perguntaDe(nome, consulta, pessoa)
   const noTempo = NO_TEMPO.includes(por)
-  const somas = await somar(db, pedido, noTempo ? null : limite)
+  const somas = await sumFatos(db, pedido, noTempo ? null : limite)
   const ver = visiveis(nome, pessoa)
   const calcular = FIGURAS[nome]
   const chaves = somas.linhas.map(({ chave }) => chave)
   const ultimas = nome === 'parados' ? await diasDasUltimas(db, chaves) : null
   let acumulado = 0
   const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras }): LinhaDoRelatorio => {
-    acumulado += paraCentavos(figuras['valor'] ?? 0)
+    acumulado += toCentavos(figuras['valor'] ?? 0)
     const semCusto = chave === CUSTO_DESCONHECIDO
-    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, paraReais(acumulado), somas.total['valor'] ?? 0) : {}
+    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, toReais(acumulado), somas.total['valor'] ?? 0) : {}
     const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
     return {
       chave,
@@ -90,7 +94,7 @@ export async function lerRelatorio(
   const desconhecida = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)
   const conhecidas = linhas.filter((linha) => linha !== desconhecida)
   const ordenadas = noTempo
-    ? comTodosOsPassos(conhecidas, periodo, por as Passo, ver(calcular(zeros, consulta, false)))
+    ? fillPassos(conhecidas, periodo, por as Passo, ver(calcular(zeros, consulta, false)))
     : conhecidas
   return {
     ...periodo,
@@ -100,29 +104,29 @@ export async function lerRelatorio(
   }
 }
 
-const somarReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
-  paraReais(figuras.reduce<number>((soma, uma) => soma + paraCentavos(Number(uma ?? 0)), 0))
+const sumReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
+  toReais(figuras.reduce<number>((soma, figura) => soma + toCentavos(Number(figura ?? 0)), 0))
 
 /** What follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known cost has. */
 function totalDe(nome: NomeDoRelatorio, somas: Somas, linhas: readonly LinhaDoRelatorio[], total: Figuras): Figuras {
-  if (nome === 'comissao') return { ...total, comissao: somarReais(linhas.map(({ figuras }) => figuras['comissao'])) }
+  if (nome === 'comissao') return { ...total, comissao: sumReais(linhas.map(({ figuras }) => figuras['comissao'])) }
   if (nome === 'reposicao') return { ...total, dias: null, comprar: null }
   const semCusto = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
   if (nome !== 'margem' || semCusto === undefined) return total
-  const conhecido = { ...somas, valor: paraReais(paraCentavos(somas['valor'] ?? 0) - paraCentavos(Number(semCusto))) }
+  const conhecido = { ...somas, valor: toReais(toCentavos(somas['valor'] ?? 0) - toCentavos(Number(semCusto))) }
   const { margem = null, porcento = null } = FIGURAS.margem(conhecido, { porcento: 0, cobrir: 1 }, false)
   return { ...total, margem, porcento }
 }
 
-function comTodosOsPassos(
+function fillPassos(
   linhas: readonly LinhaDoRelatorio[],
   { de, ate }: { de: string; ate: string },
-  por: Passo,
-  nada: Figuras,
+  passo: Passo,
+  emptyFiguras: Figuras,
 ): LinhaDoRelatorio[] {
   const achadas = new Map(linhas.map((linha) => [linha.chave, linha]))
-  return passosDoTempo(de, ate, por).map(
-    (chave) => achadas.get(chave) ?? { chave, rotulo: chave, produto_id: null, figuras: nada },
+  return passosDoTempo(de, ate, passo).map(
+    (chave) => achadas.get(chave) ?? { chave, rotulo: chave, produto_id: null, figuras: emptyFiguras },
   )
 }
 

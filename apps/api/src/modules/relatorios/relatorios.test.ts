@@ -1,12 +1,12 @@
-import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
+import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { lerRelatorio } from './relatorios.rules.ts'
+import { openBalcao } from '../../../test/support/vendas.ts'
+import { readRelatorio } from './relatorios.rules.ts'
 
 const loja = await lojaDoArquivo()
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 const { db } = loja.banco
 
 /** A small shop in March, counted by hand. Its last sale of the 3rd is at 23:59:59 in São Paulo: the 4th in UTC. */
@@ -28,46 +28,46 @@ const peca = ({ id }: { id: number }, quantidade: number, valor_unitario: number
 }
 const bia = { username: 'bia', nome: 'Bia', tipo: 'funcionario' }
 const { body: vendedora } = await loja.pedir('POST', '/api/usuarios/', bia)
-const em = (dia: string) => sql`${`${dia}-03:00`}::timestamptz`
-async function vender(dia: string, itens: readonly object[], dados: object = {}) {
+const toTimestamp = (dia: string) => sql`${`${dia}-03:00`}::timestamptz`
+async function sellOnDay(dia: string, itens: readonly object[], dados: object = {}) {
   const { body } = await balcao.vender(itens, dados)
-  await sql`update vendas set criado_em = ${em(dia)} where id = ${body.id}`.execute(db)
+  await sql`update vendas set criado_em = ${toTimestamp(dia)} where id = ${body.id}`.execute(db)
   return body as { id: number; itens: { item_id: number }[] }
 }
 // 3 × 60 − 0,01, cost 60; one comes back on the 10th: 59,99 of it.
-const a = await vender('2026-03-03T23:59:59', [peca(camiseta, 3, 60, { variacao_id: m, desconto: 0.01 })])
+const a = await sellOnDay('2026-03-03T23:59:59', [peca(camiseta, 3, 60, { variacao_id: m, desconto: 0.01 })])
 // 1 × 60 cost 23,50 and 2 × 30 of unknown cost; freight of 12,90.
-const b = await vender('2026-03-04T00:00:00', [peca(camiseta, 1, 60, { variacao_id: g }), peca(caneca, 2, 30)], {
+const b = await sellOnDay('2026-03-04T00:00:00', [peca(camiseta, 1, 60, { variacao_id: g }), peca(caneca, 2, 30)], {
   origem: 'redes_sociais',
 })
 // Cancelled on the 9th; bought on the 4th.
-const c = await vender('2026-03-04T12:00:00', [peca(camiseta, 2, 55, { variacao_id: g })])
-const d = await vender('2026-03-31T23:59:59', [peca(kit, 1, 70)])
+const c = await sellOnDay('2026-03-04T12:00:00', [peca(camiseta, 2, 55, { variacao_id: g })])
+const d = await sellOnDay('2026-03-31T23:59:59', [peca(kit, 1, 70)])
 // Outside of March, at both ends.
-const fevereiro = await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
-await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
+const fevereiro = await sellOnDay('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
+await sellOnDay('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
 
 await balcao.levar(a.id, 'concluido')
 const voltam = [{ item_id: a.itens[0]?.item_id, quantidade: 1 }]
 await loja.pedir('POST', `/api/vendas/${a.id}/trocas/`, { motivo: 'cor', itens: [], voltam })
-await sql`update trocas set criado_em = ${em('2026-03-10T10:00:00')}`.execute(db)
+await sql`update trocas set criado_em = ${toTimestamp('2026-03-10T10:00:00')}`.execute(db)
 await loja.pedir('DELETE', `/api/vendas/${c.id}/`)
-await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id = ${c.id}`.execute(db)
+await sql`update vendas set cancelada_em = ${toTimestamp('2026-03-09T10:00:00')} where id = ${c.id}`.execute(db)
 await sql`update vendas set frete_cobrado = 12.9, vendedor_id = ${vendedora.id} where id = ${b.id}`.execute(db)
 await sql`insert into envios (venda_id, provedor, codigo_servico, estado, valor, arquivo, criado_em) values
-  (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${em('2026-03-06T10:00:00')}),
-  (${c.id}, 'melhor_envio', 'pac', 'falhou', 1.6, null, ${em('2026-03-06T23:59:59')}),
-  (${d.id}, 'melhor_envio', 'sedex', 'nova', 99, null, ${em('2026-03-06T10:00:00')}),
-  (${a.id}, 'melhor_envio', 'pac', 'pronta', 31, ${'b'.repeat(32)}, ${em('2026-02-28T23:30:00')}),
-  (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${em('2026-03-31T10:00:00')})`.execute(db)
+  (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${toTimestamp('2026-03-06T10:00:00')}),
+  (${c.id}, 'melhor_envio', 'pac', 'falhou', 1.6, null, ${toTimestamp('2026-03-06T23:59:59')}),
+  (${d.id}, 'melhor_envio', 'sedex', 'nova', 99, null, ${toTimestamp('2026-03-06T10:00:00')}),
+  (${a.id}, 'melhor_envio', 'pac', 'pronta', 31, ${'b'.repeat(32)}, ${toTimestamp('2026-02-28T23:30:00')}),
+  (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${toTimestamp('2026-03-31T10:00:00')})`.execute(db)
 await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
-  (${b.id}, 'pix', 7, ${em('2026-02-28T23:30:00')}), (${a.id}, 'pix', 8, ${em('2026-02-28T23:59:59')}),
-  (${b.id}, 'pix', 132.9, ${em('2026-03-05T10:00:00')}), (${b.id}, 'pix', -0.33, ${em('2026-03-20T10:00:00')}),
-  (${a.id}, 'dinheiro', 100, ${em('2026-03-31T23:59:59')}), (${a.id}, 'troca', -50, ${em('2026-03-31T12:00:00')}),
-  (${a.id}, 'pix', 9, ${em('2026-04-01T00:00:00')})`.execute(db)
+  (${b.id}, 'pix', 7, ${toTimestamp('2026-02-28T23:30:00')}), (${a.id}, 'pix', 8, ${toTimestamp('2026-02-28T23:59:59')}),
+  (${b.id}, 'pix', 132.9, ${toTimestamp('2026-03-05T10:00:00')}), (${b.id}, 'pix', -0.33, ${toTimestamp('2026-03-20T10:00:00')}),
+  (${a.id}, 'dinheiro', 100, ${toTimestamp('2026-03-31T23:59:59')}), (${a.id}, 'troca', -50, ${toTimestamp('2026-03-31T12:00:00')}),
+  (${a.id}, 'pix', 9, ${toTimestamp('2026-04-01T00:00:00')})`.execute(db)
 
 const MARCO = 'de=2026-03-01&ate=2026-03-31'
-const ler = async (relatorio: string, resto = '', headers = {}) =>
+const requestRelatorio = async (relatorio: string, resto = '', headers = {}) =>
   (await loja.pedir('GET', `/api/relatorios/${relatorio}/?${MARCO}${resto}`, undefined, headers)).body
 type Linha = { chave: string; rotulo: string; figuras: Record<string, unknown> }
 /** What stands in the table: name, then the figures in the columns' order. */
@@ -125,16 +125,16 @@ test.each([
   ['comissao', '', 'Bia 132.57 6.63 | dona 100 5', '232.57 11.63'],
   ['comissao', '&porcento=12.5', 'Bia 132.57 16.57 | dona 100 12.5', '232.57 29.07'],
 ])('%s%s, counted by hand', async (relatorio, resto, linhas, total) => {
-  const lido = await ler(relatorio, resto)
-  const dita = (linha: unknown[]) => linha.map((figura) => figura ?? '-').join(' ')
-  expect(tabela(lido).map(dita).join(' | ')).toBe(linhas)
-  expect(dita(Object.values(lido.total))).toBe(total)
+  const lido = await requestRelatorio(relatorio, resto)
+  const formatLinha = (linha: unknown[]) => linha.map((figura) => figura ?? '-').join(' ')
+  expect(tabela(lido).map(formatLinha).join(' | ')).toBe(linhas)
+  expect(formatLinha(Object.values(lido.total))).toBe(total)
 })
 
 test('a commission is rounded for each seller, and the total is of what they get', async () => {
   await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
-    (${a.id}, 'pix', 0.1, ${em('2026-05-01T00:00:00')}),
-    (${b.id}, 'pix', 0.1, ${em('2026-05-31T23:59:59')})`.execute(db)
+    (${a.id}, 'pix', 0.1, ${toTimestamp('2026-05-01T00:00:00')}),
+    (${b.id}, 'pix', 0.1, ${toTimestamp('2026-05-31T23:59:59')})`.execute(db)
   const { body } = await loja.pedir('GET', '/api/relatorios/comissao/?de=2026-05-01&ate=2026-05-31')
   expect(tabela(body)).toEqual([
     ['dona', 0.1, 0.01],
@@ -147,14 +147,17 @@ test('each row opens its sales, which come to its figures', async () => {
   const vendas = async (relatorio: string, resto: string) =>
     (await loja.pedir('GET', `/api/relatorios/${relatorio}/vendas/?${MARCO}${resto}`)).body.vendas
   expect(await vendas('vendas', `&por=produto&chave=${camiseta.id}`)).toEqual([
-    { ...quem(a, 'troca', '2026-03-10'), figuras: { ...vendida(-1, -59.99), devolvido: 59.99 } },
-    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { ...vendida(-2, -110), cancelado: 110 } },
-    { ...quem(c, 'venda', '2026-03-04'), figuras: vendida(2, 110) },
-    { ...quem(b, 'venda', '2026-03-04'), figuras: vendida(1, 60) },
-    { ...quem(a, 'venda', '2026-03-03'), figuras: vendida(3, 179.99) },
+    { ...buildVendaRow(a, 'troca', '2026-03-10'), figuras: { ...vendida(-1, -59.99), devolvido: 59.99 } },
+    { ...buildVendaRow(c, 'cancelamento', '2026-03-09'), figuras: { ...vendida(-2, -110), cancelado: 110 } },
+    { ...buildVendaRow(c, 'venda', '2026-03-04'), figuras: vendida(2, 110) },
+    { ...buildVendaRow(b, 'venda', '2026-03-04'), figuras: vendida(1, 60) },
+    { ...buildVendaRow(a, 'venda', '2026-03-03'), figuras: vendida(3, 179.99) },
   ])
   expect(await vendas('margem', '&chave=sem_custo')).toEqual([
-    { ...quem(b, 'venda', '2026-03-04'), figuras: { pecas: 2, valor: 60, custo: null, margem: null, porcento: null } },
+    {
+      ...buildVendaRow(b, 'venda', '2026-03-04'),
+      figuras: { pecas: 2, valor: 60, custo: null, margem: null, porcento: null },
+    },
   ])
   expect(await vendas('frete', '&chave=2026-03-01')).toMatchObject([
     { tipo: 'etiqueta', venda_id: c.id, figuras: { pago: 1.6 } },
@@ -168,19 +171,19 @@ test('each row opens its sales, which come to its figures', async () => {
   expect((await loja.pedir('GET', '/api/relatorios/estoque/vendas/')).status).toBe(404)
 })
 const vendida = (pecas: number, valor: number) => ({ vendas: null, pecas, valor, devolvido: 0, cancelado: 0 })
-const quem = ({ id: venda_id }: { id: number }, tipo: string, dia: string) => {
+const buildVendaRow = ({ id: venda_id }: { id: number }, tipo: string, dia: string) => {
   return { venda_id, cliente_nome: 'Ana Conceição', tipo, dia }
 }
 
 test('a row opens a hundred of its sales at a time', async () => {
   await sql`with v as (insert into vendas (cliente_id, origem, status, criado_em)
-      select ${balcao.clienteId}, 'loja_fisica', 'concluido', ${em('2024-05-10T00:00:00')} + n * interval '1 day'
+      select ${balcao.clienteId}, 'loja_fisica', 'concluido', ${toTimestamp('2024-05-10T00:00:00')} + n * interval '1 day'
         from (select 0 as n from generate_series(1, 100) union all select 1 from generate_series(1, 101)) quantas returning id)
     insert into itens_venda (venda_id, titulo, quantidade, valor_unitario) select id, 'x', 1, 10 from v`.execute(db)
-  const pagina = async (dia: string, qual: number) => {
-    const consulta = `de=2024-05-10&ate=2024-05-11&por=dia&chave=${dia}&pagina=${qual}`
+  const pagina = async (dia: string, pageNumber: number) => {
+    const consulta = `de=2024-05-10&ate=2024-05-11&por=dia&chave=${dia}&pagina=${pageNumber}`
     const { body } = await loja.pedir('GET', `/api/relatorios/vendas/vendas/?${consulta}`)
-    return [body.vendas.map((uma: { venda_id: number }) => uma.venda_id), body.mais]
+    return [body.vendas.map((venda: { venda_id: number }) => venda.venda_id), body.mais]
   }
   const [cem, mais] = await pagina('2024-05-10', 1)
   expect([cem.length, mais]).toEqual([100, false])
@@ -193,7 +196,8 @@ test('a row opens a hundred of its sales at a time', async () => {
 test('a report of fewer rows than there are sums all of them; days are never left out', async () => {
   const pessoa = { id: vendedora.id as number, negadas: [] }
   const consulta = { de: '2026-03-01', ate: '2026-03-31', porcento: 5, cobrir: 30 }
-  const lido = (por: 'produto' | 'dia') => lerRelatorio(db, 'vendas', { ...consulta, por }, pessoa, 2)
+  const lido = (agrupamento: 'produto' | 'dia') =>
+    readRelatorio(db, 'vendas', { ...consulta, por: agrupamento }, pessoa, 2)
   const produtos = await lido('produto')
   expect(produtos.linhas.map(({ rotulo }) => rotulo)).toEqual(['Camiseta', 'Kit'])
   expect(produtos).toMatchObject({ ao_todo: 3, total: { pecas: 6, valor: 310 } })
@@ -204,26 +208,26 @@ test('a report of fewer rows than there are sums all of them; days are never lef
 test('the margin of what had known costs only is that of all; a day without sales has none', async () => {
   const { body } = await loja.pedir('GET', '/api/relatorios/margem/?por=dia&de=2026-03-30&ate=2026-03-31')
   const doKit = { pecas: 1, valor: 70, custo: 40, margem: 30, porcento: 42.9 }
-  const nada = { pecas: 0, valor: 0, custo: 0, margem: 0, porcento: null }
-  expect(body.linhas.map(({ figuras }: Linha) => figuras)).toEqual([nada, doKit])
+  const emptyFiguras = { pecas: 0, valor: 0, custo: 0, margem: 0, porcento: null }
+  expect(body.linhas.map(({ figuras }: Linha) => figuras)).toEqual([emptyFiguras, doKit])
   expect(body.total).toEqual(doKit)
 })
 
 test('a report of the present covers the last 30 days, whatever period is asked for', async () => {
   const hoje = diaDeHoje()
-  expect(await ler('reposicao')).toMatchObject({ de: somarDias(hoje, -29), ate: hoje })
+  expect(await requestRelatorio('reposicao')).toMatchObject({ de: addDays(hoje, -29), ate: hoje })
 })
 
 test('stock at cost and at price, what stands still, and what runs out when', async () => {
   // 18 M (20 − 3 + 1), 20 G with one reserved, 10 mugs of unknown cost with 6 reserved, 2 of them for the kit.
-  const { linhas, total } = await ler('estoque', '&por=tamanho')
+  const { linhas, total } = await requestRelatorio('estoque', '&por=tamanho')
   expect(tabela({ linhas })).toEqual([
     ['G', 20, 470, 0, 1200, 0],
     ['M', 18, 360, 0, 1080, 0],
     ['Sem tamanho', 10, 0, 10, 300, 0],
   ])
   expect(Object.values(total)).toEqual([48, 830, 10, 2580, 0])
-  expect(tabela(await ler('parados'))).toEqual([])
+  expect(tabela(await requestRelatorio('parados'))).toEqual([])
   await sql`update produtos set criado_em = now() - interval '91 days'`.execute(db)
   await sql`update vendas set criado_em = now() - interval '100 days' where id <> ${d.id}`.execute(db)
   await sql`update vendas set criado_em = now() where id = ${d.id}`.execute(db)
@@ -234,21 +238,21 @@ test('stock at cost and at price, what stands still, and what runs out when', as
     ['Camiseta Azul G', ontem, 20, 470, 0, 1200],
     ['Camiseta Azul M', ontem, 18, 360, 0, 1080],
   ]
-  expect(tabela(await ler('parados'))).toEqual(parados)
+  expect(tabela(await requestRelatorio('parados'))).toEqual(parados)
   // A sale that was given up sold nothing.
   const { body: desistida } = await balcao.vender([peca(camiseta, 1, 60, { variacao_id: m })])
   await balcao.status(desistida.id, 'cancelado')
-  expect(tabela(await ler('parados'))).toEqual(parados)
-  expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
-  expect(tabela(await ler('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
+  expect(tabela(await requestRelatorio('parados'))).toEqual(parados)
+  expect(tabela(await requestRelatorio('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
+  expect(tabela(await requestRelatorio('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
   // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.
   await sql`insert into itens_venda (venda_id, produto_id, variacao_id, titulo, quantidade, valor_unitario)
     values (${fevereiro.id}, ${camiseta.id}, ${m}, 'x', 4, 60)`.execute(db)
   await sql`update vendas set criado_em = now() - interval '120 days' where id = ${fevereiro.id}`.execute(db)
-  expect(tabela(await ler('parados'))).toContainEqual(['Camiseta Azul M', ontem, 18, 360, 0, 1080])
+  expect(tabela(await requestRelatorio('parados'))).toContainEqual(['Camiseta Azul M', ontem, 18, 360, 0, 1080])
   await sql`update vendas set criado_em = now() where id in (${fevereiro.id}, ${a.id})`.execute(db)
   await sql`update trocas set criado_em = now()`.execute(db)
-  expect(tabela(await ler('reposicao'))).toEqual([
+  expect(tabela(await requestRelatorio('reposicao'))).toEqual([
     ['Caneca', 4, 3, 40, 0],
     ['Camiseta Azul M', 18, 6, 90, 0],
   ])
@@ -262,8 +266,8 @@ test('who sees no costs gets neither margin nor freight, no costs of the stock; 
   for (const relatorio of ['margem', 'frete'])
     for (const fim of ['', 'vendas/', 'exportar/'])
       expect((await loja.pedir('GET', `/api/relatorios/${relatorio}/${fim}`, undefined, dela)).status).toBe(403)
-  expect((await ler('estoque', '', dela)).total).toEqual({ pecas: 48, preco: 2580, sem_preco: 0 })
-  expect(tabela(await ler('comissao', '', dela)).length).toBeGreaterThan(1)
+  expect((await requestRelatorio('estoque', '', dela)).total).toEqual({ pecas: 48, preco: 2580, sem_preco: 0 })
+  expect(tabela(await requestRelatorio('comissao', '', dela)).length).toBeGreaterThan(1)
   const arquivo = await loja.pedir('GET', `/api/relatorios/estoque/exportar/?por=tamanho`, undefined, dela)
   expect(String(arquivo.body).split('\r\n')).toEqual([
     '\uFEFF"Tamanho";"Peças";"A preço de venda";"Peças sem preço"',
@@ -273,12 +277,12 @@ test('who sees no costs gets neither margin nor freight, no costs of the stock; 
     '',
   ])
   await sql`update usuarios set permissoes_negadas = '{ver_faturamento}' where id = ${vendedora.id}`.execute(db)
-  expect(tabela(await ler('comissao', '', dela))).toEqual([['Bia', 132.57, 6.63]])
+  expect(tabela(await requestRelatorio('comissao', '', dela))).toEqual([['Bia', 132.57, 6.63]])
   // Nor does she open the sales behind what others get, by naming their row or none.
-  const { linhas }: { linhas: Linha[] } = await ler('comissao')
+  const { linhas }: { linhas: Linha[] } = await requestRelatorio('comissao')
   const daDona = `&chave=${linhas.find(({ rotulo }) => rotulo === 'dona')?.chave}`
   const recebidos = async (resto: string, headers = {}) =>
-    (await ler('comissao/vendas', resto, headers)).vendas.map(({ figuras }: Linha) => figuras['recebido'])
+    (await requestRelatorio('comissao/vendas', resto, headers)).vendas.map(({ figuras }: Linha) => figuras['recebido'])
   expect((await recebidos(daDona)).length).toBeGreaterThan(0)
   expect(await recebidos(daDona, dela)).toEqual([])
   expect(await recebidos('', dela)).toEqual([-0.33, 132.9])

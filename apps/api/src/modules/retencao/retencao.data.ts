@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { theRow } from '../../infra/database/sql.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
-import { auditarExclusoes, SISTEMA } from '../../shop/auditoria.ts'
+import { auditExclusoes, SISTEMA } from '../../shop/auditoria.ts'
 
 /** One kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
 interface Prazo {
@@ -65,9 +65,9 @@ type Quantas = { readonly quantas: number }
 type Idas = Quantas & { readonly ids: number[] | null }
 
 /** Deletes expired rows; answers how many. Several processes may run it at once. */
-export async function esquecer(db: Banco, { chave, tabela = chave, vencida, alvo, dias }: Prazo): Promise<number> {
+export async function forgetExpired(db: Banco, { chave, tabela = chave, vencida, alvo, dias }: Prazo): Promise<number> {
   if (vencida === null) return (await theRow<Quantas>(db)`select auditoria_esquecer(${dias}::int) as quantas`).quantas
-  let todas = 0
+  let total = 0
   for (;;) {
     const quantas = await transaction(db, async (trx) => {
       const idas = await theRow<Idas>(trx)`
@@ -77,7 +77,7 @@ export async function esquecer(db: Banco, { chave, tabela = chave, vencida, alvo
       idas as (delete from ${sql.table(tabela)} where ctid in (select ctid from vencidas) returning ${alvo ? sql.ref('id') : sql`null::int`} as id)
       select count(*)::int as quantas, array_agg(id) filter (where id is not null) as ids from idas`
       if (alvo)
-        await auditarExclusoes(
+        await auditExclusoes(
           trx,
           SISTEMA,
           alvo,
@@ -86,7 +86,7 @@ export async function esquecer(db: Banco, { chave, tabela = chave, vencida, alvo
         )
       return idas.quantas
     })
-    todas += quantas
-    if (quantas < POR_VEZ) return todas
+    total += quantas
+    if (quantas < POR_VEZ) return total
   }
 }

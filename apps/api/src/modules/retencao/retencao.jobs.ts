@@ -1,7 +1,7 @@
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import type { Log } from '../../infra/process/logger.ts'
-import { esquecer, prazos } from './retencao.data.ts'
+import { forgetExpired, prazos } from './retencao.data.ts'
 
 const RETENCAO: JobKind<object> = { name: 'retencao' }
 const DE_MADRUGADA = '40 3 * * *'
@@ -19,7 +19,7 @@ interface Recursos {
 export async function retencaoJobs({ db, queue, diasDeAuditoria, log }: Recursos): Promise<void> {
   await queue.work(RETENCAO, async () => {
     const esquecidas: Record<string, number> = {}
-    for (const prazo of prazos(diasDeAuditoria)) esquecidas[prazo.chave] = await esquecer(db, prazo)
+    for (const prazo of prazos(diasDeAuditoria)) esquecidas[prazo.chave] = await forgetExpired(db, prazo)
     log?.info(esquecidas, 'retention kept')
   })
   await queue.unschedule(ANTIGA)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { criarBanco } from '../../../test/support/banco.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
-import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import { esquecer, prazos } from './retencao.data.ts'
+import { createBanco } from '../../../test/support/banco.ts'
+import { openLoja } from '../../../test/support/loja.ts'
+import { createUsuario } from '../autenticacao/usuarios.rules.ts'
+import { forgetExpired, prazos } from './retencao.data.ts'
 
-const banco = await criarBanco()
+const banco = await createBanco()
 afterAll(() => banco.descartar())
-await criarUsuario(banco.db, { username: 'dona', senha: 'senha-da-dona', tipo: 'admin' })
+await createUsuario(banco.db, { username: 'dona', senha: 'senha-da-dona', tipo: 'admin' })
 const { id: usuario } = await banco.db.selectFrom('usuarios').select('id').executeTakeFirstOrThrow()
 
 /** Writes one row that is `dias` old of each kind. */
@@ -67,21 +67,21 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
 const DUAS = new Set(['sincronizacoes_encerradas', 'tarefas_encerradas', 'sessoes'])
 
 const ha = (dias: number) => sql`now() - make_interval(hours => ${Math.round(dias * 24)})`
-const contar = async (tabela: string) => {
+const countRows = async (tabela: string) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tabela)}`.execute(banco.db)
   return rows[0]?.n
 }
 
 test.each(prazos(60))('$chave: expired rows go, younger ones stay', async (prazo) => {
   const { chave, dias, tabela = chave } = prazo
-  const antes = (await contar(tabela)) ?? 0
+  const antes = (await countRows(tabela)) ?? 0
   await ESCREVER[chave]?.(`${chave} velha`, ha(dias + 0.2)).execute(banco.db)
   await ESCREVER[chave]?.(`${chave} nova`, ha(dias - 0.2)).execute(banco.db)
-  const cada = DUAS.has(chave) ? 2 : 1
-  expect(await contar(tabela)).toBe(antes + 2 * cada)
-  expect(await esquecer(banco.db, prazo)).toBe(cada)
-  expect(await contar(tabela)).toBe(antes + cada)
-  expect(await esquecer(banco.db, prazo)).toBe(0)
+  const rowCount = DUAS.has(chave) ? 2 : 1
+  expect(await countRows(tabela)).toBe(antes + 2 * rowCount)
+  expect(await forgetExpired(banco.db, prazo)).toBe(rowCount)
+  expect(await countRows(tabela)).toBe(antes + rowCount)
+  expect(await forgetExpired(banco.db, prazo)).toBe(0)
 })
 
 test('synchronisations that are open, and answers under way, stay, however old', async () => {
@@ -90,9 +90,9 @@ test('synchronisations that are open, and answers under way, stay, however old',
            ('produto', 'publicar', 'b', 'executando', ${ha(4000)})`.execute(banco.db)
   await sql`insert into tarefas (tipo, alvo_id, titulo, estado, resposta, respondida_em, alterada_em)
     values ('pedido.cancelado_la', 1, 'c', 'pendente', 'cancelar', ${ha(4000)}, ${ha(4000)})`.execute(banco.db)
-  const antes = [await contar('sincronizacoes'), await contar('tarefas')]
-  for (const prazo of prazos(60)) await esquecer(banco.db, prazo)
-  expect([await contar('sincronizacoes'), await contar('tarefas')]).toEqual(antes)
+  const antes = [await countRows('sincronizacoes'), await countRows('tarefas')]
+  for (const prazo of prazos(60)) await forgetExpired(banco.db, prazo)
+  expect([await countRows('sincronizacoes'), await countRows('tarefas')]).toEqual(antes)
 })
 
 test('the audit names each quote that goes by its term, and no technical record', async () => {
@@ -112,9 +112,9 @@ test('the audit names each quote that goes by its term, and no technical record'
       .where('alvo_id', 'in', ids)
       .orderBy('alvo_id')
       .execute()
-  const quantas = await contar('auditoria')
-  for (const prazo of prazos(60)) await esquecer(banco.db, prazo)
-  const [um = 0, dois = 0, , quatro = 0] = ids
+  const quantas = await countRows('auditoria')
+  for (const prazo of prazos(60)) await forgetExpired(banco.db, prazo)
+  const [firstId = 0, dois = 0, , quatro = 0] = ids
   const linha = (id: number) => ({
     comando: 'sistema',
     usuario: null,
@@ -123,20 +123,22 @@ test('the audit names each quote that goes by its term, and no technical record'
     alvo: `Orçamento ${id}`,
     detalhes: { motivo: 'prazo de 400 dias' },
   })
-  expect(await linhasDaAuditoria()).toEqual([linha(um), linha(dois), linha(quatro)])
-  expect(await contar('auditoria')).toBe((quantas ?? 0) + 3)
+  expect(await linhasDaAuditoria()).toEqual([linha(firstId), linha(dois), linha(quatro)])
+  expect(await countRows('auditoria')).toBe((quantas ?? 0) + 3)
   expect(JSON.stringify(await linhasDaAuditoria())).not.toContain('Zulmira')
 })
 
 test('deletes more rows than one statement takes', async () => {
   await sql`insert into bling_eventos (evento_id, tipo, recebido_em)
     select 'e' || n, 'order', ${ha(400)} from generate_series(1, 5001) n`.execute(banco.db)
-  expect(await esquecer(banco.db, { chave: 'bling_eventos', vencida: 'recebido_em < limite', dias: 30 })).toBe(5001)
+  expect(await forgetExpired(banco.db, { chave: 'bling_eventos', vencida: 'recebido_em < limite', dias: 30 })).toBe(
+    5001,
+  )
 })
 
 test('runs when the shop opens, for nights that it was closed', async () => {
   await ESCREVER['idempotencia']?.('de ontem', ha(2)).execute(banco.db)
-  const loja = await abrirLoja(undefined, { banco })
+  const loja = await openLoja(undefined, { banco })
   try {
     const chaves = async () =>
       (await banco.db.selectFrom('idempotencia').select('chave').execute()).map(({ chave }) => chave)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-const semDados = z.object({})
-const doBling = z.object({ id_bling: z.string() })
+const emptyDados = z.object({})
+const blingDados = z.object({ id_bling: z.string() })
 
 /** Every operation at the ERP as `tipo.operacao`, with the form of its data. The executor has an entry for each. */
 const DADOS = {
-  'produto.publicar': semDados,
-  'produto.desligar': semDados,
-  'categoria.enviar': semDados,
-  'categoria.mover': semDados,
-  'categoria.excluir': doBling,
-  'contato.atualizar': semDados,
-  'contato.anonimizar': doBling,
+  'produto.publicar': emptyDados,
+  'produto.desligar': emptyDados,
+  'categoria.enviar': emptyDados,
+  'categoria.mover': emptyDados,
+  'categoria.excluir': blingDados,
+  'contato.atualizar': emptyDados,
+  'contato.anonimizar': blingDados,
   'contato.importar': z.object({
     pagina: z.int().default(1),
     lidos: z.int().default(0),
@@ -23,17 +23,17 @@ const DADOS = {
   }),
   /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
   'pedido.sincronizar': z.object({ enviar: z.boolean().default(false) }),
-  'pedido_importado.importar': semDados,
+  'pedido_importado.importar': emptyDados,
   'pedido_importado.situacao': z.object({ situacao: z.int() }),
-  'pedido_importado.rastreio': semDados,
-  'webhook.pedido': doBling,
-  'webhook.produto': doBling,
-  'estoque.acertar': semDados,
+  'pedido_importado.rastreio': emptyDados,
+  'webhook.pedido': blingDados,
+  'webhook.produto': blingDados,
+  'estoque.acertar': emptyDados,
   'estoque.baixa_certa': z.object({ pedido: z.string() }),
-  'estoque.baixa_aceita': semDados,
-  'nota.emitir': semDados,
+  'estoque.baixa_aceita': emptyDados,
+  'nota.emitir': emptyDados,
   /** A person's answer; `alvo_id` is the question. */
-  'tarefa.responder': semDados,
+  'tarefa.responder': emptyDados,
 }
 type Dados = typeof DADOS
 type Nome = keyof Dados
@@ -55,7 +55,7 @@ export type Operacao = {
 }[Nome]
 
 /** What a row asks for; null for an operation, or data, that this version does not know. */
-export function lerOperacao(linha: {
+export function parseOperacao(linha: {
   readonly tipo: string
   readonly operacao: string
   readonly alvo_id: number | null

@@ -36,7 +36,7 @@ type Qual = Pick<NovaSincronizacao, 'tipo' | 'operacao'>
 const comoLinha = ({ dados = {}, ...nova }: NovaSincronizacao) => ({ ...nova, dados: JSON.stringify(dados) })
 
 /** Writes the wishes, or adds each to the open one for the same thing; no two of them for one. */
-export const pedir = (db: Transacao, novas: readonly NovaSincronizacao[]): Promise<Sincronizacao[]> =>
+export const requestSincronizacoes = (db: Transacao, novas: readonly NovaSincronizacao[]): Promise<Sincronizacao[]> =>
   db
     .insertInto('sincronizacoes')
     .values(novas.map(comoLinha))
@@ -57,13 +57,13 @@ export const pedir = (db: Transacao, novas: readonly NovaSincronizacao[]): Promi
     .execute()
 
 /** Notes that jobs are sent for pending rows; answers for which. The others have one waiting, or are in progress. */
-export const entrarNaFila = (db: Transacao, linhas: readonly { readonly id: number }[]) =>
+export const markQueued = (db: Transacao, linhas: readonly { readonly id: number }[]) =>
   rowsOf<{ id: number; tipo: string }>(db)`
     update sincronizacoes set na_fila = true
      where id = any(${linhas.map(({ id }) => id)}::int[]) and estado = 'pendente' and not na_fila returning id, tipo`
 
 /** Ends what failed of these operations about these targets. */
-export const encerrarFalhas = (
+export const closeFalhasRows = (
   db: Transacao,
   { tipo, operacoes, alvos }: { tipo: string; operacoes: readonly string[]; alvos: readonly number[] },
   fim: { estado: 'concluida' | 'descartada'; mensagem: string | null },
@@ -77,7 +77,10 @@ export const encerrarFalhas = (
     .execute()
 
 /** Gives a wish up that waits or failed. Answers whether there was one. */
-export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>): Promise<boolean> =>
+export const giveUpWish = (
+  db: Transacao,
+  { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>,
+): Promise<boolean> =>
   anyRow(
     db
       .updateTable('sincronizacoes')
@@ -87,14 +90,14 @@ export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick
       .returning('id'),
   )
 
-export const inserirFalha = (db: Transacao, nova: NovaSincronizacao, mensagem: string) =>
+export const insertFailedSincronizacao = (db: Transacao, nova: NovaSincronizacao, mensagem: string) =>
   db
     .insertInto('sincronizacoes')
     .values({ ...comoLinha(nova), estado: 'falhou', mensagem })
     .execute()
 
 /** Removes the failed row of the same wish. */
-export const retirarFalha = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
+export const removeFailedSincronizacao = (db: Transacao, { tipo, operacao, alvo_id, dados = {} }: NovaSincronizacao) =>
   db
     .deleteFrom('sincronizacoes')
     .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'falhou' }))
@@ -102,7 +105,7 @@ export const retirarFalha = (db: Transacao, { tipo, operacao, alvo_id, dados = {
     .execute()
 
 /** Adds a wish to the open row for this target, if there is one. */
-export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
+export const requestOpenSincronizacao = (db: Transacao, tipo: string, alvoId: number) =>
   db
     .updateTable('sincronizacoes')
     .set({ pedida: sql<number>`pedida + 1` })
@@ -111,7 +114,7 @@ export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
     .execute()
 
 /** Reserves it unless another process has; answers the work. */
-export const reservar = (db: Banco, id: number) =>
+export const reserveSincronizacao = (db: Banco, id: number) =>
   db
     .updateTable('sincronizacoes')
     .set({
@@ -126,7 +129,7 @@ export const reservar = (db: Banco, id: number) =>
     .returning([...COLUMNS, 'dados', 'pedida'])
     .executeTakeFirst()
 
-export const prolongarReserva = (db: Banco, id: number, mensagem?: string) =>
+export const extendReserva = (db: Banco, id: number, mensagem?: string) =>
   db
     .updateTable('sincronizacoes')
     .set({
@@ -137,7 +140,7 @@ export const prolongarReserva = (db: Banco, id: number, mensagem?: string) =>
     .execute()
 
 /** Ends it; when more was asked for meanwhile it waits again, and the answer says so. */
-export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem: string | null) =>
+export const finishSincronizacao = (db: Banco, id: number, pedidaNoInicio: number, mensagem: string | null) =>
   db
     .updateTable('sincronizacoes')
     .set({
@@ -152,7 +155,7 @@ export const concluir = (db: Banco, id: number, pedidaNoInicio: number, mensagem
     .executeTakeFirst()
 
 /** Marks the wish as failed. If it was asked for again meanwhile, it waits instead. Answers the new state. */
-export const falhar = (
+export const failSincronizacao = (
   db: Banco,
   { id, pedida }: { readonly id: number; readonly pedida: number },
   mensagem: string,
@@ -172,10 +175,10 @@ export const falhar = (
     .returning('estado')
     .executeTakeFirst()
 
-export const marcar = (
+export const markSincronizacao = (
   db: Db,
   id: number,
-  de: readonly Sincronizacao['estado'][],
+  currentEstados: readonly Sincronizacao['estado'][],
   estado: Sincronizacao['estado'],
   mensagem: string | null,
   recomeco: { tentativas?: number; codigo?: string | null } = {},
@@ -184,7 +187,7 @@ export const marcar = (
     .updateTable('sincronizacoes')
     .set({ estado, mensagem, codigo: null, reservada_ate: null, alterado_em: sql<string>`now()`, ...recomeco })
     .where('id', '=', id)
-    .where('estado', 'in', de)
+    .where('estado', 'in', currentEstados)
     .returning(COLUMNS)
     .$narrowType<Sincronizacao>()
     .executeTakeFirst()
@@ -206,14 +209,14 @@ export const idsDasAbertas = async (db: Banco): Promise<number[]> =>
   (await rowsOf<{ id: number }>(db)`select id from sincronizacoes where ${ABERTA} order by id`).map(({ id }) => id)
 
 /** Those of them that are open and that no other transaction holds right now: it waits for none. */
-export const enfileirarLivres = (trx: Transacao, ids: readonly number[]) =>
+export const enqueueUnlocked = (trx: Transacao, ids: readonly number[]) =>
   rowsOf<{ id: number; tipo: string }>(trx)`
     with livres as (
       select id from sincronizacoes where id = any(${[...ids]}::int[]) and ${ABERTA} for update skip locked),
     abertas as (update sincronizacoes s set na_fila = true from livres l where s.id = l.id returning s.id, s.tipo)
     select id, tipo from abertas order by id`
 
-export const enfileirarAberta = (trx: Transacao, id: number) =>
+export const enqueueOpen = (trx: Transacao, id: number) =>
   rowsOf<{ id: number; tipo: string }>(trx)`
     update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo`
 
@@ -221,7 +224,7 @@ export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
 
 /** The job that carries the answer to a question, locked; null while none does. */
-export const travarResposta = async (db: Transacao, tarefaId: number) =>
+export const lockAnswer = async (db: Transacao, tarefaId: number) =>
   (await db
     .selectFrom('sincronizacoes')
     .select('id')
@@ -230,4 +233,5 @@ export const travarResposta = async (db: Transacao, tarefaId: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-export const apagar = (db: Transacao, id: number) => db.deleteFrom('sincronizacoes').where('id', '=', id).execute()
+export const deleteSincronizacao = (db: Transacao, id: number) =>
+  db.deleteFrom('sincronizacoes').where('id', '=', id).execute()

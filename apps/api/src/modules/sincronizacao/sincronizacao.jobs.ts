@@ -2,15 +2,15 @@ import type { ErrorCode } from '@estampa/contract/errors.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './sincronizacao.data.ts'
-import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
+import { resumeSincronizacao, SINCRONIZAR } from './sincronizacao.rules.ts'
 
-export { lerOperacao, type Operacao } from './operacoes.ts'
+export { type Operacao, parseOperacao } from './operacoes.ts'
 
 /** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
 const TENTATIVAS_MAXIMAS = 20
 const SINAL_DE_VIDA_MS = 5_000
 
-export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>
+export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reserveSincronizacao>>>
 
 /** Outcome of an interrupted synchronisation: retry later, retry after a person's action, or stop. */
 export interface Desfecho {
@@ -37,9 +37,9 @@ export interface Executor {
 type Recursos = Pick<Loja, 'db' | 'queue'> & { readonly log: Log | undefined }
 
 /** Runs the queue's jobs: each row in one process at a time, which renews its reservation while it works. */
-export const executarSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>
+export const runSincronizacoes = (recursos: Recursos, executor: Executor): Promise<void> =>
   recursos.queue.work(SINCRONIZAR, async ({ id }) => {
-    const reservada = await data.reservar(recursos.db, id)
+    const reservada = await data.reserveSincronizacao(recursos.db, id)
     if (reservada) return run(recursos, executor, reservada)
     // Another process has it, perhaps a dead one: retry until its reservation ends.
     if ((await data.sincronizacaoPorId(recursos.db, id))?.estado === 'executando') throw new Error('in other hands')
@@ -48,24 +48,24 @@ export const executarSincronizacoes = (recursos: Recursos, executor: Executor): 
 async function run(recursos: Recursos, executor: Executor, reservada: Reservada): Promise<void> {
   const { db } = recursos
   const { id } = reservada
-  let fim: Awaited<ReturnType<typeof data.concluir>>
-  const heartbeat = setInterval(() => void data.prolongarReserva(db, id).catch(() => undefined), SINAL_DE_VIDA_MS)
+  let fim: Awaited<ReturnType<typeof data.finishSincronizacao>>
+  const heartbeat = setInterval(() => void data.extendReserva(db, id).catch(() => undefined), SINAL_DE_VIDA_MS)
   try {
-    const dizer = async (mensagem: string) => {
-      await data.prolongarReserva(db, id, mensagem)
+    const tellProgress = async (mensagem: string) => {
+      await data.extendReserva(db, id, mensagem)
     }
     let relato: string | null = null
-    const relatar = (mensagem: string) => {
+    const keepReport = (mensagem: string) => {
       relato = mensagem
     }
-    await executor.executar(reservada, { dizer, relatar })
-    fim = await data.concluir(db, id, reservada.pedida, relato)
+    await executor.executar(reservada, { dizer: tellProgress, relatar: keepReport })
+    fim = await data.finishSincronizacao(db, id, reservada.pedida, relato)
   } catch (error) {
     return await settle(recursos, executor, reservada, error)
   } finally {
     clearInterval(heartbeat)
   }
-  if (fim?.estado === 'pendente') await retomar(recursos, reservada)
+  if (fim?.estado === 'pendente') await resumeSincronizacao(recursos, reservada)
 }
 
 async function settle(recursos: Recursos, executor: Executor, reservada: Reservada, error: unknown) {
@@ -76,12 +76,12 @@ async function settle(recursos: Recursos, executor: Executor, reservada: Reserva
   const { depois, mensagem, codigo = null }: Desfecho = conhecido ?? { depois: 'repetir', mensagem: DESCONHECIDO }
   const falhou = depois === 'falhar' || (depois === 'repetir' && tentativas >= TENTATIVAS_MAXIMAS)
   if (falhou) {
-    const fim = await data.falhar(db, reservada, mensagem, codigo)
-    return fim?.estado === 'pendente' ? await retomar(recursos, reservada) : undefined
+    const fim = await data.failSincronizacao(db, reservada, mensagem, codigo)
+    return fim?.estado === 'pendente' ? await resumeSincronizacao(recursos, reservada) : undefined
   }
   // Waiting uses no attempt up.
   const contadas = depois === 'esperar' ? { tentativas: tentativas - 1 } : {}
-  await data.marcar(db, id, ['executando'], 'pendente', mensagem, { ...contadas, codigo })
+  await data.markSincronizacao(db, id, ['executando'], 'pendente', mensagem, { ...contadas, codigo })
   if (depois === 'repetir') throw error
 }
 

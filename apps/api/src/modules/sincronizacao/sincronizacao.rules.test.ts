@@ -2,18 +2,24 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
-import { criarBancoComFila } from '../../../test/support/fila.ts'
+import { createBancoWithQueue } from '../../../test/support/fila.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { RESPOSTAS } from '../bling/tarefas.sync.ts'
-import { emAberto, resumo } from '../tarefas/lista.data.ts'
+import { countOpenSincronizacoes, resumo } from '../tarefas/lista.data.ts'
 import * as tarefas from '../tarefas/tarefas.rules.ts'
-import { concluir, falhar, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
-import { type Desfecho, executarSincronizacoes } from './sincronizacao.jobs.ts'
+import {
+  extendReserva,
+  failSincronizacao,
+  finishSincronizacao,
+  type NovaSincronizacao,
+  reserveSincronizacao,
+} from './sincronizacao.data.ts'
+import { type Desfecho, runSincronizacoes } from './sincronizacao.jobs.ts'
 import * as rules from './sincronizacao.rules.ts'
 
 /** With the shop's own pauses: no second attempt comes while a test looks at the first. */
-const banco = await criarBancoComFila({}, 1000)
+const banco = await createBancoWithQueue({}, 1000)
 const { db, queue } = banco
 afterAll(() => banco.descartar())
 beforeEach(async () => {
@@ -25,8 +31,9 @@ beforeEach(async () => {
 const ESTADOS = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
 type Estado = (typeof ESTADOS)[number]
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
-const na = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
-const desejar = (desejo: NovaSincronizacao = PUBLICAR) => na((trx) => rules.sincronizar(trx, queue, desejo))
+const runTransaction = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
+const wishSincronizacao = (desejo: NovaSincronizacao = PUBLICAR) =>
+  runTransaction((trx) => rules.syncRecord(trx, queue, desejo))
 /** A row as it stands. */
 const linha = async (estado: Estado, dados: object = {}) => {
   const { dados: pedido = {}, ...resto } = dados as { dados?: object }
@@ -34,16 +41,17 @@ const linha = async (estado: Estado, dados: object = {}) => {
   return (await db.insertInto('sincronizacoes').values(valores).returning('id').executeTakeFirstOrThrow()).id
 }
 const PESSOA = { id: 1, negadas: [] }
-const tentarNovamente = (id: number) => tarefas.tentarNovamente({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
-const descartar = (id: number) => tarefas.descartar({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
-const todas = () =>
+const retryTarefa = (id: number) => tarefas.retryTarefa({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
+const discardTarefa = (id: number) => tarefas.discardTarefa({ db, queue, respostas: RESPOSTAS }, id, PESSOA)
+const listSincronizacoes = () =>
   db
     .selectFrom('sincronizacoes')
     .select(['id', 'tipo', 'operacao', 'alvo_id', 'titulo', 'estado', 'tentativas', 'mensagem', 'pedida', 'dados'])
     .orderBy('id')
     .execute()
-const estados = async () => (await todas()).map(({ estado }) => estado)
-const uma = async (id: number) => (await todas()).find((cada) => cada.id === id)
+const estados = async () => (await listSincronizacoes()).map(({ estado }) => estado)
+const readSincronizacao = async (id: number) =>
+  (await listSincronizacoes()).find((sincronizacao) => sincronizacao.id === id)
 const trabalhos = async () => {
   const { rows } = await sql<{ id: number; priority: number }>`select (data->>'id')::int as id, priority from pgboss.job
     where name = 'sincronizar' and state = 'created' order by 1, 2`.execute(db)
@@ -59,34 +67,34 @@ describe('a wish', () => {
     ['falhou', ['descartada', 'pendente']],
   ] as const)('over one that is %s leaves %j', async (antes, depois) => {
     await linha(antes)
-    await desejar()
+    await wishSincronizacao()
     expect(await estados()).toEqual(depois)
-    expect((await todas())[0]?.mensagem).toBe(antes === 'falhou' ? 'Há um pedido mais novo.' : 'De antes.')
+    expect((await listSincronizacoes())[0]?.mensagem).toBe(antes === 'falhou' ? 'Há um pedido mais novo.' : 'De antes.')
   })
 
   test('is added to the open one, which says the newest', async () => {
     const pedido = { tipo: 'pedido_importado', operacao: 'situacao', alvo_id: 7 } as const
-    const { id } = await desejar({ ...pedido, titulo: 'De Ana', dados: { situacao: 6 } })
-    expect((await desejar({ ...pedido, titulo: 'De Bia', dados: { situacao: 9 } })).id).toBe(id)
-    expect(await todas()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { situacao: 9 } }])
+    const { id } = await wishSincronizacao({ ...pedido, titulo: 'De Ana', dados: { situacao: 6 } })
+    expect((await wishSincronizacao({ ...pedido, titulo: 'De Bia', dados: { situacao: 9 } })).id).toBe(id)
+    expect(await listSincronizacoes()).toMatchObject([{ pedida: 2, titulo: 'De Bia', dados: { situacao: 9 } }])
     expect(await trabalhos()).toEqual([[id, 1]])
   })
 
   test('shares the job that waits for its row; once that is taken another is sent, and a person goes first', async () => {
-    const { id } = await desejar()
-    await desejar()
+    const { id } = await wishSincronizacao()
+    await wishSincronizacao()
     expect(await trabalhos()).toEqual([[id, 0]])
     // The job is in progress: the row is run again when it ends.
-    await reservar(db, id)
-    await desejar()
+    await reserveSincronizacao(db, id)
+    await wishSincronizacao()
     expect(await trabalhos()).toEqual([[id, 0]])
     // The attempt failed and waits for its next turn: a new wish does not wait with it.
     await sql`update sincronizacoes set estado = 'pendente' where id = ${id}`.execute(db)
-    for (let n = 0; n < 2; n++) await desejar()
+    for (let n = 0; n < 2; n++) await wishSincronizacao()
     expect(await trabalhos()).toEqual([0, 0].map((prioridade) => [id, prioridade]))
-    await tentarNovamente(id)
+    await retryTarefa(id)
     expect(await trabalhos()).toEqual([0, 0, 2].map((prioridade) => [id, prioridade]))
-    await rules.retomarAbertas(db, queue)
+    await rules.resumeOpenSincronizacoes(db, queue)
     expect(await trabalhos()).toHaveLength(4)
   })
 
@@ -94,45 +102,47 @@ describe('a wish', () => {
     await linha('falhou', { alvo_id: 2 })
     await linha('falhou', { operacao: 'desligar' })
     await linha('falhou', { tipo: 'estoque', operacao: 'acertar' })
-    await desejar()
+    await wishSincronizacao()
     expect(await estados()).toEqual(['falhou', 'falhou', 'falhou', 'pendente'])
   })
 
   test('for many targets is answered in their order; for none it writes nothing', async () => {
     const alvos = [3, 1, 2].map((alvo_id) => ({ alvo_id, titulo: `P${alvo_id}` }))
     const desejo = { tipo: 'produto', operacao: 'publicar' } as const
-    const respostas = await na((trx) => rules.sincronizarVarios(trx, queue, desejo, alvos))
+    const respostas = await runTransaction((trx) => rules.syncRecords(trx, queue, desejo, alvos))
     expect(respostas.map(({ alvo_id }) => alvo_id)).toEqual([3, 1, 2])
     expect(await trabalhos()).toHaveLength(3)
-    expect(await na((trx) => rules.sincronizarVarios(trx, queue, desejo, []))).toEqual([])
+    expect(await runTransaction((trx) => rules.syncRecords(trx, queue, desejo, []))).toEqual([])
   })
 })
 
 describe('a product that changed', () => {
   const mudou = (id_bling: string | null) =>
-    na((trx) => rules.produtoMudou(trx, queue, { id: 1, titulo: 'Camiseta', id_bling }))
+    runTransaction((trx) => rules.produtoMudou(trx, queue, { id: 1, titulo: 'Camiseta', id_bling }))
   test('and is published is sent again', async () => {
     await mudou('77')
-    expect(await todas()).toMatchObject([{ tipo: 'produto', operacao: 'publicar', alvo_id: 1, estado: 'pendente' }])
+    expect(await listSincronizacoes()).toMatchObject([
+      { tipo: 'produto', operacao: 'publicar', alvo_id: 1, estado: 'pendente' },
+    ])
   })
   test('and is just being published is added to that; another that is not published stays here', async () => {
     await mudou(null)
-    expect(await todas()).toEqual([])
+    expect(await listSincronizacoes()).toEqual([])
     await linha('executando')
     await linha('executando', { alvo_id: 2 })
     await linha('concluida')
     await mudou(null)
-    expect((await todas()).map(({ pedida }) => pedida)).toEqual([2, 1, 1])
+    expect((await listSincronizacoes()).map(({ pedida }) => pedida)).toEqual([2, 1, 1])
     expect(await trabalhos()).toEqual([])
   })
 })
 
 test('resuming a synchronisation adds one job, and none while a job of it is waiting or running', async () => {
   const id = await linha('pendente')
-  for (const mesma of [id, id]) await rules.retomar({ db, queue }, { id: mesma, tipo: 'pedido' })
+  for (const repeatedId of [id, id]) await rules.resumeSincronizacao({ db, queue }, { id: repeatedId, tipo: 'pedido' })
   expect(await trabalhos()).toEqual([[id, 1]])
   const correndo = await linha('executando', { alvo_id: 2 })
-  await rules.retomar({ db, queue }, { id: correndo, tipo: 'produto' })
+  await rules.resumeSincronizacao({ db, queue }, { id: correndo, tipo: 'produto' })
   expect(await trabalhos()).toEqual([[id, 1]])
 })
 
@@ -146,16 +156,16 @@ describe('a person', () => {
     ['concluida', FECHADA, 'concluida'],
   ] as const)('tries one again that is %s: %s', async (antes, codigo, depois) => {
     const id = await linha(antes)
-    expect(await codigoDe(tentarNovamente(id))).toBe(codigo)
+    expect(await codigoDe(retryTarefa(id))).toBe(codigo)
     const feito = codigo === 'feito'
-    expect(await uma(id)).toMatchObject({
+    expect(await readSincronizacao(id)).toMatchObject({
       estado: depois,
       tentativas: feito ? 0 : 5,
       mensagem: feito ? null : 'De antes.',
     })
     expect(await trabalhos()).toEqual(feito ? [[id, 2]] : [])
     // Its job serves a new wish too.
-    if (feito) await desejar()
+    if (feito) await wishSincronizacao()
     expect(await trabalhos()).toEqual(feito ? [[id, 2]] : [])
   })
   test.each([
@@ -166,21 +176,21 @@ describe('a person', () => {
     ['concluida', FECHADA, 'concluida'],
   ] as const)('discards one that is %s: %s', async (antes, codigo, depois) => {
     const id = await linha(antes)
-    expect(await codigoDe(descartar(id))).toBe(codigo)
-    expect((await uma(id))?.estado).toBe(depois)
+    expect(await codigoDe(discardTarefa(id))).toBe(codigo)
+    expect((await readSincronizacao(id))?.estado).toBe(depois)
   })
   test('tries one again whose like is open already: that one is answered, this one stays', async () => {
     const velha = await linha('falhou')
     const aberta = await linha('pendente')
-    expect((await tentarNovamente(velha)).id).toBe(aberta)
+    expect((await retryTarefa(velha)).id).toBe(aberta)
     expect(await estados()).toEqual(['falhou', 'pendente'])
     expect(await trabalhos()).toEqual([])
   })
   test('names none that exists', async () => {
     const NENHUMA = 'SINCRONIZACAO_NAO_ENCONTRADA'
-    expect(await codigoDe(tentarNovamente(999))).toBe(NENHUMA)
-    expect(await codigoDe(descartar(999))).toBe(NENHUMA)
-    expect(await codigoDe(tarefas.obterSincronizacao(db, 999))).toBe(NENHUMA)
+    expect(await codigoDe(retryTarefa(999))).toBe(NENHUMA)
+    expect(await codigoDe(discardTarefa(999))).toBe(NENHUMA)
+    expect(await codigoDe(tarefas.readSincronizacao(db, 999))).toBe(NENHUMA)
   })
 })
 
@@ -197,9 +207,9 @@ describe('a process', () => {
   ] as const)('takes one that is %s, whose reservation ended %d s ago: %j', async (estado, segundos, sim) => {
     const id = await linha(estado)
     await reservadaHa(segundos)
-    const reservada = await reservar(db, id)
+    const reservada = await reserveSincronizacao(db, id)
     expect(reservada?.tentativas).toBe(sim ? 6 : undefined)
-    expect(await reservar(db, id)).toBeUndefined()
+    expect(await reserveSincronizacao(db, id)).toBeUndefined()
   })
   test('holds it for at least the fifteen seconds that a request may be on its way', async () => {
     const id = await linha('pendente')
@@ -207,31 +217,31 @@ describe('a process', () => {
       const s = sql<number>`extract(epoch from reservada_ate - alterado_em)::float8`.as('s')
       return (await db.selectFrom('sincronizacoes').select(s).executeTakeFirst())?.s
     }
-    await reservar(db, id)
+    await reserveSincronizacao(db, id)
     expect(await restam()).toBeGreaterThan(15)
     await reservadaHa(5)
-    await prolongarReserva(db, id, 'Enviando.')
+    await extendReserva(db, id, 'Enviando.')
     expect(await restam()).toBeGreaterThan(15)
-    expect((await uma(id))?.mensagem).toBe('Enviando.')
-    await prolongarReserva(db, id)
-    expect((await uma(id))?.mensagem).toBe('Enviando.')
+    expect((await readSincronizacao(id))?.mensagem).toBe('Enviando.')
+    await extendReserva(db, id)
+    expect((await readSincronizacao(id))?.mensagem).toBe('Enviando.')
   })
   test('ends it; with a wish since it begins anew, and what another ended stays', async () => {
     const id = await linha('executando')
-    await desejar()
-    expect(await concluir(db, id, 1, 'Feito.')).toEqual({ estado: 'pendente' })
-    expect(await concluir(db, id, 2, 'Feito.')).toBeUndefined()
-    await reservar(db, id)
-    expect(await concluir(db, id, 2, 'Feito.')).toEqual({ estado: 'concluida' })
+    await wishSincronizacao()
+    expect(await finishSincronizacao(db, id, 1, 'Feito.')).toEqual({ estado: 'pendente' })
+    expect(await finishSincronizacao(db, id, 2, 'Feito.')).toBeUndefined()
+    await reserveSincronizacao(db, id)
+    expect(await finishSincronizacao(db, id, 2, 'Feito.')).toEqual({ estado: 'concluida' })
   })
   test('fails it; with a wish since, that one has not failed: it begins anew, with all its attempts', async () => {
     const id = await linha('executando')
-    await desejar()
-    expect(await falhar(db, { id, pedida: 1 }, 'O Bling recusou.', null)).toEqual({ estado: 'pendente' })
-    expect((await reservar(db, id))?.tentativas).toBe(1)
-    expect(await falhar(db, { id, pedida: 2 }, 'O Bling recusou.', null)).toEqual({ estado: 'falhou' })
-    expect(await uma(id)).toMatchObject({ estado: 'falhou', mensagem: 'O Bling recusou.', tentativas: 1 })
-    expect(await falhar(db, { id, pedida: 2 }, 'De novo.', null)).toBeUndefined()
+    await wishSincronizacao()
+    expect(await failSincronizacao(db, { id, pedida: 1 }, 'O Bling recusou.', null)).toEqual({ estado: 'pendente' })
+    expect((await reserveSincronizacao(db, id))?.tentativas).toBe(1)
+    expect(await failSincronizacao(db, { id, pedida: 2 }, 'O Bling recusou.', null)).toEqual({ estado: 'falhou' })
+    expect(await readSincronizacao(id)).toMatchObject({ estado: 'falhou', mensagem: 'O Bling recusou.', tentativas: 1 })
+    expect(await failSincronizacao(db, { id, pedida: 2 }, 'De novo.', null)).toBeUndefined()
   })
 })
 
@@ -239,56 +249,57 @@ test('a start hands everything open to the queue again, nothing else', async () 
   const ids = []
   for (const [i, estado] of ESTADOS.entries()) ids.push(await linha(estado, { alvo_id: i }))
   const pedido = await linha('pendente', { tipo: 'pedido', operacao: 'sincronizar' })
-  await rules.retomarAbertas(db, queue)
+  await rules.resumeOpenSincronizacoes(db, queue)
   expect(await trabalhos()).toEqual([
     [ids[0], 0],
     [ids[1], 0],
     [pedido, 1],
   ])
-  expect(await emAberto(db)).toEqual({ pendente: 2, executando: 1, falhou: 1, tarefas: 0 })
+  expect(await countOpenSincronizacoes(db)).toEqual({ pendente: 2, executando: 1, falhou: 1, tarefas: 0 })
   await sql`insert into tarefas (tipo, alvo_id, titulo) values ('produto.criar_variacoes', 1, 'Camiseta')`.execute(db)
-  expect(await emAberto(db)).toMatchObject({ falhou: 2, tarefas: 1 })
+  expect(await countOpenSincronizacoes(db)).toMatchObject({ falhou: 2, tarefas: 1 })
   expect(await resumo(db)).toEqual({ pendentes: 3, falhas: 2 })
 })
 
 test('a start waits for what another transaction holds with nothing in hand: both go on, and all is in the queue', async () => {
   const [livre, presa] = [await linha('pendente', { alvo_id: 1 }), await linha('pendente', { alvo_id: 2 })]
-  const outra = new pg.Client(banco.config)
-  onTestFinished(() => outra.end())
-  await outra.connect()
-  const travar = (id: number) => outra.query('select from sincronizacoes where id = $1 for update nowait', [id])
-  await outra.query('begin')
-  await travar(presa)
-  const retomando = rules.retomarAbertas(db, queue)
-  await expect.poll(() => quantosEsperam(outra)).toBe(1)
-  await travar(livre)
-  await outra.query('commit')
+  const secondClient = new pg.Client(banco.config)
+  onTestFinished(() => secondClient.end())
+  await secondClient.connect()
+  const lockSincronizacao = (id: number) =>
+    secondClient.query('select from sincronizacoes where id = $1 for update nowait', [id])
+  await secondClient.query('begin')
+  await lockSincronizacao(presa)
+  const retomando = rules.resumeOpenSincronizacoes(db, queue)
+  await expect.poll(() => quantosEsperam(secondClient)).toBe(1)
+  await lockSincronizacao(livre)
+  await secondClient.query('commit')
   await retomando
   expect((await trabalhos()).map(([id]) => id)).toEqual([livre, presa])
 })
 
 describe('what a wish would have done is known to fail', () => {
   const publicar = { ...PUBLICAR, tipo: 'webhook', operacao: 'produto' } as const
-  const falhar = (id_bling: string, mensagem: string) =>
-    na((trx) => rules.anotarFalha(trx, { ...publicar, dados: { id_bling } }, mensagem))
+  const recordFailure = (id_bling: string, mensagem: string) =>
+    runTransaction((trx) => rules.recordSincronizacaoFalha(trx, { ...publicar, dados: { id_bling } }, mensagem))
   test('once for the same data, with the newest sentence; a person tries it again', async () => {
-    await falhar('a', 'Velha.')
-    await falhar('b', 'Outra.')
-    await falhar('a', 'Nova.')
-    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+    await recordFailure('a', 'Velha.')
+    await recordFailure('b', 'Outra.')
+    await recordFailure('a', 'Nova.')
+    expect((await listSincronizacoes()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
       ['falhou', 'Outra.'],
       ['falhou', 'Nova.'],
     ])
     expect(await trabalhos()).toEqual([])
-    await tentarNovamente((await todas())[1]?.id ?? 0)
+    await retryTarefa((await listSincronizacoes())[1]?.id ?? 0)
     expect(await estados()).toEqual(['falhou', 'pendente'])
   })
   test('and was seen to in another way: it is done, others are not', async () => {
-    await falhar('a', 'Uma.')
+    await recordFailure('a', 'Uma.')
     await linha('falhou')
     await linha('pendente', { tipo: 'webhook', operacao: 'produto' })
-    await na((trx) => rules.encerrarFalhas(trx, 'webhook', 'produto', 1))
-    expect((await todas()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
+    await runTransaction((trx) => rules.closeFalhas(trx, 'webhook', 'produto', 1))
+    expect((await listSincronizacoes()).map(({ estado, mensagem }) => [estado, mensagem])).toEqual([
       ['concluida', null],
       ['falhou', 'De antes.'],
       ['pendente', 'De antes.'],
@@ -298,7 +309,7 @@ describe('what a wish would have done is known to fail', () => {
 
 test('an attempt that breaks off is tried again, waits or fails, as its error says', async () => {
   const desfechos = new Map<number, Desfecho | null>()
-  await executarSincronizacoes(
+  await runSincronizacoes(
     { db, queue, log: undefined },
     {
       async executar({ alvo_id }, { relatar }) {
@@ -325,9 +336,11 @@ test('an attempt that breaks off is tried again, waits or fails, as its error sa
     ids.push(await linha('pendente', { alvo_id: i + 1, tentativas }))
   }
   const certa = await linha('pendente', { alvo_id: 99 })
-  await rules.retomarAbertas(db, queue)
-  await expect.poll(async () => (await todas()).every(({ mensagem }) => mensagem !== 'De antes.')).toBe(true)
+  await rules.resumeOpenSincronizacoes(db, queue)
+  await expect
+    .poll(async () => (await listSincronizacoes()).every(({ mensagem }) => mensagem !== 'De antes.'))
+    .toBe(true)
   for (const [i, [, , estado, tentativas, mensagem]] of CASOS.entries())
-    expect(await uma(ids[i] ?? 0)).toMatchObject({ alvo_id: i + 1, estado, tentativas, mensagem })
-  expect(await uma(certa)).toMatchObject({ estado: 'concluida', mensagem: 'Relato.' })
+    expect(await readSincronizacao(ids[i] ?? 0)).toMatchObject({ alvo_id: i + 1, estado, tentativas, mensagem })
+  expect(await readSincronizacao(certa)).toMatchObject({ estado: 'concluida', mensagem: 'Relato.' })
 })

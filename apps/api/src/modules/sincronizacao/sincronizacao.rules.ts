@@ -13,27 +13,27 @@ const PRIMEIRO: ReadonlySet<string> = new Set(['pedido', 'pedido_importado', 'ta
 const DE_UMA_PESSOA = 2
 
 type Aberta = Pick<Sincronizacao, 'id'> & { readonly tipo: string }
-async function enfileirar(
+async function enqueueJobs(
   trx: Transacao,
   queue: Queue,
   abertas: readonly Aberta[],
   prioridade?: number,
 ): Promise<void> {
   const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
-  for (const [cada, delas] of porPrioridade) {
+  for (const [queuePriority, delas] of porPrioridade) {
     const trabalhos = delas.map(({ id }) => ({ id }))
-    await queue.sendMany(trx, SINCRONIZAR, trabalhos, cada)
+    await queue.sendMany(trx, SINCRONIZAR, trabalhos, queuePriority)
   }
 }
 
 /** Writes a wish for the ERP in the caller's transaction; several for the same thing are merged until it is done. */
-export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
-  const [sincronizacao] = await sincronizarVarios(trx, queue, nova, [nova])
+export async function syncRecord(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
+  const [sincronizacao] = await syncRecords(trx, queue, nova, [nova])
   if (!sincronizacao) throw new Error('a wish was not written')
   return sincronizacao
 }
 
-export async function sincronizarVarios(
+export async function syncRecords(
   trx: Transacao,
   queue: Queue,
   desejo: data.DesejoDeAlguem,
@@ -42,35 +42,39 @@ export async function sincronizarVarios(
   if (alvos.length === 0) return []
   const { tipo, operacao } = desejo
   const antigas = { tipo, operacoes: [operacao], alvos: alvos.map(({ alvo_id }) => alvo_id) }
-  await data.encerrarFalhas(trx, antigas, { estado: 'descartada', mensagem: 'Há um pedido mais novo.' })
+  await data.closeFalhasRows(trx, antigas, { estado: 'descartada', mensagem: 'Há um pedido mais novo.' })
   const novas = alvos.map(({ alvo_id, titulo }) => ({ ...desejo, alvo_id, titulo }))
-  const escritas = await data.pedir(trx, novas)
+  const escritas = await data.requestSincronizacoes(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
-  await enfileirar(trx, queue, await data.entrarNaFila(trx, escritas))
+  await enqueueJobs(trx, queue, await data.markQueued(trx, escritas))
   const porAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
   return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }
 
 /** The job that carries a person's answer to the question `alvo_id`. */
-export async function pedirResposta(trx: Transacao, queue: Queue, tarefa: data.Alvo): Promise<void> {
-  const escritas = await data.pedir(trx, [{ tipo: 'tarefa', operacao: 'responder', ...tarefa }])
-  await enfileirar(trx, queue, await data.entrarNaFila(trx, escritas), DE_UMA_PESSOA)
+export async function requestAnswerJob(trx: Transacao, queue: Queue, tarefa: data.Alvo): Promise<void> {
+  const escritas = await data.requestSincronizacoes(trx, [{ tipo: 'tarefa', operacao: 'responder', ...tarefa }])
+  await enqueueJobs(trx, queue, await data.markQueued(trx, escritas), DE_UMA_PESSOA)
 }
 
 /** What a wish would have done is known to fail: its row says so, once for the same data, and a person tries it again. */
-export async function anotarFalha(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<void> {
-  await data.retirarFalha(trx, nova)
-  await data.inserirFalha(trx, nova, mensagem)
+export async function recordSincronizacaoFalha(
+  trx: Transacao,
+  nova: data.NovaSincronizacao,
+  mensagem: string,
+): Promise<void> {
+  await data.removeFailedSincronizacao(trx, nova)
+  await data.insertFailedSincronizacao(trx, nova, mensagem)
 }
 
 /** What failed has been seen to in another way. */
-export async function encerrarFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
+export async function closeFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
   const fim = { estado: 'concluida', mensagem: null } as const
-  await data.encerrarFalhas(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, fim)
+  await data.closeFalhasRows(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, fim)
 }
 type Tipo = data.NovaSincronizacao['tipo']
 type Operacao = data.NovaSincronizacao['operacao']
-export const { apagar, COLUMNS, desistir, sincronizacaoEmJson, travarResposta } = data
+export const { deleteSincronizacao, COLUMNS, giveUpWish, sincronizacaoEmJson, lockAnswer } = data
 
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(
@@ -79,8 +83,8 @@ export async function produtoMudou(
   produto: { readonly id: number; readonly titulo: string; readonly id_bling: string | null },
 ): Promise<void> {
   const { id, titulo, id_bling } = produto
-  if (id_bling === null) await data.pedirSeAberta(trx, 'produto', id)
-  else await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo })
+  if (id_bling === null) await data.requestOpenSincronizacao(trx, 'produto', id)
+  else await syncRecord(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo })
 }
 
 /** Pieces of a linked product moved: its stock is told, and nothing else. */
@@ -89,47 +93,48 @@ export async function estoqueMudou(
   queue: Queue,
   { id, titulo }: { readonly id: number; readonly titulo: string },
 ): Promise<void> {
-  await sincronizar(trx, queue, { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo })
+  await syncRecord(trx, queue, { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo })
 }
 
 /** Hands one to the queue again: more was asked for while it was being sent. */
-export const retomar = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
+export const resumeSincronizacao = ({ db, queue }: { db: Banco; queue: Queue }, aberta: Aberta): Promise<void> =>
   transaction(db, async (trx) => {
-    if ((await data.entrarNaFila(trx, [aberta])).length > 0) await enfileirar(trx, queue, [aberta])
+    if ((await data.markQueued(trx, [aberta])).length > 0) await enqueueJobs(trx, queue, [aberta])
   })
 
 /**
  * Hands everything that is open to the queue again: after an authorisation, or at start after a crash. What others hold
  * follows one by one: who waited for a row with thousands in hand met the others in a deadlock, and the program did not start.
  */
-export async function retomarAbertas(db: Banco, queue: Queue): Promise<void> {
+export async function resumeOpenSincronizacoes(db: Banco, queue: Queue): Promise<void> {
   const ids = await data.idsDasAbertas(db)
   const livres = await transaction(db, async (trx) => {
-    const abertas = await data.enfileirarLivres(trx, ids)
-    await enfileirar(trx, queue, abertas)
+    const abertas = await data.enqueueUnlocked(trx, ids)
+    await enqueueJobs(trx, queue, abertas)
     return new Set(abertas.map(({ id }) => id))
   })
   for (const id of ids)
-    if (!livres.has(id))
-      await transaction(db, async (trx) => enfileirar(trx, queue, await data.enfileirarAberta(trx, id)))
+    if (!livres.has(id)) await transaction(db, async (trx) => enqueueJobs(trx, queue, await data.enqueueOpen(trx, id)))
 }
 
 /** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
-export async function tentarNovamente(trx: Transacao, queue: Queue, id: number): Promise<Sincronizacao> {
+export async function retrySincronizacao(trx: Transacao, queue: Queue, id: number): Promise<Sincronizacao> {
   const aberta = await data.abertaComo(trx, id)
   if (aberta && aberta.id !== id) return aberta
-  const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })
-  if (!mudada) return recusar(trx, id)
-  await data.entrarNaFila(trx, [mudada])
-  await enfileirar(trx, queue, [mudada], DE_UMA_PESSOA)
+  const mudada = await data.markSincronizacao(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, {
+    tentativas: 0,
+  })
+  if (!mudada) return refuseClosed(trx, id)
+  await data.markQueued(trx, [mudada])
+  await enqueueJobs(trx, queue, [mudada], DE_UMA_PESSOA)
   return mudada
 }
 
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
-export const descartar = async (trx: Transacao, id: number): Promise<Sincronizacao> =>
-  (await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)) ?? recusar(trx, id)
+export const discardSincronizacao = async (trx: Transacao, id: number): Promise<Sincronizacao> =>
+  (await data.markSincronizacao(trx, id, ['falhou', 'pendente'], 'descartada', null)) ?? refuseClosed(trx, id)
 
-async function recusar(trx: Transacao, id: number): Promise<never> {
+async function refuseClosed(trx: Transacao, id: number): Promise<never> {
   const existe = await data.sincronizacaoPorId(trx, id)
   throw new DomainError(existe ? 'SINCRONIZACAO_ENCERRADA' : 'SINCRONIZACAO_NAO_ENCONTRADA')
 }

@@ -11,10 +11,10 @@ import {
 } from './linhas-da-loja.ts'
 
 const agora = new Date('2026-11-21T15:00:00Z')
-const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
+const addDays = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
 
 describe('backup', () => {
-  const ha = (dias: number, mudada = {}) => copia(emDias(-dias), mudada)
+  const ha = (dias: number, mudada = {}) => copia(addDays(-dias), mudada)
   const copias = copiasDe(ha(0.5))
   const velha = { ...copias, atrasada: true }
 
@@ -35,7 +35,7 @@ describe('backup', () => {
       'A última cópia é de 21/11/2026 00:00, há 12 horas, e a cópia diária está desligada (BACKUP_ATIVO).',
     ],
     [
-      { ...copias, falha: { em: emDias(0), mensagem: 'Não há espaço em disco para a cópia em /srv/copias.' } },
+      { ...copias, falha: { em: addDays(0), mensagem: 'Não há espaço em disco para a cópia em /srv/copias.' } },
       'problema',
       'A última tentativa falhou: Não há espaço em disco para a cópia em /srv/copias.',
     ],
@@ -44,8 +44,8 @@ describe('backup', () => {
       'atencao',
       'A última cópia é de 21/11/2026 00:00, há 12 horas, mas não contém a chave secreta da loja.',
     ],
-  ])('%#: %o', (cada, estado, frase) => {
-    const linha = linhaDaCopia(cada, agora)
+  ])('%#: %o', (copiasState, estado, frase) => {
+    const linha = linhaDaCopia(copiasState, agora)
     expect(linha).toMatchObject({ estado, frase })
     expect(linha.acao === null).toBe(estado === 'bem')
   })
@@ -72,16 +72,16 @@ describe('backup', () => {
   })
 })
 
-const em = (dias: number) => emDias(dias).slice(0, 10).split('-').toReversed().join('/')
+const formatFutureDia = (dias: number) => addDays(dias).slice(0, 10).split('-').toReversed().join('/')
 
 describe('Bling', () => {
-  const linha = (mudanca: object) => linhaDoBling({ ...bling(emDias(29.5)), ...mudanca }, false, agora)
+  const linha = (mudanca: object) => linhaDoBling({ ...bling(addDays(29.5)), ...mudanca }, false, agora)
   const fora = { conectado: false, vence_em: null }
 
   test.each([
     [{}, 'bem', 'Conectado a Loja Ltda; a autorização se renova sozinha.'],
-    [{ vence_em: emDias(12.5) }, 'atencao', 'A autorização do Bling não se renova: vence em 12 dias.'],
-    [{ vence_em: emDias(-1) }, 'problema', `A autorização do Bling venceu em ${em(-1)}.`],
+    [{ vence_em: addDays(12.5) }, 'atencao', 'A autorização do Bling não se renova: vence em 12 dias.'],
+    [{ vence_em: addDays(-1) }, 'problema', `A autorização do Bling venceu em ${formatFutureDia(-1)}.`],
     [{ motivo: 'O Bling bloqueou a loja.' }, 'atencao', 'O Bling bloqueou a loja.'],
     [{ ...fora, motivo: 'O Bling recusou.' }, 'problema', 'O Bling recusou.'],
     [fora, 'atencao', 'O Bling não está conectado: nada é enviado.'],
@@ -92,10 +92,10 @@ describe('Bling', () => {
 })
 
 describe('freight', () => {
-  const acesso = { ...FRETE, expira_em: emDias(40), dias_restantes: 40 }
+  const acesso = { ...FRETE, expira_em: addDays(40), dias_restantes: 40 }
 
   test.each([
-    [{}, 'bem', `O acesso vale até ${em(40)}.`, undefined],
+    [{}, 'bem', `O acesso vale até ${formatFutureDia(40)}.`, undefined],
     [{ dias_restantes: 3, aviso: 'Vence em 3 dias.' }, 'atencao', 'Vence em 3 dias.', null],
     [{ dias_restantes: -2, aviso: 'Venceu.' }, 'problema', 'Venceu.', null],
     [{ recusado: true, aviso: 'Recusado.' }, 'problema', 'Recusado.', null],

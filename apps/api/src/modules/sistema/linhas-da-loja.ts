@@ -1,12 +1,12 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import type { AcessoAoFrete } from '@estampa/contract/frete/frete.routes.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { QueueFigures } from '../../infra/database/queue-database.ts'
 import type { EmAberto } from '../tarefas/tarefas.rules.ts'
-import { assunto, duracao, fazer, ir } from './linhas.ts'
+import { assunto, buildAction, buildLinkAction, duracao } from './linhas.ts'
 import type { Figuras } from './sistema.rules.ts'
 
 /** Three nights were missed. */
@@ -14,7 +14,7 @@ const MUITO_ATRASADA_MS = 3 * 86_400_000
 
 export function linhaDaCopia({ ativo, hora, atrasada, falha, copias: [nova] }: Copias, agora: Date): LinhaDaSaude {
   const { bem, atencao, problema } = assunto('copia', 'Cópia de segurança')
-  const fazerUma = ir('Fazer uma cópia agora', '/configuracoes')
+  const fazerUma = buildLinkAction('Fazer uma cópia agora', '/configuracoes')
   if (falha) return problema(`A última tentativa falhou: ${falha.mensagem}`, fazerUma)
   if (!nova) {
     if (atrasada) return problema('Ainda não há nenhuma cópia de segurança.', fazerUma)
@@ -23,13 +23,13 @@ export function linhaDaCopia({ ativo, hora, atrasada, falha, copias: [nova] }: C
       : atencao('A cópia diária está desligada (BACKUP_ATIVO), e não há nenhuma.', fazerUma)
   }
   const idade = agora.getTime() - Date.parse(nova.criada_em)
-  const ultima = `A última cópia é de ${formatarDataHora(nova.criada_em)}, há ${duracao(idade / 1000)}`
+  const ultima = `A última cópia é de ${formatDateTime(nova.criada_em)}, há ${duracao(idade / 1000)}`
   if (atrasada) return (idade > MUITO_ATRASADA_MS ? problema : atencao)(`${ultima}.`, fazerUma)
   if (!ativo) return atencao(`${ultima}, e a cópia diária está desligada (BACKUP_ATIVO).`, fazerUma)
   if (nova.chave === 'ausente')
     return atencao(
       `${ultima}, mas não contém a chave secreta da loja.`,
-      fazer('Reinicie o sistema, que gera outra chave, e faça uma cópia nova em Configurações.'),
+      buildAction('Reinicie o sistema, que gera outra chave, e faça uma cópia nova em Configurações.'),
     )
   return bem(
     `${ultima}, ${nova.verificacao === 'completa' ? 'restaurada à parte e conferida' : 'não conferida por uma restauração'}.`,
@@ -45,7 +45,7 @@ export function linhaDaCifra({ ativo, copias, cifra: { modo } }: Copias): LinhaD
   if (!ativo && copias.length === 0) return null
   return atencao(
     'As cópias não são cifradas: quem tiver uma lê os dados dos clientes e a chave secreta da loja.',
-    ir('Cifrar as cópias', '/configuracoes'),
+    buildLinkAction('Cifrar as cópias', '/configuracoes'),
   )
 }
 
@@ -56,7 +56,7 @@ export function linhaDoLugar({ pasta, copias }: Copias, mesmoDisco: boolean | nu
   if (!mesmoDisco) return bem(`As cópias ficam em ${pasta}, fora do disco dos dados.`)
   return atencao(
     `As cópias ficam em ${pasta}, no mesmo disco dos dados: se ele falhar, perdem-se juntos.`,
-    fazer('Informe em BACKUP_PASTA uma pasta de outro disco e reinicie o sistema.'),
+    buildAction('Informe em BACKUP_PASTA uma pasta de outro disco e reinicie o sistema.'),
   )
 }
 
@@ -64,10 +64,10 @@ export function linhaDoLugar({ pasta, copias }: Copias, mesmoDisco: boolean | nu
 export function linhaDosSkus(repetidos: NonNullable<Figuras['skusRepetidos']>): LinhaDaSaude | null {
   const [primeiro] = repetidos
   if (!primeiro) return null
-  const quais = repetidos.map(({ sku, titulo }) => `“${sku}”, de “${titulo}”`).join('; ')
+  const repeatedSkus = repetidos.map(({ sku, titulo }) => `“${sku}”, de “${titulo}”`).join('; ')
   return assunto('skus', 'SKUs repetidos').atencao(
-    `Estes SKUs só diferem do de outra peça no que não se vê, e uma leitura acha a outra: ${quais}. Dê outro SKU a cada um.`,
-    ir('Ver o primeiro', `/produtos?busca=${encodeURIComponent(primeiro.sku)}`),
+    `Estes SKUs só diferem do de outra peça no que não se vê, e uma leitura acha a outra: ${repeatedSkus}. Dê outro SKU a cada um.`,
+    buildLinkAction('Ver o primeiro', `/produtos?busca=${encodeURIComponent(primeiro.sku)}`),
   )
 }
 
@@ -84,43 +84,42 @@ export function linhaDoBling(conexao: SaudeDoBling, demonstracao: boolean, agora
   const { bem, atencao, problema } = assunto('bling', 'Bling')
   const { ativo, conectado, emulador, empresa, motivo, vence_em } = conexao
   if (!ativo) return null
-  const conectar = ir('Conectar ao Bling', '/configuracoes')
+  const conectar = buildLinkAction('Conectar ao Bling', '/configuracoes')
   if (!conectado) {
     if (motivo !== null) return problema(motivo, conectar)
     return atencao('O Bling não está conectado: nada é enviado.', conectar)
   }
-  if (motivo !== null) return atencao(motivo, ir('Ver o que espera', `${SINCRONIZACAO}?estado=pendentes`))
+  if (motivo !== null) return atencao(motivo, buildLinkAction('Ver o que espera', `${SINCRONIZACAO}?estado=pendentes`))
   const dias = vence_em === null ? null : Math.floor((Date.parse(vence_em) - agora.getTime()) / 86_400_000)
-  if (dias !== null && dias < 0)
-    return problema(`A autorização do Bling venceu em ${formatarData(vence_em)}.`, conectar)
+  if (dias !== null && dias < 0) return problema(`A autorização do Bling venceu em ${formatDate(vence_em)}.`, conectar)
   if (dias !== null && dias < RENOVACAO_FALHA_DIAS)
     return atencao(`A autorização do Bling não se renova: vence em ${plural(dias, 'dia', 'dias')}.`, conectar)
   if (emulador && !demonstracao)
     return atencao(
       'A loja usa o emulador do Bling: nada sai desta máquina.',
-      fazer('Informe BLING_CLIENT_ID e BLING_CLIENT_SECRET, ou BLING_ATIVO=false, e reinicie o sistema.'),
+      buildAction('Informe BLING_CLIENT_ID e BLING_CLIENT_SECRET, ou BLING_ATIVO=false, e reinicie o sistema.'),
     )
   return bem(`Conectado${empresa === null ? '' : ` a ${empresa}`}; a autorização se renova sozinha.`)
 }
 
 export function linhaDoFrete(acesso: AcessoAoFrete): LinhaDaSaude {
   const { provedor, transportadora, modo, aviso, recusado, dias_restantes, expira_em, pode_conectar } = acesso
-  const { bem, atencao, problema } = assunto(`frete_${provedor}`, `Frete: ${semArtigo(transportadora)}`)
+  const { bem, atencao, problema } = assunto(`frete_${provedor}`, `Frete: ${removeArticle(transportadora)}`)
   if (aviso === null)
     return bem(
       expira_em === null
         ? `O acesso ${modo === 'aplicativo' ? 'se renova sozinho' : 'está em ordem'}.`
-        : `O acesso vale até ${formatarData(expira_em)}.`,
+        : `O acesso vale até ${formatDate(expira_em)}.`,
     )
   const perdido = recusado || (dias_restantes !== null && dias_restantes < 0)
   const acao = pode_conectar
-    ? ir(`Autorizar ${semArtigo(transportadora)}`, '/configuracoes')
-    : fazer('Gere outro token, troque-o nos ajustes da loja e reinicie o sistema.')
+    ? buildLinkAction(`Autorizar ${removeArticle(transportadora)}`, '/configuracoes')
+    : buildAction('Gere outro token, troque-o nos ajustes da loja e reinicie o sistema.')
   return (perdido ? problema : atencao)(aviso, acao)
 }
 
 /** A carrier is named as the subject of a sentence: `O Melhor Envio`. */
-const semArtigo = (rotulo: string) => rotulo.replace(/^[OA] /, '')
+const removeArticle = (rotulo: string) => rotulo.replace(/^[OA] /, '')
 
 const ESPERA_LONGA_S = 10 * 60
 const ESPERA_DEMAIS_S = 2 * 60 * 60
@@ -136,8 +135,8 @@ export function linhaDaFila(filas: readonly QueueFigures[]): LinhaDaSaude {
   const frase = `A tarefa mais antiga da fila (${pior.name}) espera há ${duracao(pior.oldestSeconds)}; ${plural(esperam, 'espera', 'esperam')} ao todo.`
   const acao =
     pior.name === 'sincronizar'
-      ? ir('Ver o que está pendente', `${SINCRONIZACAO}?estado=pendentes`)
-      : fazer('Reinicie o sistema; se continuar, veja os registros.')
+      ? buildLinkAction('Ver o que está pendente', `${SINCRONIZACAO}?estado=pendentes`)
+      : buildAction('Reinicie o sistema; se continuar, veja os registros.')
   return (pior.oldestSeconds < ESPERA_DEMAIS_S ? atencao : problema)(frase, acao)
 }
 
@@ -147,7 +146,7 @@ export function linhaDosEnvios({ pendente, executando, falhou, tarefas }: EmAber
   if (falhas > 0)
     return atencao(
       `${plural(falhas, 'envio falhou e espera', 'envios falharam e esperam')} por alguém.`,
-      ir('Ver o que falhou', `${SINCRONIZACAO}?estado=falhas`),
+      buildLinkAction('Ver o que falhou', `${SINCRONIZACAO}?estado=falhas`),
     )
   const pendentes = pendente + executando
   return bem(

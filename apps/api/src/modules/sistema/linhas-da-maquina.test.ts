@@ -11,10 +11,10 @@ import {
   type Programa,
 } from './linhas-da-maquina.ts'
 
-const dita = ({ estado, frase }: LinhaDaSaude) => `${estado}: ${frase}`
+const formatLinha = ({ estado, frase }: LinhaDaSaude) => `${estado}: ${frase}`
 const agora = new Date('2026-11-21T15:00:00Z')
-const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
-const em = (dias: number) => emDias(dias).slice(0, 10).split('-').toReversed().join('/')
+const addDays = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
+const formatFutureDia = (dias: number) => addDays(dias).slice(0, 10).split('-').toReversed().join('/')
 
 describe('disk', () => {
   const disco = { pasta: '/srv/loja', livre: 31e9, total: 100e9, falha: null }
@@ -25,8 +25,8 @@ describe('disk', () => {
     [{ ...disco, livre: 90e6 }, 'problema', 'Restam 90 MB de 100 GB no disco da loja.'],
     [{ ...disco, livre: 0, falha: 'cheio' as const }, 'problema', 'O disco está cheio: nada pode ser gravado.'],
     [{ ...disco, falha: 'sem_acesso' as const }, 'problema', 'A pasta /srv/loja não pode ser gravada.'],
-  ])('%o', (cada, estado, frase) => {
-    const linha = linhaDoDisco(cada)
+  ])('%o', (discoState, estado, frase) => {
+    const linha = linhaDoDisco(discoState)
     expect(linha).toMatchObject({ estado, frase })
     expect(linha.acao === null).toBe(estado === 'bem')
   })
@@ -34,19 +34,19 @@ describe('disk', () => {
 
 describe('machine', () => {
   const certificado = (dias: number, aviso: string | null = null) =>
-    linhaDoCertificado(rede(emDias(dias), aviso), agora)
+    linhaDoCertificado(rede(addDays(dias), aviso), agora)
 
   test('the certificate: renewed in time, late, over, or with a warning of its own', () => {
-    expect(dita(certificado(200))).toMatch(`bem: O certificado da rede vale até ${em(200)}`)
-    expect(dita(certificado(7.5))).toMatch(/^atencao: .*vence em 7 dias/)
-    expect(dita(certificado(-1))).toMatch(/^problema: .*venceu/)
-    expect(dita(certificado(200, 'A autoridade não vale.'))).toBe('atencao: A autoridade não vale.')
+    expect(formatLinha(certificado(200))).toMatch(`bem: O certificado da rede vale até ${formatFutureDia(200)}`)
+    expect(formatLinha(certificado(7.5))).toMatch(/^atencao: .*vence em 7 dias/)
+    expect(formatLinha(certificado(-1))).toMatch(/^problema: .*venceu/)
+    expect(formatLinha(certificado(200, 'A autoridade não vale.'))).toBe('atencao: A autoridade não vale.')
   })
 
   test('the clock says by how much, against which other one, and on which side', () => {
     const banco = { de: 'do banco de dados', adiantado: -3 }
     const fora = (adiantado: number) => ({ de: 'de api.bling.com.br', adiantado })
-    const relogio = (...outros: Parameters<typeof linhaDoRelogio>[0]) => dita(linhaDoRelogio(outros))
+    const relogio = (...relogios: Parameters<typeof linhaDoRelogio>[0]) => formatLinha(linhaDoRelogio(relogios))
     const dele = 'em relação ao de api.bling.com.br.'
     expect(relogio()).toMatch(/^bem: Ainda não houve/)
     expect(relogio(banco)).toBe('bem: O relógio confere com o do banco de dados.')
@@ -56,7 +56,7 @@ describe('machine', () => {
 
   test('the database: its size, few connections left, no answer', () => {
     const banco = { bytes: 48e6, conexoes: 12, maximo: 100, relogioMs: 0, adiantado: 0 }
-    expect(dita(linhaDoBanco(banco))).toBe('bem: O banco ocupa 48 MB e usa 12 de 100 conexões.')
+    expect(formatLinha(linhaDoBanco(banco))).toBe('bem: O banco ocupa 48 MB e usa 12 de 100 conexões.')
     expect(linhaDoBanco({ ...banco, conexoes: 95 })).toMatchObject({ estado: 'atencao' })
     expect(linhaDoBanco(null)).toMatchObject({ estado: 'problema' })
   })
@@ -64,16 +64,16 @@ describe('machine', () => {
   test('the program: fallen, out of memory, well', () => {
     const reinicios = { vezes: 0, motivo: null, quando: null }
     const programa: Programa = { memoria: 180e6, cheia: 0.4, ligadoHaSegundos: 400_000, reinicios }
-    expect(dita(linhaDoPrograma(programa))).toBe('bem: Ligado há 4 dias, usa 180 MB de memória.')
+    expect(formatLinha(linhaDoPrograma(programa))).toBe('bem: Ligado há 4 dias, usa 180 MB de memória.')
     expect(linhaDoPrograma({ ...programa, cheia: 0.95 })).toMatchObject({ estado: 'atencao' })
-    const caiu = { vezes: 2, motivo: 'SIGABRT', quando: emDias(0) }
-    expect(dita(linhaDoPrograma({ ...programa, reinicios: caiu }))).toBe(
+    const caiu = { vezes: 2, motivo: 'SIGABRT', quando: addDays(0) }
+    expect(formatLinha(linhaDoPrograma({ ...programa, reinicios: caiu }))).toBe(
       'atencao: O sistema caiu e recomeçou 2 vezes; a última em 21/11/2026 12:00 (SIGABRT).',
     )
   })
 
   test('durations are rounded down and agree in number', () => {
-    const ditas = ['1 segundo', '89 segundos', '1 minuto', '60 minutos', '2 horas', '47 horas', '2 dias']
-    expect([1, 89, 90, 3600, 7200, 172_799, 172_800].map(duracao)).toEqual(ditas)
+    const expectedDuracoes = ['1 segundo', '89 segundos', '1 minuto', '60 minutos', '2 horas', '47 horas', '2 dias']
+    expect([1, 89, 90, 3600, 7200, 172_799, 172_800].map(duracao)).toEqual(expectedDuracoes)
   })
 })

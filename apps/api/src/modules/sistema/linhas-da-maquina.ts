@@ -1,10 +1,10 @@
-import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatBytes } from '@estampa/contract/shared/bytes.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { Facts } from '@estampa/host/network.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
-import { assunto, duracao, fazer, ir } from './linhas.ts'
+import { assunto, buildAction, buildLinkAction, duracao } from './linhas.ts'
 import type { Disco, Figuras } from './sistema.rules.ts'
 
 const POUCO_DISCO = 2e9
@@ -12,14 +12,16 @@ const QUASE_NADA = 500e6
 
 export function linhaDoDisco({ pasta, livre, total, falha }: Disco): LinhaDaSaude {
   const { bem, atencao, problema } = assunto('disco', 'Disco')
-  const liberar = fazer(`Libere espaço no disco da pasta ${pasta}: apague ou leve para outro lugar o que for grande.`)
+  const liberar = buildAction(
+    `Libere espaço no disco da pasta ${pasta}: apague ou leve para outro lugar o que for grande.`,
+  )
   if (falha === 'cheio') return problema('O disco está cheio: nada pode ser gravado.', liberar)
   if (falha === 'sem_acesso')
     return problema(
       `A pasta ${pasta} não pode ser gravada.`,
-      fazer('Confira se o disco está ligado e se a conta que roda o sistema pode gravar nessa pasta.'),
+      buildAction('Confira se o disco está ligado e se a conta que roda o sistema pode gravar nessa pasta.'),
     )
-  const frase = `Restam ${formatarBytes(livre)} de ${formatarBytes(total)} no disco da loja.`
+  const frase = `Restam ${formatBytes(livre)} de ${formatBytes(total)} no disco da loja.`
   if (livre < QUASE_NADA) return problema(frase, liberar)
   return livre < POUCO_DISCO ? atencao(frase, liberar) : bem(frase)
 }
@@ -30,13 +32,13 @@ const RENOVACAO_FALHOU_DIAS = 20
 export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora: Date): LinhaDaSaude {
   const { bem, atencao, problema } = assunto('certificado', 'Certificado da rede')
   const dias = Math.floor((Date.parse(ate) - agora.getTime()) / 86_400_000)
-  const reiniciar = fazer('Reinicie o sistema, que o renova; se não o fizer, o terminal diz por quê.')
+  const reiniciar = buildAction('Reinicie o sistema, que o renova; se não o fizer, o terminal diz por quê.')
   if (dias < 0)
-    return problema(`O certificado da rede venceu em ${formatarData(ate)}: os celulares não entram.`, reiniciar)
-  if (aviso !== null) return atencao(aviso, ir('Ver os aparelhos', '/configuracoes/aparelhos'))
+    return problema(`O certificado da rede venceu em ${formatDate(ate)}: os celulares não entram.`, reiniciar)
+  if (aviso !== null) return atencao(aviso, buildLinkAction('Ver os aparelhos', '/configuracoes/aparelhos'))
   if (dias < RENOVACAO_FALHOU_DIAS)
     return atencao(`O certificado da rede vence em ${plural(dias, 'dia', 'dias')} e não foi renovado.`, reiniciar)
-  return bem(`O certificado da rede vale até ${formatarData(ate)} e se renova sozinho.`)
+  return bem(`O certificado da rede vale até ${formatDate(ate)} e se renova sozinho.`)
 }
 
 /** One-time codes of the second factor bear 30 s. */
@@ -49,16 +51,16 @@ export interface OutroRelogio {
   readonly adiantado: number
 }
 
-export function linhaDoRelogio(outros: readonly OutroRelogio[]): LinhaDaSaude {
+export function linhaDoRelogio(relogios: readonly OutroRelogio[]): LinhaDaSaude {
   const linha = assunto('relogio', 'Relógio')
-  const [pior] = outros.toSorted((a, b) => Math.abs(b.adiantado) - Math.abs(a.adiantado))
+  const [pior] = relogios.toSorted((a, b) => Math.abs(b.adiantado) - Math.abs(a.adiantado))
   if (!pior) return linha.bem('Ainda não houve outro relógio com que comparar o deste computador.')
   const fora = Math.abs(pior.adiantado)
-  if (fora < RELOGIO_FORA_MS) return linha.bem(`O relógio confere com o ${outros.map(({ de }) => de).join(' e o ')}.`)
+  if (fora < RELOGIO_FORA_MS) return linha.bem(`O relógio confere com o ${relogios.map(({ de }) => de).join(' e o ')}.`)
   const lado = pior.adiantado > 0 ? 'atrasado' : 'adiantado'
   return linha[fora < RELOGIO_ERRADO_MS ? 'atencao' : 'problema'](
     `O relógio deste computador está ${duracao(fora / 1000)} ${lado} em relação ao ${pior.de}.`,
-    fazer('Acerte a data e a hora deste computador e ligue o ajuste automático pela internet.'),
+    buildAction('Acerte a data e a hora deste computador e ligue o ajuste automático pela internet.'),
   )
 }
 
@@ -69,15 +71,15 @@ export function linhaDoBanco(banco: Figuras['banco']): LinhaDaSaude {
   if (!banco)
     return problema(
       'O banco de dados não respondeu a tempo.',
-      fazer('Reinicie o sistema; se continuar, veja os registros.'),
+      buildAction('Reinicie o sistema; se continuar, veja os registros.'),
     )
   const { bytes, conexoes, maximo } = banco
   if (conexoes >= maximo * QUASE_TODAS)
     return atencao(
       `${conexoes} das ${maximo} conexões do banco estão em uso.`,
-      fazer('Diminua PROCESSOS ou BANCO_CONEXOES, ou aumente max_connections no servidor do banco.'),
+      buildAction('Diminua PROCESSOS ou BANCO_CONEXOES, ou aumente max_connections no servidor do banco.'),
     )
-  return bem(`O banco ocupa ${formatarBytes(bytes)} e usa ${conexoes} de ${maximo} conexões.`)
+  return bem(`O banco ocupa ${formatBytes(bytes)} e usa ${conexoes} de ${maximo} conexões.`)
 }
 
 export interface Programa {
@@ -93,13 +95,13 @@ export function linhaDoPrograma({ memoria, cheia, ligadoHaSegundos, reinicios }:
   const { vezes, motivo, quando } = reinicios
   if (vezes > 0)
     return atencao(
-      `O sistema caiu e recomeçou ${plural(vezes, 'vez', 'vezes')}; a última em ${formatarDataHora(quando)} (${motivo ?? 'sem motivo'}).`,
-      fazer('Guarde os registros dessa hora para quem cuida do sistema e reinicie-o num momento tranquilo.'),
+      `O sistema caiu e recomeçou ${plural(vezes, 'vez', 'vezes')}; a última em ${formatDateTime(quando)} (${motivo ?? 'sem motivo'}).`,
+      buildAction('Guarde os registros dessa hora para quem cuida do sistema e reinicie-o num momento tranquilo.'),
     )
   if (cheia > QUASE_TODAS)
     return atencao(
-      `O programa usa ${formatarBytes(memoria)} de memória, quase tudo o que pode.`,
-      fazer('Reinicie o sistema num momento tranquilo.'),
+      `O programa usa ${formatBytes(memoria)} de memória, quase tudo o que pode.`,
+      buildAction('Reinicie o sistema num momento tranquilo.'),
     )
-  return bem(`Ligado há ${duracao(ligadoHaSegundos)}, usa ${formatarBytes(memoria)} de memória.`)
+  return bem(`Ligado há ${duracao(ligadoHaSegundos)}, usa ${formatBytes(memoria)} de memória.`)
 }

@@ -3,8 +3,8 @@ import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/sist
 type Acao = LinhaDaSaude['acao']
 
 /** What a person does outside of the shop's pages, in one sentence. */
-export const fazer = (texto: string): Acao => ({ texto, endereco: null })
-export const ir = (texto: string, endereco: string): Acao => ({ texto, endereco })
+export const buildAction = (texto: string): Acao => ({ texto, endereco: null })
+export const buildLinkAction = (texto: string, endereco: string): Acao => ({ texto, endereco })
 
 /** Makes the lines of one subject. */
 export function assunto(chave: string, titulo: string) {
@@ -16,7 +16,7 @@ export function assunto(chave: string, titulo: string) {
     semLeitura: (): LinhaDaSaude =>
       linha('atencao')(
         'Não foi possível verificar agora.',
-        fazer('Abra esta tela de novo; se continuar, veja os registros do sistema.'),
+        buildAction('Abra esta tela de novo; se continuar, veja os registros do sistema.'),
       ),
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copia, copias, rede } from '../../../test/support/saude.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import { emTexto, figurasDaLoja } from './metricas.rules.ts'
-import { comPrazo, type Figuras } from './sistema.rules.ts'
+import { figurasDaLoja, formatMetricas } from './metricas.rules.ts'
+import { type Figuras, limitWait } from './sistema.rules.ts'
 
 const AGORA = Date.parse('2026-11-22T12:00:00Z')
 beforeEach(() => {
@@ -24,7 +24,9 @@ const NADA: Figuras = {
 }
 /** The figures as `name{labels}` and value, without the declarations. */
 const figuras = async (dadas: Partial<Figuras>) => {
-  const linhas = (await emTexto({ ...NADA, ...dadas })).split('\n').filter((linha) => linha.startsWith('estampa_'))
+  const linhas = (await formatMetricas({ ...NADA, ...dadas }))
+    .split('\n')
+    .filter((linha) => linha.startsWith('estampa_'))
   const lida = /^estampa_(.*) (\S+)$/
   return Object.fromEntries(linhas.map((linha) => [linha.replace(lida, '$1'), Number(linha.replace(lida, '$2'))]))
 }
@@ -39,8 +41,8 @@ describe('the figures', () => {
     ['sem_acesso', 0],
   ] as const)('of a disk with fault %j', async (falha, gravavel) => {
     const disco = { pasta: '/d', livre: 5, total: 9, falha }
-    const ditas = { disk_free_bytes: 5, disk_size_bytes: 9, disk_writable: gravavel }
-    expect(await figuras({ disco })).toEqual({ database_up: 0, ...ditas })
+    const expectedFiguras = { disk_free_bytes: 5, disk_size_bytes: 9, disk_writable: gravavel }
+    expect(await figuras({ disco })).toEqual({ database_up: 0, ...expectedFiguras })
   })
   test('of queue and wishes have a label each', async () => {
     const fila = [{ name: 'sincronizar', waiting: 1, active: 2, failed: 3, oldestSeconds: 4 }]
@@ -58,8 +60,8 @@ describe('the figures', () => {
   })
   test('of a database are its size and its connections', async () => {
     const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, adiantado: 9 }
-    const ditas = { database_bytes: 5, database_connections: 6, database_connections_max: 7 }
-    expect(await figuras({ banco })).toEqual({ database_up: 1, ...ditas })
+    const expectedFiguras = { database_bytes: 5, database_connections: 6, database_connections_max: 7 }
+    expect(await figuras({ banco })).toEqual({ database_up: 1, ...expectedFiguras })
   })
   test('of the local network are the days that its certificate still lasts', async () => {
     const dias = { 'certificate_days{of="network"}': 10.25 }
@@ -98,11 +100,11 @@ test('are read once in ten seconds, however many ask', async () => {
 test('an answer within two seconds is one, a later one is none, a failure is itself', async () => {
   const depoisDe = async (ms: number) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    const resposta = comPrazo(promise).catch(({ codigo, esperarSegundos }: DomainError) => [codigo, esperarSegundos])
+    const resposta = limitWait(promise).catch(({ codigo, esperarSegundos }: DomainError) => [codigo, esperarSegundos])
     await vi.advanceTimersByTimeAsync(ms)
     resolve('resposta')
     return resposta
   }
   expect([await depoisDe(1_999), await depoisDe(2_000)]).toEqual(['resposta', ['INDISPONIVEL', 2]])
-  await expect(comPrazo(Promise.reject(new DomainError('SEM_ESPACO')))).rejects.toMatchObject({ codigo: 'SEM_ESPACO' })
+  await expect(limitWait(Promise.reject(new DomainError('SEM_ESPACO')))).rejects.toMatchObject({ codigo: 'SEM_ESPACO' })
 })

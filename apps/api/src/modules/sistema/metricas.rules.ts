@@ -9,28 +9,28 @@ export function figurasDaLoja(ler: () => Promise<Figuras>): () => Promise<string
   let ultima: { readonly em: number; readonly texto: Promise<string> } | null = null
   return () => {
     if (!ultima || performance.now() - ultima.em > GUARDADAS_MS)
-      ultima = { em: performance.now(), texto: ler().then(emTexto) }
+      ultima = { em: performance.now(), texto: ler().then(formatMetricas) }
     return ultima.texto
   }
 }
 
 /** Leaves unknown figures out: zero would be taken for a full disk or a fresh backup. */
-export function emTexto({ disco, banco, fila, envios, copias, rede }: Figuras): Promise<string> {
+export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Figuras): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
-  const um = (name: string, help: string, valor: number | undefined) => {
+  const addGauge = (name: string, help: string, valor: number | undefined) => {
     if (valor !== undefined) new Gauge({ name: `estampa_${name}`, help, registers }).set(valor)
   }
   const varios = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `estampa_${name}`, help, labelNames, registers })
 
-  um('database_up', 'Whether the database answered within 2 s', banco ? 1 : 0)
-  um('database_bytes', 'Size of the database', banco?.bytes)
-  um('database_connections', 'Connections at the database server, of all programs', banco?.conexoes)
-  um('database_connections_max', 'Most connections that the server takes', banco?.maximo)
-  um('disk_free_bytes', 'Room left on the disk of DATA_DIR', disco?.livre)
-  um('disk_size_bytes', 'Size of the disk of DATA_DIR', disco?.total)
-  um('disk_writable', 'Whether DATA_DIR can be written to', disco ? Number(disco.falha === null) : undefined)
+  addGauge('database_up', 'Whether the database answered within 2 s', banco ? 1 : 0)
+  addGauge('database_bytes', 'Size of the database', banco?.bytes)
+  addGauge('database_connections', 'Connections at the database server, of all programs', banco?.conexoes)
+  addGauge('database_connections_max', 'Most connections that the server takes', banco?.maximo)
+  addGauge('disk_free_bytes', 'Room left on the disk of DATA_DIR', disco?.livre)
+  addGauge('disk_size_bytes', 'Size of the disk of DATA_DIR', disco?.total)
+  addGauge('disk_writable', 'Whether DATA_DIR can be written to', disco ? Number(disco.falha === null) : undefined)
 
   const jobs = varios('queue_jobs', 'Jobs by queue: due and waiting, in hand, given up', ['queue', 'state'])
   const oldest = varios('queue_oldest_seconds', 'Age of the oldest job that is due and waits', ['queue'])
@@ -51,7 +51,11 @@ export function emTexto({ disco, banco, fila, envios, copias, rede }: Figuras): 
   )
   if (nova) backup.set({ kind: 'newest' }, idade(nova.criada_em))
   if (conferida) backup.set({ kind: 'verified' }, idade(conferida.criada_em))
-  um('backup_failed', 'Whether the last attempt at a backup failed', copias ? Number(copias.falha !== null) : undefined)
+  addGauge(
+    'backup_failed',
+    'Whether the last attempt at a backup failed',
+    copias ? Number(copias.falha !== null) : undefined,
+  )
   const ate = rede && Date.parse(rede.certificado.ate)
   const certificate = varios('certificate_days', 'Days until the certificate of the local network ends', ['of'])
   if (ate) certificate.set({ of: 'network' }, (ate - Date.now()) / 86_400_000)

@@ -4,41 +4,41 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { semCopiasDiarias } from '../../../test/support/copias.ts'
-import { abrirLoja } from '../../../test/support/loja.ts'
+import { buildManualCopias } from '../../../test/support/copias.ts'
+import { openLoja } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { metricsAccess } from '../../infra/http/metrics.ts'
 import { estadoDasCopias } from '../copias/copias.rules.ts'
-import { anotarFalha, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { recordSincronizacaoFalha, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { discoDe, figurasDe, saudeDe } from './sistema.rules.ts'
 
 const TOKEN = 'um-token-de-ao-menos-trinta-e-dois'
 const dataDir = await mkdtemp(join(tmpdir(), 'estampa-metricas-'))
-const loja = await abrirLoja(undefined, { dataDir, tokenDasMetricas: TOKEN })
+const loja = await openLoja(undefined, { dataDir, tokenDasMetricas: TOKEN })
 afterAll(async () => {
   await loja.fechar()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const pedir = (
+const requestMetrics = (
   opcoes: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ): Promise<{ statusCode: number; body: string; headers: Record<string, unknown> }> =>
   loja.app.inject({ url: '/metrics', ...opcoes })
-const estado = async (...opcoes: Parameters<typeof pedir>) => (await pedir(...opcoes)).statusCode
-const de = '192.0.2.7'
+const estado = async (...opcoes: Parameters<typeof requestMetrics>) => (await requestMetrics(...opcoes)).statusCode
+const foreignAddress = '192.0.2.7'
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('access to /metrics', () => {
   test('programs of this machine read them; other machines need the token', async () => {
     expect(await estado()).toBe(200)
     expect(await estado({ remoteAddress: '::ffff:127.0.0.1' })).toBe(200)
-    const recusada = await pedir({ remoteAddress: de })
+    const recusada = await requestMetrics({ remoteAddress: foreignAddress })
     expect([recusada.statusCode, recusada.headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect(recusada.body).not.toContain('estampa_')
-    expect(await estado({ remoteAddress: de, ...bearer(TOKEN) })).toBe(200)
+    expect(await estado({ remoteAddress: foreignAddress, ...bearer(TOKEN) })).toBe(200)
     for (const token of ['', TOKEN.slice(1), `${TOKEN}x`, loja.access])
-      expect(await estado({ remoteAddress: de, ...bearer(token) })).toBe(401)
+      expect(await estado({ remoteAddress: foreignAddress, ...bearer(token) })).toBe(401)
   })
 
   test.each([
@@ -62,17 +62,19 @@ describe('access to /metrics', () => {
 
 describe('figures', () => {
   const valor = (texto: string, inicio: string): number => {
-    const [linha, outra] = texto.split('\n').filter((uma) => uma.startsWith(inicio))
-    expect([inicio, linha === undefined, outra]).toEqual([inicio, false, undefined])
+    const [linha, extraLinha] = texto.split('\n').filter((metricLine) => metricLine.startsWith(inicio))
+    expect([inicio, linha === undefined, extraLinha]).toEqual([inicio, false, undefined])
     return Number(linha?.split(' ').at(-1))
   }
 
   test('a request is counted under its route template and status', async () => {
     const rotulos = ['method="GET"', 'route="/api/produtos/:id/"', 'status="404"', 'process="0"']
     const contados = async () => {
-      const linhas = (await pedir()).body.split('\n')
-      const contagem = linhas.filter((uma) => uma.startsWith('estampa_http_request_duration_seconds_count{'))
-      const linha = contagem.find((uma) => rotulos.every((rotulo) => uma.includes(rotulo)))
+      const linhas = (await requestMetrics()).body.split('\n')
+      const contagem = linhas.filter((metricLine) =>
+        metricLine.startsWith('estampa_http_request_duration_seconds_count{'),
+      )
+      const linha = contagem.find((metricLine) => rotulos.every((rotulo) => metricLine.includes(rotulo)))
       return Number(linha?.split(' ').at(-1) ?? 0)
     }
     const antes = await contados()
@@ -82,7 +84,7 @@ describe('figures', () => {
   })
 
   test('admission, process, database, disk and version are there; a backup that was never made is not', async () => {
-    const { body, headers } = await pedir()
+    const { body, headers } = await requestMetrics()
     expect(headers['content-type']).toContain('text/plain; version=0.0.4')
     expect(valor(body, 'estampa_admission_requests{kind="senha",state="inside"')).toBe(0)
     expect(valor(body, 'estampa_admission_refused_total{kind="leitura"')).toBe(0)
@@ -98,9 +100,9 @@ describe('figures', () => {
     const { db } = loja.banco
     const publicar = { tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Camiseta' } as const
     await transaction(db, async (trx) => {
-      await anotarFalha(trx, publicar, 'O Bling recusou.')
+      await recordSincronizacaoFalha(trx, publicar, 'O Bling recusou.')
       // Without an ERP no process takes it.
-      await sincronizar(trx, loja.queue, { ...publicar, alvo_id: 2 })
+      await syncRecord(trx, loja.queue, { ...publicar, alvo_id: 2 })
     })
     await sql`update pgboss.job set created_on = now() - interval '3 hours', start_after = now() - interval '3 hours'
       where name = 'sincronizar'`.execute(db)
@@ -115,7 +117,7 @@ describe('figures', () => {
     expect(figuras).toMatchObject({ fila: expect.arrayContaining([fila]), envios: { falhou: 1, pendente: 1 } })
   })
 
-  const lugar = semCopiasDiarias(loja.banco.config, loja.midiaDir)
+  const lugar = buildManualCopias(loja.banco.config, loja.midiaDir)
   const copias = () => estadoDasCopias({ db: loja.banco.db, config: lugar, midia: diskStore(loja.midiaDir) })
 
   test.each([
@@ -124,13 +126,13 @@ describe('figures', () => {
     ['without a folder of data', { dadosAqui: true }, null, false],
   ])(
     '%s: whether the backups are on the same disk, and the clock of another machine',
-    async (_nome, onde, mesmoDisco, outro) => {
-      const figuras = await figurasDe({ db: loja.banco.db, copias, rede: () => null, ...onde })()
+    async (_nome, fontes, mesmoDisco, hasClock) => {
+      const figuras = await figurasDe({ db: loja.banco.db, copias, rede: () => null, ...fontes })()
       expect(figuras).toMatchObject({ copiasNoMesmoDisco: mesmoDisco, copias: { pasta: lugar.pasta }, rede: null })
-      expect(figuras.disco?.pasta).toBe('dataDir' in onde ? onde.dataDir : undefined)
+      expect(figuras.disco?.pasta).toBe('dataDir' in fontes ? fontes.dataDir : undefined)
       const adiantado = figuras.banco?.adiantado
       // The database of the tests has this machine's clock.
-      if (outro) expect(Math.abs(adiantado ?? Number.NaN)).toBeLessThan(60_000)
+      if (hasClock) expect(Math.abs(adiantado ?? Number.NaN)).toBeLessThan(60_000)
       else expect(adiantado).toBeNull()
     },
   )

@@ -7,18 +7,18 @@ import { fetchOutside } from '../../infra/http/outbound.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
 import type { Figuras } from './sistema.rules.ts'
 
-const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
+const addDays = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
 const FIGURAS: Figuras = {
   disco: { pasta: '/d', livre: 31e9, total: 100e9, falha: null },
   banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado: null },
   fila: [],
   envios: { pendente: 0, executando: 0, falhou: 0, tarefas: 0 },
-  copias: { ...copias(copia(emDias(-0.5))), cifra: { modo: 'nenhuma', destinatario: null } },
+  copias: { ...copias(copia(addDays(-0.5))), cifra: { modo: 'nenhuma', destinatario: null } },
   copiasNoMesmoDisco: false,
-  rede: rede(emDias(200)),
+  rede: rede(addDays(200)),
   skusRepetidos: [],
 }
-const BLING = { ...bling(emDias(29.5)), emulador: true }
+const BLING = { ...bling(addDays(29.5)), emulador: true }
 const INTEIRA: Ligacoes = {
   figuras: async () => FIGURAS,
   bling: async () => BLING,
@@ -26,11 +26,11 @@ const INTEIRA: Ligacoes = {
   reinicios: () => ({ vezes: 0, motivo: null, quando: null }),
   demonstracao: true,
 }
-const ler = async (figuras: Partial<Figuras> = {}, mudadas: Partial<Ligacoes> = {}) =>
+const readSaude = async (figuras: Partial<Figuras> = {}, mudadas: Partial<Ligacoes> = {}) =>
   linhasDaSaude({ ...INTEIRA, figuras: async () => ({ ...FIGURAS, ...figuras }), ...mudadas })
-const linhas = async (...dadas: Parameters<typeof ler>) =>
-  (await ler(...dadas)).map(({ chave, estado }) => `${chave} ${estado}`)
-const CAIU = { vezes: 2, motivo: 'SIGABRT', quando: emDias(-1) }
+const linhas = async (...dadas: Parameters<typeof readSaude>) =>
+  (await readSaude(...dadas)).map(({ chave, estado }) => `${chave} ${estado}`)
+const CAIU = { vezes: 2, motivo: 'SIGABRT', quando: addDays(-1) }
 const falha = () => Promise.reject(new Error('no answer'))
 
 // The clock of the server that answered last is part of a line.
@@ -60,27 +60,32 @@ const TODAS = [
   'banco bem',
   'programa bem',
 ]
-const sem = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
-const com = (...mudadas: string[]) =>
+const removeLinhas = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
+const changeLinhas = (...mudadas: string[]) =>
   TODAS.map((linha) => mudadas.find((mudada) => mudada.split(' ')[0] === linha.split(' ')[0]) ?? linha)
-const SEM_COPIAS = com('copia atencao').filter((linha) => !linha.startsWith('copia_'))
-const SEM_FRETE = com('frete_sedex atencao').map((linha) => linha.replace('_sedex', ''))
+const SEM_COPIAS = changeLinhas('copia atencao').filter((linha) => !linha.startsWith('copia_'))
+const SEM_FRETE = changeLinhas('frete_sedex atencao').map((linha) => linha.replace('_sedex', ''))
 
 describe('the lines of health', () => {
   test.each([
     ['of a whole shop are one of each subject', {}, {}, TODAS],
-    ['without a disk of its own', { disco: null }, {}, sem('disco')],
-    ['without a local network', { rede: null }, {}, sem('certificado')],
+    ['without a disk of its own', { disco: null }, {}, removeLinhas('disco')],
+    ['without a local network', { rede: null }, {}, removeLinhas('certificado')],
     ['without an answer about backups', { copias: null }, {}, SEM_COPIAS],
-    ['without an answer about the queue', { fila: null }, {}, com('fila atencao')],
-    ['without an answer about the sends', { envios: null }, {}, sem('envios')],
-    ['without an answer of the database', { banco: null }, {}, com('banco problema')],
-    ['in a shop without Bling', {}, { bling: async () => ({ ...BLING, ativo: false }) }, sem('bling', 'envios')],
-    ['with the emulator in a real shop', {}, { demonstracao: false }, com('bling atencao')],
-    ['without an answer about Bling', {}, { bling: falha }, com('bling atencao')],
+    ['without an answer about the queue', { fila: null }, {}, changeLinhas('fila atencao')],
+    ['without an answer about the sends', { envios: null }, {}, removeLinhas('envios')],
+    ['without an answer of the database', { banco: null }, {}, changeLinhas('banco problema')],
+    [
+      'in a shop without Bling',
+      {},
+      { bling: async () => ({ ...BLING, ativo: false }) },
+      removeLinhas('bling', 'envios'),
+    ],
+    ['with the emulator in a real shop', {}, { demonstracao: false }, changeLinhas('bling atencao')],
+    ['without an answer about Bling', {}, { bling: falha }, changeLinhas('bling atencao')],
     ['without an answer about freight', {}, { frete: falha }, SEM_FRETE],
-    ['in a shop without freight', {}, { frete: async () => [] }, sem('frete_sedex')],
-    ['of a program that had to begin again', {}, { reinicios: () => CAIU }, com('programa atencao')],
+    ['in a shop without freight', {}, { frete: async () => [] }, removeLinhas('frete_sedex')],
+    ['of a program that had to begin again', {}, { reinicios: () => CAIU }, changeLinhas('programa atencao')],
   ] satisfies [string, Partial<Figuras>, Partial<Ligacoes>, string[]][])(
     '%s',
     async (_nome, figuras, mudadas, esperadas) => {
@@ -90,8 +95,8 @@ describe('the lines of health', () => {
 
   test('compare the clock with that of the database elsewhere, and of the server that answered last', async () => {
     const relogio = async (adiantado: number | null) => {
-      const todas = await ler({ banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado } })
-      return todas.find(({ chave }) => chave === 'relogio')
+      const healthLinhas = await readSaude({ banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado } })
+      return healthLinhas.find(({ chave }) => chave === 'relogio')
     }
     expect(await relogio(null)).toMatchObject({ frase: expect.stringMatching(/confere com o de 127\.0\.0\.1:\d+\.$/) })
     expect(await relogio(0)).toMatchObject({ frase: expect.stringMatching(/o do banco de dados e o de 127/) })
@@ -103,7 +108,7 @@ describe('the lines of health', () => {
 
 test('SKUs that an update found to be those of other pieces are a line until they are changed', async () => {
   const skusRepetidos = [{ sku: 'BORDO\u0302', titulo: 'Saia' }]
-  const [linha] = (await ler({ skusRepetidos })).filter(({ chave }) => chave === 'skus')
+  const [linha] = (await readSaude({ skusRepetidos })).filter(({ chave }) => chave === 'skus')
   expect(linha).toMatchObject({
     estado: 'atencao',
     frase: expect.stringContaining('“BORDO\u0302”, de “Saia”'),

@@ -54,7 +54,8 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
   ]
 }
 
-const linhas = (...todas: (LinhaDaSaude | null)[]): LinhaDaSaude[] => todas.filter((linha) => linha !== null)
+const linhas = (...possibleLinhas: (LinhaDaSaude | null)[]): LinhaDaSaude[] =>
+  possibleLinhas.filter((linha) => linha !== null)
 
 function relogios(banco: Figuras['banco']): daMaquina.OutroRelogio[] {
   const fora = clockOutside()

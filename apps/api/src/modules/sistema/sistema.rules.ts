@@ -5,7 +5,7 @@ import { type QueueFigures, queueFigures } from '../../infra/database/queue-data
 import type { Banco } from '../../infra/database/transaction.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
 import { skusRepetidos } from '../produtos/produtos.rules.ts'
-import { type EmAberto, emAberto } from '../tarefas/tarefas.rules.ts'
+import { countOpenSincronizacoes, type EmAberto } from '../tarefas/tarefas.rules.ts'
 import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.data.ts'
 
 /** Limit, ms: the health check answers in time, also when the database does not. */
@@ -15,7 +15,7 @@ const PRAZO_MS = 2_000
 export function saudeDe(db: Banco): () => Promise<string> {
   let pergunta: Promise<string> | null = null
   return () => {
-    pergunta ??= comPrazo(ultimaMigracao(db)).finally(() => {
+    pergunta ??= limitWait(ultimaMigracao(db)).finally(() => {
       pergunta = null
     })
     return pergunta
@@ -28,7 +28,7 @@ export function discoDe(pasta: string | undefined): () => Promise<void> {
   const tentar = diskCheck(pasta)
   return async () => {
     try {
-      await comPrazo(tentar())
+      await limitWait(tentar())
     } catch (error) {
       if (diskFull(error)) throw error
       throw new DomainError('INDISPONIVEL', {}, { esperarSegundos: 5 })
@@ -37,7 +37,7 @@ export function discoDe(pasta: string | undefined): () => Promise<void> {
 }
 
 /** INDISPONIVEL when there is no answer in time. */
-export function comPrazo<T>(resposta: Promise<T>): Promise<T> {
+export function limitWait<T>(resposta: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const prazo = setTimeout(() => reject(new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })), PRAZO_MS)
   resposta.then(resolve, reject).finally(() => clearTimeout(prazo))
@@ -84,11 +84,11 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
   return async () => {
     const copias = ouNada(lerCopias())
     const [disco, banco, fila, envios, copiasNoMesmoDisco, repetidos] = await Promise.all([
-      dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
-      ouNada(lerBanco(fontes)),
+      dataDir !== undefined && tentar ? ouNada(readDisk(dataDir, tentar)) : null,
+      ouNada(readDatabaseFacts(fontes)),
       ouNada(queueFigures(db)),
-      ouNada(emAberto(db)),
-      ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
+      ouNada(countOpenSincronizacoes(db)),
+      ouNada(copias.then((lidas) => lidas && isSameDisco(fontes, lidas.pasta))),
       ouNada(skusRepetidos(db)),
     ])
     const lidas = { disco, banco, fila, envios, copias: await copias, copiasNoMesmoDisco }
@@ -96,9 +96,9 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
   }
 }
 
-const ouNada = <T>(leitura: Promise<T>): Promise<T | null> => comPrazo(leitura).catch(() => null)
+const ouNada = <T>(leitura: Promise<T>): Promise<T | null> => limitWait(leitura).catch(() => null)
 
-async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Disco> {
+async function readDisk(pasta: string, tentar: () => Promise<void>): Promise<Disco> {
   const falha = await tentar().then(
     () => null,
     (error: unknown) => (diskFull(error) ? ('cheio' as const) : ('sem_acesso' as const)),
@@ -107,12 +107,12 @@ async function lerDisco(pasta: string, tentar: () => Promise<void>): Promise<Dis
   return { pasta, livre: free, total: size, falha }
 }
 
-async function lerBanco({ db, dadosAqui }: Fontes) {
+async function readDatabaseFacts({ db, dadosAqui }: Fontes) {
   const antes = Date.now()
   const numeros = await bancoEmNumeros(db)
   return { ...numeros, adiantado: dadosAqui ? null : numeros.relogioMs - (antes + Date.now()) / 2 }
 }
 
 /** Null where the data are on a server elsewhere. */
-const noMesmoDisco = async ({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> =>
+const isSameDisco = async ({ dataDir, dadosAqui }: Fontes, pasta: string): Promise<boolean | null> =>
   dataDir === undefined || !dadosAqui ? null : onOneDisk(pasta, dataDir)

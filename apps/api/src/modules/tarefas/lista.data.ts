@@ -6,7 +6,7 @@ import type { Cursor } from '../../infra/http/paging.ts'
 import { COLUMNS } from '../sincronizacao/sincronizacao.rules.ts'
 
 /** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
-export const emAberto = (db: Banco) =>
+export const countOpenSincronizacoes = (db: Banco) =>
   theRow<Record<'pendente' | 'executando' | 'falhou' | 'tarefas', number>>(db)`
     select count(*) filter (where estado = 'pendente')::int as pendente,
            count(*) filter (where estado = 'executando')::int as executando,
@@ -14,10 +14,10 @@ export const emAberto = (db: Banco) =>
            count(*) filter (where estado = 'aberta')::int as tarefas
       from (select estado from sincronizacoes where estado in ('pendente', 'executando', 'falhou') and ${LISTADOS}
             union all select estado from tarefas where estado in ('pendente', 'executando', 'aberta')) s`
-export type EmAberto = Awaited<ReturnType<typeof emAberto>>
+export type EmAberto = Awaited<ReturnType<typeof countOpenSincronizacoes>>
 
 export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: number }> {
-  const { pendente, executando, falhou } = await emAberto(db)
+  const { pendente, executando, falhou } = await countOpenSincronizacoes(db)
   return { pendentes: pendente + executando, falhas: falhou }
 }
 
@@ -42,7 +42,7 @@ type Filtros = Pick<SincronizacoesBusca, 'estado' | 'tipo' | 'alvo_id' | 'ids'>
 const condicoes = (partes: readonly (RawBuilder<unknown> | false | undefined)[]) =>
   sql`where ${sql.join([sql`true`, ...partes.filter((parte) => parte !== false && parte !== undefined)], sql` and `)}`
 
-export async function listar(
+export async function listTarefas(
   db: Banco,
   { estado = [], tipo, alvo_id, ids }: Filtros,
   cursor: Cursor | null,

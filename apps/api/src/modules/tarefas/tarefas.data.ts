@@ -15,7 +15,7 @@ export type NovaTarefa = {
 
 const fatosDe = ({ fatos = {} }: NovaTarefa) => JSON.stringify(fatos)
 
-export const inserir = (db: Transacao, nova: NovaTarefa, mensagem: string) =>
+export const insertTarefa = (db: Transacao, nova: NovaTarefa, mensagem: string) =>
   db
     .insertInto('tarefas')
     .values({ tipo: nova.tarefa, alvo_id: nova.alvo_id, titulo: nova.titulo, fatos: fatosDe(nova), mensagem })
@@ -23,7 +23,7 @@ export const inserir = (db: Transacao, nova: NovaTarefa, mensagem: string) =>
     .executeTakeFirstOrThrow()
 
 /** Removes the open question about the same facts. */
-export const retirar = (db: Transacao, nova: NovaTarefa) =>
+export const removeTarefa = (db: Transacao, nova: NovaTarefa) =>
   db
     .deleteFrom('tarefas')
     .where((eb) => eb.and({ tipo: nova.tarefa, alvo_id: nova.alvo_id, estado: 'aberta' }))
@@ -31,7 +31,7 @@ export const retirar = (db: Transacao, nova: NovaTarefa) =>
     .execute()
 
 /** Ends open questions about a target that were seen to in another way. */
-export const encerrar = (db: Transacao, tarefas: readonly NomeDaTarefa[], alvo_id: number) =>
+export const closeOpenTarefas = (db: Transacao, tarefas: readonly NomeDaTarefa[], alvo_id: number) =>
   db
     .updateTable('tarefas')
     .set({
@@ -45,7 +45,7 @@ export const encerrar = (db: Transacao, tarefas: readonly NomeDaTarefa[], alvo_i
     .execute()
 
 /** Is a question about the same facts open, being answered, or was it set aside? */
-export const foiPerguntada = (db: Db, nova: NovaTarefa): Promise<boolean> =>
+export const wasAsked = (db: Db, nova: NovaTarefa): Promise<boolean> =>
   anyRow(
     db
       .selectFrom('tarefas')
@@ -77,13 +77,13 @@ export const tarefaPorId = (db: Db, id: number) =>
 export type Tarefa = NonNullable<Awaited<ReturnType<typeof tarefaPorId>>>
 
 /** The same, locked. */
-export async function travar(db: Transacao, id: number) {
+export async function lockTarefaRow(db: Transacao, id: number) {
   await sql`select from tarefas where id = ${id} for update`.execute(db)
   return tarefaPorId(db, id)
 }
 
 /** Writes who answered what; `estado`: how it stands with that. */
-export const anotarResposta = (
+export const recordTarefaResposta = (
   db: Transacao,
   id: number,
   { resposta, por, estado }: { resposta: string; por: number | null; estado: EstadoDaTarefa },

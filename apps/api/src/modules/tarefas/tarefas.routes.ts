@@ -5,7 +5,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
-import { listar, resumo } from './lista.data.ts'
+import { listTarefas, resumo } from './lista.data.ts'
 import * as tarefas from './tarefas.rules.ts'
 
 interface Recursos {
@@ -21,18 +21,18 @@ export function tarefasModule(app: FastifyInstance, { db, queue, respostas }: Re
   mount(app, sincronizacaoRoutes, {
     'GET /sincronizacoes/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await listar(db, query, cursor, query.limite)
+      const linhas = await listTarefas(db, query, cursor, query.limite)
       return pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
     },
     'GET /sincronizacoes/resumo/': () => resumo(db),
-    'GET /sincronizacoes/:id/': ({ params }) => tarefas.obterSincronizacao(db, params.id),
+    'GET /sincronizacoes/:id/': ({ params }) => tarefas.readSincronizacao(db, params.id),
     'POST /sincronizacoes/:id/tentar-novamente/': ({ params, usuario }) =>
-      tarefas.tentarNovamente(recursos, params.id, usuario),
-    'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.descartar(recursos, params.id, usuario),
+      tarefas.retryTarefa(recursos, params.id, usuario),
+    'POST /sincronizacoes/:id/descartar/': ({ params, usuario }) => tarefas.discardTarefa(recursos, params.id, usuario),
   })
   mount(app, tarefasRoutes, {
-    'GET /tarefas/:id/': ({ params }) => tarefas.obterTarefa(db, params.id),
+    'GET /tarefas/:id/': ({ params }) => tarefas.readTarefa(db, params.id),
     'POST /tarefas/:id/responder/': ({ params, body, usuario, idempotencia }) =>
-      tarefas.responder(recursos, params.id, body.resposta, usuario, idempotencia),
+      tarefas.answerTarefa(recursos, params.id, body.resposta, usuario, idempotencia),
   })
 }

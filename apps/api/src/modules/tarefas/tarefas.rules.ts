@@ -19,13 +19,13 @@ import {
   transaction,
   transactionOnce,
 } from '../../infra/database/transaction.ts'
-import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
 import { listada } from './lista.data.ts'
 import * as data from './tarefas.data.ts'
 
-export { type EmAberto, emAberto } from './lista.data.ts'
-export { foiPerguntada, mensagemDaTarefa, type NovaTarefa } from './tarefas.data.ts'
+export { countOpenSincronizacoes, type EmAberto } from './lista.data.ts'
+export { mensagemDaTarefa, type NovaTarefa, wasAsked } from './tarefas.data.ts'
 
 /** The answer leaves nothing to do. */
 export const NADA = 'nada'
@@ -53,20 +53,20 @@ export type Respostas<Passos> = {
 /**
  * Asks a person. The same question about the same facts is asked once: it says the newest sentence. Answers its id.
  */
-export async function criarTarefa(trx: Transacao, nova: data.NovaTarefa, mensagem: string): Promise<number> {
-  await data.retirar(trx, nova)
-  return (await data.inserir(trx, nova, mensagem)).id
+export async function createTarefa(trx: Transacao, nova: data.NovaTarefa, mensagem: string): Promise<number> {
+  await data.removeTarefa(trx, nova)
+  return (await data.insertTarefa(trx, nova, mensagem)).id
 }
 
 /** What a person was asked has been seen to in another way. */
-export async function encerrarTarefas(trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<void> {
-  await data.encerrar(trx, [tarefa], alvo)
+export async function closeTarefas(trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<void> {
+  await data.closeOpenTarefas(trx, [tarefa], alvo)
 }
 
 /** All that a person was asked about this one has been seen to. */
-export async function encerrarTarefasDe(trx: Transacao, tipo: 'pedido' | 'pedido_importado', alvo: number) {
+export async function closePedidoTarefas(trx: Transacao, tipo: 'pedido' | 'pedido_importado', alvo: number) {
   const nomes = Object.keys(TAREFAS) as NomeDaTarefa[]
-  await data.encerrar(
+  await data.closeOpenTarefas(
     trx,
     nomes.filter((nome) => nome.startsWith(`${tipo}.`)),
     alvo,
@@ -79,7 +79,7 @@ export const variacaoRemovida = (
   { id, titulo }: { readonly id: number; readonly titulo: string },
   { sku, id_bling }: { readonly sku: string | null; readonly id_bling: string },
 ): Promise<number> =>
-  criarTarefa(
+  createTarefa(
     trx,
     { tarefa: 'produto.inativar_variacao', alvo_id: id, titulo, fatos: { id_bling } },
     `A variação ${sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
@@ -90,7 +90,7 @@ export const excluidoComLancamentos = (
   trx: Transacao,
   { id, titulo, lancamentos }: { readonly id: number; readonly titulo: string; readonly lancamentos: number },
 ): Promise<number> =>
-  criarTarefa(
+  createTarefa(
     trx,
     { tarefa: 'estoque.excluido', alvo_id: id, titulo: `Estoque de ${titulo}` },
     `O produto foi excluído daqui antes de o Bling receber ${plural(lancamentos, 'lançamento', 'lançamentos')} de estoque dele. Confira lá o saldo e acerte-o à mão.`,
@@ -102,12 +102,12 @@ interface Recursos {
   readonly respostas: Respostas<never>
 }
 type Quem = Pick<UsuarioDaSessao, 'id' | 'negadas'>
-type Travada = NonNullable<Awaited<ReturnType<typeof travar>>>
+type Travada = NonNullable<Awaited<ReturnType<typeof lockTarefa>>>
 
 /** The job that carries the answer is locked before the question, as carrying it out locks them. */
-async function travar(trx: Transacao, id: number) {
-  const trabalho = await trabalhos.travarResposta(trx, id)
-  const tarefa = await data.travar(trx, id)
+async function lockTarefa(trx: Transacao, id: number) {
+  const trabalho = await trabalhos.lockAnswer(trx, id)
+  const tarefa = await data.lockTarefaRow(trx, id)
   return tarefa && { ...tarefa, trabalho }
 }
 
@@ -118,26 +118,26 @@ const declarada = (tipo: string) => {
 }
 
 /** Some answers ask for a permission: refuses with SEM_PERMISSAO. */
-function exigirPermissaoDe({ respostas }: Pergunta, resposta: string, quem: Quem): void {
+function requireRespostaPermissao({ respostas }: Pergunta, resposta: string, usuario: Quem): void {
   const permissao = respostas[resposta]?.permissao
-  if (permissao) exigirPermissao(quem, permissao)
+  if (permissao) requirePermissao(usuario, permissao)
 }
 
 /** A person answers an open question by the name of the answer: the first one counts. */
-export const responder = (
+export const answerTarefa = (
   { db, queue, respostas }: Recursos,
   id: number,
   resposta: string,
-  quem: Quem,
+  usuario: Quem,
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> =>
   transactionOnce(db, idempotencia, async (trx) => {
-    const tarefa = await found(travar(trx, id), 'TAREFA_NAO_ENCONTRADA')
+    const tarefa = await found(lockTarefa(trx, id), 'TAREFA_NAO_ENCONTRADA')
     const { respostas: possiveis } = declarada(tarefa.tipo)
     if (!Object.hasOwn(possiveis, resposta)) throw camposInvalidos({ resposta: ['Escolha uma das respostas'] })
     if (tarefa.estado !== 'aberta') throw jaRespondida(tarefa)
-    await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
-    return obterSincronizacao(trx, id)
+    await recordAnswer(trx, { queue, respostas }, tarefa, resposta, usuario)
+    return readSincronizacao(trx, id)
   })
 
 function jaRespondida({ tipo, resposta, respondida_por }: Travada): DomainError {
@@ -147,23 +147,23 @@ function jaRespondida({ tipo, resposta, respondida_por }: Travada): DomainError 
 }
 
 /** Writes the answer with what it does; one that a job carries out waits for that. */
-async function anotar(
+async function recordAnswer(
   trx: Transacao,
   { queue, respostas }: Omit<Recursos, 'db'>,
   tarefa: Travada,
   resposta: string,
-  quem: Quem,
+  usuario: Quem,
 ): Promise<void> {
   const { id, tipo } = tarefa
   const pergunta = declarada(tipo)
-  exigirPermissaoDe(pergunta, resposta, quem)
+  requireRespostaPermissao(pergunta, resposta, usuario)
   const achado = efeitoDe(respostas, tarefa, resposta)
   if (achado === null) throw new DomainError('TAREFA_DESCONHECIDA')
   const { efeito, respondida } = achado
   const esperaTrabalho = efeito !== NADA && 'trabalho' in efeito
   const estado = esperaTrabalho ? 'pendente' : resposta === pergunta.descartar ? 'descartada' : 'concluida'
-  await data.anotarResposta(trx, id, { resposta, por: quem.id, estado })
-  if (esperaTrabalho) await trabalhos.pedirResposta(trx, queue, { alvo_id: id, titulo: tipo })
+  await data.recordTarefaResposta(trx, id, { resposta, por: usuario.id, estado })
+  if (esperaTrabalho) await trabalhos.requestAnswerJob(trx, queue, { alvo_id: id, titulo: tipo })
   else if (efeito !== NADA) await efeito.imediato(trx, queue, respondida)
 }
 
@@ -179,7 +179,12 @@ function efeitoDe<P>(respostas: Respostas<P>, { tipo, alvo_id, titulo, fatos }: 
 }
 
 /** Carries out the answer to a question; false when this version does not know it. */
-export async function executarResposta<P>(db: Banco, respostas: Respostas<P>, passos: P, id: number): Promise<boolean> {
+export async function runTarefaResposta<P>(
+  db: Banco,
+  respostas: Respostas<P>,
+  passos: P,
+  id: number,
+): Promise<boolean> {
   const tarefa = await data.tarefaPorId(db, id)
   if (tarefa?.resposta == null || tarefa.encerrada_em !== null) return true
   const achado = efeitoDe(respostas, tarefa, tarefa.resposta)
@@ -190,45 +195,46 @@ export async function executarResposta<P>(db: Banco, respostas: Respostas<P>, pa
 }
 
 /** A job or a question, as the sync centre shows it. */
-export const obterSincronizacao = (db: Db, id: number): Promise<Sincronizacao> =>
+export const readSincronizacao = (db: Db, id: number): Promise<Sincronizacao> =>
   found(listada(db, id), 'SINCRONIZACAO_NAO_ENCONTRADA')
 
 /** 'Tentar novamente' of the sync centre: the job anew, or the answer that the question's declaration names. */
-export const tentarNovamente = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
+export const retryTarefa = ({ db, queue, respostas }: Recursos, id: number, usuario: Quem): Promise<Sincronizacao> =>
   transaction(db, async (trx) => {
-    const tarefa = await travar(trx, id)
+    const tarefa = await lockTarefa(trx, id)
     if (!tarefa) {
-      await obterSincronizacao(trx, id)
-      return trabalhos.tentarNovamente(trx, queue, id)
+      await readSincronizacao(trx, id)
+      return trabalhos.retrySincronizacao(trx, queue, id)
     }
     const pergunta = declarada(tarefa.tipo)
     const { tentarNovamente: resposta } = pergunta
     if (resposta === null) throw new DomainError('TAREFA_NA_PAGINA')
-    exigirPermissaoDe(pergunta, resposta, quem)
-    if (tarefa.estado === 'pendente' && tarefa.trabalho) await trabalhos.tentarNovamente(trx, queue, tarefa.trabalho.id)
+    requireRespostaPermissao(pergunta, resposta, usuario)
+    if (tarefa.estado === 'pendente' && tarefa.trabalho)
+      await trabalhos.retrySincronizacao(trx, queue, tarefa.trabalho.id)
     else if (tarefa.estado === 'aberta' || tarefa.estado === 'descartada')
-      await anotar(trx, { queue, respostas }, tarefa, resposta, quem)
+      await recordAnswer(trx, { queue, respostas }, tarefa, resposta, usuario)
     else if (tarefa.estado !== 'pendente') throw new DomainError('SINCRONIZACAO_ENCERRADA')
-    return obterSincronizacao(trx, id)
+    return readSincronizacao(trx, id)
   })
 
 /** 'Descartar' of the sync centre: the job is given up, or the question set aside; an answer that still waits goes. */
-export const descartar = ({ db, queue, respostas }: Recursos, id: number, quem: Quem): Promise<Sincronizacao> =>
+export const discardTarefa = ({ db, queue, respostas }: Recursos, id: number, usuario: Quem): Promise<Sincronizacao> =>
   transaction(db, async (trx) => {
-    const tarefa = await travar(trx, id)
+    const tarefa = await lockTarefa(trx, id)
     if (!tarefa) {
-      await obterSincronizacao(trx, id)
-      return trabalhos.descartar(trx, id)
+      await readSincronizacao(trx, id)
+      return trabalhos.discardSincronizacao(trx, id)
     }
     const espera = tarefa.estado === 'pendente' && tarefa.trabalho !== null
     if (tarefa.estado !== 'aberta' && !espera) throw new DomainError('SINCRONIZACAO_ENCERRADA')
-    if (tarefa.trabalho) await trabalhos.apagar(trx, tarefa.trabalho.id)
-    await anotar(trx, { queue, respostas }, tarefa, declarada(tarefa.tipo).descartar, quem)
-    return obterSincronizacao(trx, id)
+    if (tarefa.trabalho) await trabalhos.deleteSincronizacao(trx, tarefa.trabalho.id)
+    await recordAnswer(trx, { queue, respostas }, tarefa, declarada(tarefa.tipo).descartar, usuario)
+    return readSincronizacao(trx, id)
   })
 
 /** A question with its possible answers and the one that was given. */
-export async function obterTarefa(db: Banco, id: number): Promise<Tarefa> {
+export async function readTarefa(db: Banco, id: number): Promise<Tarefa> {
   const { tipo, estado, ...tarefa } = await found(data.tarefaPorId(db, id), 'TAREFA_NAO_ENCONTRADA')
   const possiveis = Object.entries(perguntaDe(tipo)?.respostas ?? {})
   const respostas = possiveis.map(([nome, { rotulo }]) => ({ nome, rotulo }))

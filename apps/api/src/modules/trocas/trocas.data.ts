@@ -6,7 +6,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 type NovaTroca = Insertable<Trocas> & { readonly motivo: MotivoDeTroca; readonly usuario_id: number }
 type ItemDaTroca = Omit<Insertable<TrocasItens>, 'troca_id'>
 
-export async function inserirTroca(trx: Transacao, troca: NovaTroca, itens: readonly ItemDaTroca[]): Promise<number> {
+export async function insertTroca(trx: Transacao, troca: NovaTroca, itens: readonly ItemDaTroca[]): Promise<number> {
   const { id } = await trx.insertInto('trocas').values(troca).returning('id').executeTakeFirstOrThrow()
   await trx
     .insertInto('trocas_itens')

@@ -2,11 +2,11 @@ import { trocasRoutes } from '@estampa/contract/trocas/trocas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { trocar } from './trocas.rules.ts'
+import { exchangePecas } from './trocas.rules.ts'
 
 export function trocasModule(app: FastifyInstance, loja: Loja): void {
   mount(app, trocasRoutes, {
     'POST /vendas/:id/trocas/': ({ params, body, usuario, idempotencia }) =>
-      trocar(loja, params.id, body, usuario, idempotencia),
+      exchangePecas(loja, params.id, body, usuario, idempotencia),
   })
 }

@@ -1,4 +1,4 @@
-import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.routes.ts'
@@ -9,8 +9,8 @@ import { atField, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
-import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
-import { criarTarefa } from '../tarefas/tarefas.rules.ts'
+import { transferPagamento } from '../pagamentos/pagamentos.rules.ts'
+import { createTarefa } from '../tarefas/tarefas.rules.ts'
 import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
 
@@ -18,18 +18,18 @@ import * as data from './trocas.data.ts'
  * Takes pieces of a sale that has left the shop back into stock, and sells others as a new sale to the same customer, in
  * one transaction. Steps and lines of the sale stay. Money that the returned pieces free goes to the new sale.
  */
-export async function trocar(
+export async function exchangePecas(
   loja: Loja,
   id: number,
   entrada: TrocaEntrada,
-  quem: vendas.QuemVende,
+  vendedor: vendas.QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<TrocaFeita> {
   const { db, queue, erp } = loja
-  const usuarioId = quem.id
+  const usuarioId = vendedor.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
-    const venda = await vendas.obterVendaTravada(trx, erp, id)
+    const venda = await vendas.readLockedVenda(trx, erp, id)
     if (fatosDoStatus(venda.status).pecas !== 'fora') {
       const passo = `A venda está em ${rotuloDoStatus(venda.status)}: a troca é para peças que já foram enviadas.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo: passo })
@@ -38,40 +38,40 @@ export async function trocar(
     const voltas = voltasDe(venda, entrada)
     const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
     // All in one call, so that two exchanges do not wait for each other.
-    await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: um }) => um ?? [])])])
-    const perdidas = await vendas.receberPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
-    const credito = paraReais(
-      voltas.reduce((soma, { item, quantidade }) => soma + paraCentavos(creditoDe(item, quantidade)), 0),
+    await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: produtoId }) => produtoId ?? [])])])
+    const perdidas = await vendas.receiveVendaPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
+    const credito = toReais(
+      voltas.reduce((soma, { item, quantidade }) => soma + toCentavos(creditoDe(item, quantidade)), 0),
     )
-    await vendas.anotarCobranca(trx, id, { credito: paraReais(paraCentavos(venda.credito) + paraCentavos(credito)) })
+    await vendas.setCobranca(trx, id, { credito: toReais(toCentavos(venda.credito) + toCentavos(credito)) })
     const dados = { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null }
-    const registro = { quem, enviar, porque: `, em troca de peças da venda ${id}` }
-    const nova = itens.length === 0 ? null : await vendas.registrarVenda(trx, loja, dados, registro)
+    const registro = { quem: vendedor, enviar, porque: `, em troca de peças da venda ${id}` }
+    const nova = itens.length === 0 ? null : await vendas.recordVenda(trx, loja, dados, registro)
     const nova_venda_id = nova?.id ?? null
     const troca = { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId }
     const voltaram = voltas.map(({ item, quantidade }) => {
       const { item_id, custo_unitario } = item
       return { item_id, nome: nomeDo(item), quantidade, custo_unitario }
     })
-    const trocaId = await data.inserirTroca(trx, troca, voltaram)
-    const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
-    await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
-    if (venda.nota?.estado === 'autorizada') await lembrarDevolucao(trx, venda, venda.nota.chave)
+    const trocaId = await data.insertTroca(trx, troca, voltaram)
+    const descricao = describeTroca(entrada, voltas, credito, perdidas, nova_venda_id)
+    await vendas.recordHistory(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
+    if (venda.nota?.estado === 'autorizada') await recordDevolucao(trx, venda, venda.nota.chave)
     if (nova) {
       const { passa: valor, daAntiga } = acertoDaTroca(venda, credito, nova.total)
       const acompanhada = daAntiga !== null
-      await transferirPagamento(trx, loja, { de: id, para: nova.id, valor, acompanhada, usuarioId })
+      await transferPagamento(trx, loja, { de: id, para: nova.id, valor, acompanhada, usuarioId })
     }
     return { id: trocaId, venda_id: id, nova_venda_id }
   })
 }
 
 /** The pieces that came back need an invoice of their own, which names the original one. */
-async function lembrarDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
+async function recordDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
   const descricao = `Falta a nota de devolução das peças que voltaram da venda ${id}: faça-a no Bling, com a chave da nota original, ${chave}.`
-  await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'nota', descricao })
+  await vendas.recordHistory(trx, { venda_id: id, tipo: 'nota', descricao })
   const tarefa = { tarefa: 'nota.devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
-  await criarTarefa(trx, tarefa, descricao)
+  await createTarefa(trx, tarefa, descricao)
 }
 
 /** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */
@@ -91,7 +91,7 @@ function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): vendas.Volta[] {
 const nomeDo = ({ titulo, descricao, variacao }: ItemDaVenda) =>
   [titulo || descricao, variacao].filter(Boolean).join(' ')
 
-function descrever(
+function describeTroca(
   { motivo }: TrocaEntrada,
   voltas: readonly vendas.Volta[],
   credito: number,
@@ -102,5 +102,5 @@ function descrever(
   const semEstoque =
     perdidas === 0 ? '' : ` Sem lugar no estoque: ${perdidas}, de produto ou variação que não existe mais.`
   const saida = novaId === null ? 'Nada saiu no lugar.' : `No lugar saiu a venda ${novaId}.`
-  return `Troca (${rotuloDoMotivo(motivo)}): voltou ${pecas}, no valor de ${formatarReais(credito)}. ${saida}${semEstoque}`
+  return `Troca (${rotuloDoMotivo(motivo)}): voltou ${pecas}, no valor de ${formatReais(credito)}. ${saida}${semEstoque}`
 }

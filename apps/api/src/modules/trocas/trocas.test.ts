@@ -1,4 +1,4 @@
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
@@ -21,13 +21,13 @@ async function enviada(paga = 150) {
   /** In the house and held: `3/0 5/1`. */
   const fisico = async (): Promise<string> =>
     (await balcao.estoque(produto.id)).variacoes
-      .map((uma: { fisico: number; reservado: number }) => `${uma.fisico}/${uma.reservado}`)
+      .map((variacao: { fisico: number; reservado: number }) => `${variacao.fisico}/${variacao.reservado}`)
       .join(' ')
   const item: number = itens[0].item_id
   /** So many of its pieces come back. */
-  const voltar = (quantidade: number, dados: object = {}) =>
+  const returnPecas = (quantidade: number, dados: object = {}) =>
     trocar(id, { voltam: [{ item_id: item, quantidade }], ...dados })
-  return { id: id as number, item, produto, m, g, linha, fisico, voltar }
+  return { id: id as number, item, produto, m, g, linha, fisico, voltar: returnPecas }
 }
 
 test('one piece comes back, another goes out, and the customer pays the difference', async () => {
@@ -39,8 +39,8 @@ test('one piece comes back, another goes out, and the customer pays the differen
   expect(antiga).toMatchObject({ status: 'enviado', total: 150, credito: 50, pago: 100, falta_pagar: 0 })
   expect(antiga.itens[0]).toMatchObject({ quantidade: 3, devolvidas: 1 })
   const { nova_venda_id } = body
-  const dita = { nova_venda_id, motivo: 'tamanho', observacao: 'ficou justa', credito: 50 }
-  expect(antiga.trocas).toMatchObject([{ ...dita, itens: [{ nome: 'Camiseta M', quantidade: 1 }] }])
+  const expectedTroca = { nova_venda_id, motivo: 'tamanho', observacao: 'ficou justa', credito: 50 }
+  expect(antiga.trocas).toMatchObject([{ ...expectedTroca, itens: [{ nome: 'Camiseta M', quantidade: 1 }] }])
   const nova = await ler(nova_venda_id)
   expect(nova).toMatchObject({ status: 'separacao', origem: 'redes_sociais', troca_de: id })
   expect(nova).toMatchObject({ total: 65, pago: 50, falta_pagar: 15, pagamento: 'parcial', cliente: antiga.cliente })
@@ -96,16 +96,16 @@ test('lines come back at what was paid for them, and their cents add up over sev
   const vendida = await balcao.vender([{ ...linha(m, 2, 10), desconto: 0.03 }, linha(g, 2, 7)])
   const { id, itens } = vendida.body
   await balcao.levar(id, 'enviado')
-  const [a, b] = itens.map((um: { item_id: number }) => um.item_id)
-  const voltar = async (voltam: readonly object[]) => {
+  const [a, b] = itens.map((soldItem: { item_id: number }) => soldItem.item_id)
+  const returnPecas = async (voltam: readonly object[]) => {
     expect((await trocar(id, { voltam })).status).toBe(201)
     const { credito, trocas } = await ler(id)
-    return [credito, trocas.map((uma: { credito: number }) => uma.credito)]
+    return [credito, trocas.map((troca: { credito: number }) => troca.credito)]
   }
   // 19,97 for two: 9,98 for the first and 9,99 for the second.
   const umaDeA = { item_id: a, quantidade: 1 }
-  expect(await voltar([umaDeA, { item_id: b, quantidade: 2 }])).toEqual([23.98, [23.98]])
-  expect(await voltar([umaDeA])).toEqual([33.97, expect.arrayContaining([23.98, 9.99])])
+  expect(await returnPecas([umaDeA, { item_id: b, quantidade: 2 }])).toEqual([23.98, [23.98]])
+  expect(await returnPecas([umaDeA])).toEqual([33.97, expect.arrayContaining([23.98, 9.99])])
   const frase = 'Troca (Tamanho): voltou 1 × Camiseta M, no valor de R$ 9,99. Nada saiu no lugar.'
   expect((await frases(id))[0]).toBe(frase)
   expect((await balcao.estoque(produto.id)).variacoes).toMatchObject([{ fisico: 2 }, { fisico: 5 }])
@@ -186,8 +186,11 @@ test('refuses a sale that has not left, lines of another, and goods that are not
   expect(await trocar(id, { voltam: volta, itens: [linha(g, 9)] })).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE'))
   expect([await fisico(), (await ler(id)).trocas]).toEqual([antes, []])
   const chave = { 'idempotency-key': 'trocar-uma-vez' }
-  const [um, outro] = [await trocar(id, { voltam: volta }, chave), await trocar(id, { voltam: volta }, chave)]
-  expect([um.status, outro.body]).toEqual([201, um.body])
+  const [firstResponse, secondResponse] = [
+    await trocar(id, { voltam: volta }, chave),
+    await trocar(id, { voltam: volta }, chave),
+  ]
+  expect([firstResponse.status, secondResponse.body]).toEqual([201, firstResponse.body])
   expect((await ler(id)).trocas).toHaveLength(1)
 })
 
@@ -203,7 +206,7 @@ test('all that was paid went back or along: nothing is left to receive; a sale f
   const brinde = (await balcao.vender([{ ...linha(m, 1), desconto: 50 }])).body
   expect(brinde).toMatchObject({ falta_pagar: 0, pagamento: 'nada_a_receber' })
   const { results } = (await loja.pedir('GET', '/api/vendas/?pagamento=nada_a_receber')).body
-  expect(results.map((uma: { id: number }) => uma.id)).toEqual(expect.arrayContaining([brinde.id, id]))
+  expect(results.map((venda: { id: number }) => venda.id)).toEqual(expect.arrayContaining([brinde.id, id]))
   const { body: pagas } = await loja.pedir('GET', '/api/vendas/?pagamento=pago')
   expect(pagas.results).not.toContainEqual(expect.objectContaining({ id }))
 })
@@ -217,12 +220,12 @@ test('after exchanges of exchanges, payments and a cancellation, paid plus due e
   await loja.pedir('PATCH', `/api/vendas/${primeira}/cobranca/`, { frete_cobrado: 7.77 })
   await balcao.levar(primeira, 'enviado')
   /** Pieces of the sale's lines come back for others; each side is left as was said beforehand. */
-  const mudar = async (id: number, voltam: readonly number[], ...itens: readonly object[]) => {
+  const changeTrocada = async (id: number, voltam: readonly number[], ...itens: readonly object[]) => {
     const antes = await ler(id)
     const linhas = voltam.map((quantidade, n) => ({ item_id: antes.itens[n].item_id, quantidade }))
     const { body } = await trocar(id, { voltam: linhas, itens })
     const [depois, nova] = [await ler(id), await ler(body.nova_venda_id)]
-    const feita = depois.trocas.find((uma: { id: number }) => uma.id === body.id)
+    const feita = depois.trocas.find((troca: { id: number }) => troca.id === body.id)
     const { passa, daNova, daAntiga } = acertoDaTroca(antes, feita.credito, nova.total)
     expect([depois.falta_pagar, nova.falta_pagar, nova.pago]).toEqual([daAntiga, daNova, passa])
     await balcao.levar(nova.id, 'enviado')
@@ -230,25 +233,25 @@ test('after exchanges of exchanges, payments and a cancellation, paid plus due e
   }
   await pagar(primeira, 90.01)
   await pagar(primeira, 7.77)
-  const segunda = await mudar(primeira, [1, 2], linha(b, 1, 60.01), linha(a, 1, 5))
+  const segunda = await changeTrocada(primeira, [1, 2], linha(b, 1, 60.01), linha(a, 1, 5))
   await pagar(segunda, 12.5)
-  const terceira = await mudar(segunda, [1], linha(a, 1, 0.99))
-  const quarta = await mudar(primeira, [1, 1], linha(b, 1, 10))
+  const terceira = await changeTrocada(segunda, [1], linha(a, 1, 0.99))
+  const quarta = await changeTrocada(primeira, [1, 1], linha(b, 1, 10))
   // The sale is paid in full.
   expect((await pagar(primeira, 0.01)).body.codigo).toBe('PAGAMENTO_MAIOR')
   expect((await pagar(terceira, 0.5, { devolucao: true })).status).toBe(201)
   await balcao.cancelar(quarta)
   const vendas = await Promise.all([primeira, segunda, terceira, quarta].map(ler))
-  const faltam = vendas.reduce((soma, { falta_pagar }) => soma + paraCentavos(falta_pagar), 0)
+  const faltam = vendas.reduce((soma, { falta_pagar }) => soma + toCentavos(falta_pagar), 0)
   const ficam = vendas
     .filter(({ status }) => status !== 'cancelado')
-    .reduce((soma, { itens, frete_cobrado }) => soma + paraCentavos(frete_cobrado) + valorQueFica(itens), 0)
+    .reduce((soma, { itens, frete_cobrado }) => soma + toCentavos(frete_cobrado) + valorQueFica(itens), 0)
   expect(9001 + 1250 + 777 - 50 + faltam).toBe(ficam)
 })
 
 /** Cents of the pieces that did not come back, each at its part of the line. */
 const valorQueFica = (itens: readonly ItemDaVenda[]) =>
   itens.reduce((soma, { subtotal, quantidade, devolvidas }) => {
-    const linha = paraCentavos(subtotal)
+    const linha = toCentavos(subtotal)
     return soma + linha - Math.floor((linha * devolvidas) / quantidade)
   }, 0)

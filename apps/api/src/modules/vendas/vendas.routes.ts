@@ -7,40 +7,40 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { enviarPlanilha } from '../../shop/planilha.ts'
-import { exigirIdentidade, exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
-import { editarVenda, mudarLembretes } from './conteudo/edicao.rules.ts'
-import { escolherVariacao } from './conteudo/variacao.rules.ts'
-import { buscarVendas } from './lista/busca.data.ts'
+import { sendPlanilha } from '../../shop/planilha.ts'
+import { requireIdentidade, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { changeLembretes, changeVenda } from './conteudo/edicao.rules.ts'
+import { chooseVariacao } from './conteudo/variacao.rules.ts'
+import { searchVendas } from './lista/busca.data.ts'
 import { filaDeVendas } from './lista/fila.data.ts'
 import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './lista/planilha.data.ts'
-import { guardarMedidas, guardarRastreio, guardarServico } from './passos/envio.rules.ts'
-import { avancarVarias, cancelarVenda, mudarStatus } from './passos/status.rules.ts'
-import { obterVenda } from './venda/venda.rules.ts'
+import { saveFreteService, saveMedidas, saveRastreio } from './passos/envio.rules.ts'
+import { advanceVendas, cancelVenda, changeVendaStatus } from './passos/status.rules.ts'
+import { readVenda } from './venda/venda.rules.ts'
 import { historiaDaVenda } from './venda/vendas.data.ts'
-import { criarVenda } from './vendas.rules.ts'
+import { createVenda } from './vendas.rules.ts'
 
 export function vendasModule(app: FastifyInstance, loja: Loja): void {
   const { db, erp } = loja
   type Quem = { readonly usuario: UsuarioDaSessao; readonly autor: Autor }
-  const cancelar = (id: number, { usuario, autor }: Quem, apesar?: boolean, de?: StatusDaVenda) =>
-    cancelarVenda(loja, id, { usuarioId: usuario.id, de }, apesar && usuario.tipo === 'admin' ? autor : null)
+  const cancelAsUsuario = (id: number, { usuario, autor }: Quem, apesar?: boolean, oldStatus?: StatusDaVenda) =>
+    cancelVenda(loja, id, { usuarioId: usuario.id, de: oldStatus }, apesar && usuario.tipo === 'admin' ? autor : null)
   mount(app, vendasRoutes, {
     'GET /vendas/': async ({ query, request }) => {
       const cursor = readCursor(query.cursor, true)
-      const linhas = await buscarVendas(db, query, cursor, query.limite)
+      const linhas = await searchVendas(db, query, cursor, query.limite)
       const pontoDe = ({ id, chave, no_fim }: (typeof linhas.linhas)[number]) => ({
         id,
         chave,
         ...(no_fim && { noFim: true as const }),
       })
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
-      return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
+      return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: _noFim, ...venda }) => venda) }
     },
     'GET /vendas/exportar/': ({ query, ...pedido }) => {
       // All customers in one file.
-      exigirIdentidade(pedido.usuario)
-      return enviarPlanilha(db, pedido, {
+      requireIdentidade(pedido.usuario)
+      return sendPlanilha(db, pedido, {
         nome: 'vendas',
         formato: query.formato,
         selecionados: query.ids?.length,
@@ -50,24 +50,26 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     },
     'GET /vendas/fila/': () => filaDeVendas(db, loja.erp.ativo),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
-      avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),
-    'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario, idempotencia),
-    'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
-    'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario),
-    'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
+      advanceVendas(loja, body.ids, body.de, usuario.id, idempotencia),
+    'POST /vendas/': ({ body, usuario, idempotencia }) => createVenda(loja, body, usuario, idempotencia),
+    'GET /vendas/:id/': ({ params }) => readVenda(db, erp, params.id),
+    'PUT /vendas/:id/': ({ params, body, usuario }) => changeVenda(loja, params.id, body, usuario),
+    'PATCH /vendas/:id/': ({ params, body, usuario }) => changeLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': ({ params, query, body, ...quem }) =>
-      cancelar(params.id, quem, query.apesar_da_nota || body?.apesar_da_nota),
+      cancelAsUsuario(params.id, quem, query.apesar_da_nota || body?.apesar_da_nota),
     'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
-      const { status: para, de, apesar_da_nota: apesar } = body
-      if (para !== ACOES.cancelar.para) return mudarStatus(loja, params.id, { para, usuarioId: usuario.id, de })
-      exigirPermissao(usuario, 'cancelar_vendas')
-      return cancelar(params.id, { usuario, autor }, apesar, de)
+      const { status: newStatus, de, apesar_da_nota: apesar } = body
+      if (newStatus !== ACOES.cancelar.para)
+        return changeVendaStatus(loja, params.id, { para: newStatus, usuarioId: usuario.id, de })
+      requirePermissao(usuario, 'cancelar_vendas')
+      return cancelAsUsuario(params.id, { usuario, autor }, apesar, de)
     },
     'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
-      escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
-    'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(loja, params.id, body, usuario.id),
-    'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) => guardarServico(loja, params.id, body, usuario.id),
-    'POST /vendas/:id/rastreio/': ({ params, body, usuario }) => guardarRastreio(loja, params.id, body, usuario.id),
+      chooseVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
+    'POST /vendas/:id/medidas/': ({ params, body, usuario }) => saveMedidas(loja, params.id, body, usuario.id),
+    'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) =>
+      saveFreteService(loja, params.id, body, usuario.id),
+    'POST /vendas/:id/rastreio/': ({ params, body, usuario }) => saveRastreio(loja, params.id, body, usuario.id),
     'GET /vendas/:id/historico/': async ({ params }) => {
       const eventos = await historiaDaVenda(db, params.id)
       // The history of a sale begins with its creation.

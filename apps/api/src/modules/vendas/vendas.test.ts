@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { criarCaixa } from '../../../test/support/pessoa.ts'
+import { createCaixa } from '../../../test/support/pessoa.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -60,30 +60,31 @@ describe('creating a sale', () => {
   test('who does not know whether it was made asks for its key alone, and nothing is made by the question', async () => {
     const { id } = await balcao.criarProduto({ qtd: 5 })
     const corpo = balcao.corpo([{ id, quantidade: 1, valor_unitario: 10 }])
-    const perguntar = (chave: string, quais: object = corpo, headers = {}) =>
-      loja.pedir('POST', '/api/vendas/', quais, {
+    const requestVenda = (chave: string, sentBody: object = corpo, headers = {}) =>
+      loja.pedir('POST', '/api/vendas/', sentBody, {
         ...(chave && { 'idempotency-key': chave }),
         'idempotency-only-stored': '1',
         ...headers,
       })
     const desconhecida = { status: 404, body: { codigo: 'ENVIO_DESCONHECIDO' } }
-    for (const chave of ['sem-resposta', 'sem-resposta', '']) expect(await perguntar(chave)).toMatchObject(desconhecida)
+    for (const chave of ['sem-resposta', 'sem-resposta', ''])
+      expect(await requestVenda(chave)).toMatchObject(desconhecida)
     expect(await balcao.estoque(id)).toMatchObject({ reservado: 0 })
 
     const [feita] = await Promise.all(
       ['sem-resposta', 'outra'].map((chave) => loja.pedir('POST', '/api/vendas/', corpo, { 'idempotency-key': chave })),
     )
-    const { status, body } = await perguntar('sem-resposta')
+    const { status, body } = await requestVenda('sem-resposta')
     expect([status, body]).toEqual([200, { id: feita?.body.id }])
-    expect(await perguntar('sem-resposta', { ...corpo, origem: 'redes_sociais' })).toMatchObject(
+    expect(await requestVenda('sem-resposta', { ...corpo, origem: 'redes_sociais' })).toMatchObject(
       recusa(409, 'CHAVE_REUTILIZADA'),
     )
-    const { authorization, negar } = await criarCaixa(loja)
+    const { authorization, negar } = await createCaixa(loja)
     await negar('ver_custos')
-    expect(await perguntar('sem-resposta', corpo, { authorization })).toMatchObject(desconhecida)
+    expect(await requestVenda('sem-resposta', corpo, { authorization })).toMatchObject(desconhecida)
     const dela = { authorization, 'idempotency-key': 'dela' }
     const propria = await loja.pedir('POST', '/api/vendas/', corpo, dela)
-    expect((await perguntar('dela', corpo, dela)).body).toEqual({ id: propria.body.id })
+    expect((await requestVenda('dela', corpo, dela)).body).toEqual({ id: propria.body.id })
     expect(await balcao.estoque(id)).toMatchObject({ reservado: 3 })
   })
 })
@@ -153,19 +154,19 @@ describe('what a sale is refused for', () => {
   })
 
   test('a second line with the same SKU, an unknown product or customer', async () => {
-    const um = await item()
-    const repetida = await balcao.vender([um, { ...um, sku: um.sku.toLowerCase() }])
+    const soldItem = await item()
+    const repetida = await balcao.vender([soldItem, { ...soldItem, sku: soldItem.sku.toLowerCase() }])
     expect(repetida).toMatchObject({
       status: 400,
-      body: { codigo: 'SKU_REPETIDO_NA_VENDA', erros: { 'itens.1.sku': [`O SKU ${um.sku} já está na venda.`] } },
+      body: { codigo: 'SKU_REPETIDO_NA_VENDA', erros: { 'itens.1.sku': [`O SKU ${soldItem.sku} já está na venda.`] } },
     })
-    const alheio = await balcao.vender([{ ...um, id: 999_999 }])
+    const alheio = await balcao.vender([{ ...soldItem, id: 999_999 }])
     expect(alheio).toMatchObject({ status: 400, body: { erros: { 'itens.0.id': ['Produto não encontrado'] } } })
-    const variacao = await balcao.vender([{ ...um, variacao_id: 999_999 }])
+    const variacao = await balcao.vender([{ ...soldItem, variacao_id: 999_999 }])
     expect(variacao.body.erros).toHaveProperty(['itens.0.variacao_id'])
-    const semCliente = await balcao.vender([um], { cliente_id: 999_999 })
+    const semCliente = await balcao.vender([soldItem], { cliente_id: 999_999 })
     expect(semCliente).toMatchObject({ status: 400, body: { erros: { cliente_id: ['Cliente não encontrado'] } } })
-    expect(await balcao.estoque(um.id)).toMatchObject({ reservado: 0 })
+    expect(await balcao.estoque(soldItem.id)).toMatchObject({ reservado: 0 })
   })
 
   test('more than is available, by variation and by product, and nothing of it is kept', async () => {

@@ -14,7 +14,7 @@ async function imagemSorteada(sorteio: Random): Promise<{ nome: string; conteudo
 }
 
 /** Fields and images as the form sends them, and the names of these. */
-async function comImagens(campos: object, quantas: number, sorteio: Random) {
+async function buildFormWithImagens(campos: object, quantas: number, sorteio: Random) {
   const imagens = await Promise.all(Array.from({ length: quantas }, () => imagemSorteada(sorteio)))
   return { form: formulario(campos, imagens), imagens: imagens.map(({ nome }) => nome) }
 }
@@ -42,25 +42,25 @@ const PUBLICADO_A_CADA = 12
  * Creates products with variations and pictures, and changes each as people do, until told to stop. After a lost answer
  * to a request that may still arrive late, the product is left alone: its expected state is unknown.
  */
-export async function cadastrar(pessoa: Pessoa, base: Base, publica: boolean): Promise<void> {
+export async function registerProdutos(pessoa: Pessoa, base: Base, publica: boolean): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
     const marca = `${pessoa.nome}-${i}`
     const publicar = publica && i % PUBLICADO_A_CADA === 1
-    const criado = await criar(pessoa, base, marca, publicar)
+    const criado = await createProduto(pessoa, base, marca, publicar)
     if (!criado) continue
     const { id, produto } = criado
-    await procurar(pessoa, marca, id)
+    await findProduto(pessoa, marca, id)
     const passos = pessoa.sorteio.below(4)
     let segue = true
     for (let vez = 1; vez <= passos && segue && !pessoa.parou; vez++) {
-      const passo = pessoa.sorteio.pick([editar, editar, acrescentarImagem, removerImagem, contar])
+      const passo = pessoa.sorteio.pick([changeVariacoes, changeVariacoes, addImagem, removeImagem, countEstoque])
       segue = await passo({ pessoa, id, marca, produto, vez })
     }
-    if (segue && !publicar && !pessoa.parou) await jogarFora({ pessoa, id, marca, produto, vez: 0 })
+    if (segue && !publicar && !pessoa.parou) await discardProduto({ pessoa, id, marca, produto, vez: 0 })
   }
 }
 
-async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolean) {
+async function createProduto(pessoa: Pessoa, base: Base, marca: string, publicar: boolean) {
   const { sorteio } = pessoa
   const titulo = `Camiseta ${marca}`
   const preco = (3_000 + sorteio.below(5_000)) / 100
@@ -72,7 +72,7 @@ async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolea
   const quantidade = variacoes.length > 0 ? soma(variacoes) : sorteio.below(20)
   const enviadas = variacoes.map(([tamanho, n]) => ({ tamanho, nome_cor: 'Azul', quantidade: n }))
   const campos = variacoes.length > 0 ? { ...comum, variacoes: enviadas } : { ...comum, qtd: quantidade }
-  const { form, imagens } = await comImagens(campos, sorteio.below(3), sorteio)
+  const { form, imagens } = await buildFormWithImagens(campos, sorteio.below(3), sorteio)
   const produto: Produto = { titulo, preco, lixeira: false, quantidade, variacoes, imagens: imagens.toSorted() }
   const efeito = efeitoDe(marca, { ...produto })
   const { desfecho, corpo } = await pessoa.escrever({ metodo: 'POST', caminho: '/produtos/', corpo: form, efeito })
@@ -84,7 +84,7 @@ async function criar(pessoa: Pessoa, base: Base, marca: string, publicar: boolea
 const soma = (variacoes: Produto['variacoes']) => variacoes.reduce((total, [, n]) => total + n, 0)
 
 /** Finds an acknowledged product at once. */
-async function procurar(pessoa: Pessoa, marca: string, id: number): Promise<void> {
+async function findProduto(pessoa: Pessoa, marca: string, id: number): Promise<void> {
   const pagina = await pessoa.ler(`/produtos/busca/?busca=${marca}`)
   if (pagina && !pagina.results.some((achado: { id: number }) => achado.id === id))
     pessoa.diario.defeitos.push(`${marca} was created as ${id} and is not found`)
@@ -100,7 +100,7 @@ interface Vez {
 }
 
 /** False when the product's expected state became unknown. */
-async function editar({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean> {
+async function changeVariacoes({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean> {
   const atual = await pessoa.ler(`/produtos/${id}/`)
   if (!atual) return false
   const variacoes = atual.variacoes.map((v: { quantidade: number }) => ({ ...v, quantidade: v.quantidade + 1 }))
@@ -125,7 +125,7 @@ async function editar({ pessoa, id, marca, produto, vez }: Vez): Promise<boolean
 }
 
 /** False when the product's expected state became unknown. */
-async function mudar(
+async function changeProduto(
   { pessoa, marca, produto }: Vez,
   pedido: Omit<Escrita, 'efeito'>,
   depois: Produto,
@@ -135,15 +135,15 @@ async function mudar(
   return desfecho !== 'incerto'
 }
 
-async function acrescentarImagem(vez: Vez): Promise<boolean> {
+async function addImagem(vez: Vez): Promise<boolean> {
   const { pessoa, id, produto } = vez
-  const { form, imagens } = await comImagens({}, 1 + pessoa.sorteio.below(2), pessoa.sorteio)
+  const { form, imagens } = await buildFormWithImagens({}, 1 + pessoa.sorteio.below(2), pessoa.sorteio)
   const depois = { ...produto, imagens: [...produto.imagens, ...imagens].toSorted() }
   pessoa.diario.contagem.imagens += imagens.length
-  return mudar(vez, { metodo: 'POST', caminho: `/produtos/${id}/imagens/`, corpo: form }, depois)
+  return changeProduto(vez, { metodo: 'POST', caminho: `/produtos/${id}/imagens/`, corpo: form }, depois)
 }
 
-async function removerImagem(vez: Vez): Promise<boolean> {
+async function removeImagem(vez: Vez): Promise<boolean> {
   const { pessoa, id, produto } = vez
   const imagens = await pessoa.ler(`/produtos/${id}/imagens/`)
   const primeira = imagens?.[0]
@@ -151,11 +151,11 @@ async function removerImagem(vez: Vez): Promise<boolean> {
   const restantes = [...produto.imagens]
   restantes.splice(restantes.indexOf(`${primeira.largura}x${primeira.altura}`), 1)
   const pedido = { metodo: 'DELETE', caminho: `/produtos/imagens/${primeira.id}/` }
-  return mudar(vez, pedido, { ...produto, imagens: restantes })
+  return changeProduto(vez, pedido, { ...produto, imagens: restantes })
 }
 
 /** Counts the stock; for a product with variations, the first one's. */
-async function contar(vez: Vez): Promise<boolean> {
+async function countEstoque(vez: Vez): Promise<boolean> {
   const { pessoa, id, produto } = vez
   const atual = await pessoa.ler(`/produtos/${id}/`)
   if (!atual) return false
@@ -165,11 +165,11 @@ async function contar(vez: Vez): Promise<boolean> {
   const item = { produto_id: id, variacao_id: primeira?.id ?? null, contado, esperado }
   const variacoes = produto.variacoes.map(([tamanho, n], i): [string, number] => [tamanho, i === 0 ? contado : n])
   const depois = { ...produto, variacoes, quantidade: primeira ? soma(variacoes) : contado }
-  return mudar(vez, { metodo: 'POST', caminho: '/estoque/contagem/', corpo: { itens: [item] } }, depois)
+  return changeProduto(vez, { metodo: 'POST', caminho: '/estoque/contagem/', corpo: { itens: [item] } }, depois)
 }
 
 /** To the trash; of those, some come back and some go for good. */
-async function jogarFora({ pessoa, id, marca, produto }: Vez): Promise<void> {
+async function discardProduto({ pessoa, id, marca, produto }: Vez): Promise<void> {
   const dado = pessoa.sorteio.below(4)
   if (dado === 0) return
   const naLixeira = efeitoDe(marca, { ...produto, lixeira: true })

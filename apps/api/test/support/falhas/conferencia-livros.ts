@@ -39,44 +39,44 @@ const SITUACAO: Readonly<Record<string, number>> = { separacao: 0, enviado: 1, c
 const EM_ANDAMENTO = 3
 const CANCELADO = 2
 
-export async function lerLivros({ controle }: Emulador): Promise<Livros> {
+export async function readLivros({ controle }: Emulador): Promise<Livros> {
   const listas = ['envios', 'carteira', 'pedidos', 'produtos', 'estoque', 'categorias', 'contatos'] as const
   const lidas = await Promise.all(listas.map(async (lista) => [lista, await controle('GET', `/dados/${lista}`)]))
   return Object.fromEntries(lidas) as Livros
 }
 
 /** Labels paid once, orders and products there once and as they are here, nothing made twice. */
-export async function conferirLivros(conferente: Conferente, banco: pg.Client, livros: Livros): Promise<void> {
-  await conferirPagamentos(conferente, banco, livros)
-  await conferirPedidos(conferente, banco, livros.pedidos)
-  await conferirPublicados(conferente, banco, livros)
-  const uma = (oque: string, chaves: readonly string[]) => {
+export async function checkLedgers(conferente: Conferente, banco: pg.Client, livros: Livros): Promise<void> {
+  await checkPagamentos(conferente, banco, livros)
+  await checkPedidos(conferente, banco, livros.pedidos)
+  await checkPublished(conferente, banco, livros)
+  const requireUnique = (oque: string, chaves: readonly string[]) => {
     const repetidas = chaves.filter((chave, i) => chaves.indexOf(chave) !== i)
     conferente.exigir(repetidas.length === 0, `${oque} more than once over there: ${repetidas.join(', ')}`)
   }
   const { categorias, contatos } = livros
-  uma(
+  requireUnique(
     'category',
     categorias.map(({ descricao, categoriaPai }) => `${descricao} em ${JSON.stringify(categoriaPai)}`),
   )
-  uma(
+  requireUnique(
     'contact',
     contatos.map(({ numeroDocumento }) => numeroDocumento),
   )
 }
 
-export async function conferirPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
+export async function checkPagamentos(conferente: Conferente, banco: pg.Client, { envios, carteira }: Livros) {
   const { rows } = await banco.query<{ id_externo: string; estado: string }>(
     `select id_externo, estado from envios where provedor = 'melhor_envio' and id_externo is not null`,
   )
-  const aqui = new Map(rows.map(({ id_externo, estado }) => [id_externo, estado]))
+  const estadoByEnvio = new Map(rows.map(({ id_externo, estado }) => [id_externo, estado]))
   const pagosDaVenda = new Map<string, number>()
   for (const { id, tags } of envios) {
     const lancamentos = carteira.filter(({ envio }) => envio === id)
     const pagos = lancamentos.filter(({ valor }) => valor < 0).length
     const devolvidos = lancamentos.length - pagos
     conferente.exigir(pagos <= 1 && devolvidos <= pagos, `shipment ${id}: paid ${pagos}, paid back ${devolvidos} times`)
-    const estado = aqui.get(id)
+    const estado = estadoByEnvio.get(id)
     conferente.exigir(pagos === 0 || estado !== undefined, `shipment ${id} is paid for and not known here`)
     conferente.exigir(estado !== 'pronta' || pagos - devolvidos === 1, `shipment ${id} is labelled and not paid for`)
     conferente.exigir(estado !== 'cancelada' || pagos === devolvidos, `shipment ${id} is cancelled and paid for`)
@@ -93,7 +93,7 @@ export async function conferirPagamentos(conferente: Conferente, banco: pg.Clien
   }
 }
 
-async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos: readonly Pedido[]): Promise<void> {
+async function checkPedidos(conferente: Conferente, banco: pg.Client, pedidos: readonly Pedido[]): Promise<void> {
   const { rows } = await banco.query<{
     id: number
     revisao: number
@@ -110,9 +110,9 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
     ({ numeroLoja }) => /^ESTAMPA-(\d+)-/.exec(numeroLoja)?.[1] ?? '',
   )
   for (const { id, revisao, status, id_bling, numero, total } of rows) {
-    const [pedido, outro] = vivos.get(String(id)) ?? []
-    conferente.exigir(outro === undefined, `sale ${id}: more than one order over there`)
-    const la = pedido && [
+    const [pedido, duplicate] = vivos.get(String(id)) ?? []
+    conferente.exigir(duplicate === undefined, `sale ${id}: more than one order over there`)
+    const remoteFields = pedido && [
       pedido.numeroLoja,
       String(pedido.id),
       String(pedido.numero),
@@ -131,13 +131,16 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
           SITUACAO[status] ?? EM_ANDAMENTO,
         ]
       : undefined
-    const certo = JSON.stringify(la) === JSON.stringify(daqui)
-    conferente.exigir(certo, `sale ${id} (${status}): ${JSON.stringify(daqui)}, over there ${JSON.stringify(la)}`)
+    const certo = JSON.stringify(remoteFields) === JSON.stringify(daqui)
+    conferente.exigir(
+      certo,
+      `sale ${id} (${status}): ${JSON.stringify(daqui)}, over there ${JSON.stringify(remoteFields)}`,
+    )
   }
 }
 
 /** Of the shelf there is what came, here and there, less what left with sales. */
-export async function conferirPecas(conferente: Conferente, banco: pg.Client, pecas: ReadonlyMap<string, number>) {
+export async function checkPecas(conferente: Conferente, banco: pg.Client, pecas: ReadonlyMap<string, number>) {
   const { rows } = await banco.query<{ sku: string; quantidade: number; sairam: number }>(
     `select p.sku, p.quantidade, (select coalesce(sum(i.quantidade), 0)::int from itens_venda i join vendas v on v.id = i.venda_id
        where i.produto_id = p.id and v.status in ('enviado', 'concluido')) as sairam from produtos p where p.sku = any($1)`,
@@ -152,7 +155,7 @@ export async function conferirPecas(conferente: Conferente, banco: pg.Client, pe
 
 const centavos = (reais: number) => Math.round(reais * 100)
 
-async function conferirPublicados(conferente: Conferente, banco: pg.Client, { produtos: remotos, estoque }: Livros) {
+async function checkPublished(conferente: Conferente, banco: pg.Client, { produtos: remotos, estoque }: Livros) {
   const { rows } = await banco.query<{
     sku: string
     dados: unknown[]
@@ -171,20 +174,20 @@ async function conferirPublicados(conferente: Conferente, banco: pg.Client, { pr
   const porCodigo = Map.groupBy(remotos, ({ codigo }) => codigo)
   for (const { sku, dados, fotos, faltam } of rows) {
     const achados = porCodigo.get(sku) ?? []
-    const la = achados.map(({ id, nome, categoria, preco, variacoes = [] }) => [
+    const remoteProdutos = achados.map(({ id, nome, categoria, preco, variacoes = [] }) => [
       String(id),
       nome,
       String(categoria.id),
       variacoes.length > 0 ? null : [preco, saldo.get(id) ?? 0],
       variacoes.map((v) => [String(v.id), v.codigo, v.preco, saldo.get(v.id) ?? 0]),
     ])
-    const certo = JSON.stringify(la) === JSON.stringify([dados])
-    conferente.exigir(certo, `${sku}: ${JSON.stringify(dados)}, over there ${JSON.stringify(la)}`)
+    const certo = JSON.stringify(remoteProdutos) === JSON.stringify([dados])
+    conferente.exigir(certo, `${sku}: ${JSON.stringify(dados)}, over there ${JSON.stringify(remoteProdutos)}`)
     // It fetches them one after the other: one that it could not get is told.
     const internas = achados[0]?.midia.imagens.internas.length ?? 0
     conferente.exigir(internas === fotos || faltam, `${sku}: ${fotos} pictures, over there ${internas}`)
   }
-  const aqui = new Set(rows.map(({ sku }) => sku))
-  const estranhos = remotos.filter(({ codigo }) => !aqui.has(codigo)).map(({ codigo }) => codigo)
+  const localSkus = new Set(rows.map(({ sku }) => sku))
+  const estranhos = remotos.filter(({ codigo }) => !localSkus.has(codigo)).map(({ codigo }) => codigo)
   conferente.exigir(estranhos.length === 0, `only over there: ${estranhos.join(', ')}`)
 }

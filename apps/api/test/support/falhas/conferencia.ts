@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { INVARIANTES, violadas } from '../invariantes.ts'
-import { conferirLivros, conferirPecas, type Livros } from './conferencia-livros.ts'
+import { checkLedgers, checkPecas, type Livros } from './conferencia-livros.ts'
 import { type Efeito, type Linha } from './pessoa.ts'
 
 /** Counts comparisons and collects differences. */
@@ -56,18 +56,18 @@ interface Registro {
 }
 
 /** Every acknowledged write is there, with its values; every other is there wholly or not at all; none is there twice. */
-async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]) {
-  const registros = dobrar(linhas)
+async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]) {
+  const registros = foldLines(linhas)
   for (const tipo of Object.keys(PERGUNTAS) as Tipo[]) {
     const { rows } = await banco.query<{ marca: string }>(PERGUNTAS[tipo])
     const achados = Map.groupBy(rows, ({ marca }) => marca)
     const doTipo = registros.filter((registro) => registro.tipo === tipo)
     for (const { marca, possiveis } of doTipo) {
-      const [achado, outro] = achados.get(marca) ?? []
-      conferente.exigir(outro === undefined, `${tipo} ${marca} is there more than once`)
+      const [achado, duplicate] = achados.get(marca) ?? []
+      conferente.exigir(duplicate === undefined, `${tipo} ${marca} is there more than once`)
       const serve = possiveis.some((estado) => igual(estado, achado))
-      const dito = `${tipo} ${marca} is ${JSON.stringify(achado ?? null)}, not ${possiveis.map((e) => JSON.stringify(e)).join(' or ')}`
-      conferente.exigir(serve, dito)
+      const message = `${tipo} ${marca} is ${JSON.stringify(achado ?? null)}, not ${possiveis.map((e) => JSON.stringify(e)).join(' or ')}`
+      conferente.exigir(serve, message)
     }
     const conhecidas = new Set(doTipo.map(({ marca }) => marca))
     const estranhos = [...achados.keys()].filter((marca) => !conhecidas.has(marca))
@@ -75,15 +75,17 @@ async function conferirDiario(conferente: Conferente, banco: pg.Client, linhas: 
     const completos = tipo === 'produto' || tipo === 'cliente' || tipo === 'venda'
     conferente.exigir(!completos || estranhos.length === 0, `${tipo}: nobody made ${estranhos.join(', ')}`)
   }
-  await conferirChaves(conferente, banco, linhas)
+  await checkKeys(conferente, banco, linhas)
   return registros.length
 }
 
 /** The mark of the last product of which the journal leaves no doubt that it is there. */
 export const ultimoProduto = (linhas: readonly Linha[]): string | undefined =>
-  dobrar(linhas).findLast(({ tipo, possiveis: [um, outro] }) => tipo === 'produto' && um && outro === undefined)?.marca
+  foldLines(linhas).findLast(
+    ({ tipo, possiveis: [estado, alternative] }) => tipo === 'produto' && estado && alternative === undefined,
+  )?.marca
 
-function dobrar(linhas: readonly Linha[]): Registro[] {
+function foldLines(linhas: readonly Linha[]): Registro[] {
   const registros = new Map<string, Registro>()
   for (const { desfecho, efeito } of linhas) {
     const { tipo, marca, estado } = efeito
@@ -105,7 +107,7 @@ function igual(estado: Estado, achado: object | undefined): boolean {
 }
 
 /** A key is kept exactly with its effect, and with the answer that was given. */
-async function conferirChaves(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]): Promise<void> {
+async function checkKeys(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]): Promise<void> {
   const { rows } = await banco.query<{ chave: string; id: number | null }>(
     `select chave, case when jsonb_typeof(resposta) = 'object' then (resposta ->> 'id')::int end as id from idempotencia`,
   )
@@ -129,10 +131,10 @@ async function conferirChaves(conferente: Conferente, banco: pg.Client, linhas: 
 /** Stated again on purpose: the machine itself is under test. */
 const PASSOS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada', 'enviado', 'concluido']
 
-const permitida = (tipo: string, de: string, para: string) => {
-  if (tipo === 'editada') return PASSOS.includes(de) && para === 'separacao'
-  if (para === 'cancelado') return tipo === 'cancelada' && PASSOS.includes(de)
-  return tipo === 'status' && Math.abs(PASSOS.indexOf(de) - PASSOS.indexOf(para)) === 1
+const permitida = (tipo: string, oldStatus: string, newStatus: string) => {
+  if (tipo === 'editada') return PASSOS.includes(oldStatus) && newStatus === 'separacao'
+  if (newStatus === 'cancelado') return tipo === 'cancelada' && PASSOS.includes(oldStatus)
+  return tipo === 'status' && Math.abs(PASSOS.indexOf(oldStatus) - PASSOS.indexOf(newStatus)) === 1
 }
 
 interface Evento {
@@ -145,21 +147,22 @@ interface Evento {
 }
 
 /** Each sale came to where it is by the steps that its history tells, one after the other, each told once. */
-async function conferirHistorias(conferente: Conferente, banco: pg.Client): Promise<void> {
+async function checkHistories(conferente: Conferente, banco: pg.Client): Promise<void> {
   const { rows } = await banco.query<Evento>(
     `select h.venda_id, v.status, v.revisao, h.tipo, h.de, h.para from historico_vendas h join vendas v on v.id = h.venda_id
       where h.tipo in ('criada', 'editada', 'status', 'cancelada') order by h.id`,
   )
   for (const [id, eventos] of Map.groupBy(rows, ({ venda_id }) => venda_id)) {
-    let esta: string | null = null
+    let currentStatus: string | null = null
     for (const { tipo, de, para } of eventos) {
-      const certo: boolean = esta === null ? tipo === 'criada' && para === 'separacao' : permitida(tipo, esta, para)
-      const antes: boolean = esta === null || de === esta
-      conferente.exigir(certo && antes, `sale ${id}: ${tipo} from ${de} to ${para} while it was in ${esta}`)
-      esta = para
+      const certo: boolean =
+        currentStatus === null ? tipo === 'criada' && para === 'separacao' : permitida(tipo, currentStatus, para)
+      const antes: boolean = currentStatus === null || de === currentStatus
+      conferente.exigir(certo && antes, `sale ${id}: ${tipo} from ${de} to ${para} while it was in ${currentStatus}`)
+      currentStatus = para
     }
     const [{ status, revisao } = { status: '', revisao: 0 }] = eventos
-    conferente.exigir(esta === status, `sale ${id}: its history ends in ${esta}, it is in ${status}`)
+    conferente.exigir(currentStatus === status, `sale ${id}: its history ends in ${currentStatus}, it is in ${status}`)
     const edicoes = eventos.filter(({ tipo }) => tipo === 'editada').length
     conferente.exigir(edicoes === revisao - 1, `sale ${id}: ${edicoes} edits are told, it is version ${revisao}`)
   }
@@ -193,7 +196,7 @@ const TRABALHOS: Readonly<Record<string, string>> = {
 const LARGURAS = { miniatura: 320, media: 800, imagem: 1600 } as const
 
 /** Every picture and label that is referred to can be opened; what nothing refers to is young. */
-async function conferirArquivos(conferente: Conferente, banco: pg.Client, midia: string, gracaMs: number) {
+async function checkArquivos(conferente: Conferente, banco: pg.Client, midia: string, gracaMs: number) {
   const usados = new Set<string>()
   const { rows: imagens } = await banco.query<{ arquivo: string; largura: number | null; altura: number | null }>(
     `select arquivo, largura, altura from produto_imagens
@@ -259,18 +262,18 @@ export interface Materia {
  * Compares everything with everything, with questions of its own: nothing of the program is asked or used. Answers every
  * difference in words.
  */
-export async function conferir({ linhas, pecas, banco, midia, livros, gracaMs }: Materia) {
+export async function checkEverything({ linhas, pecas, banco, midia, livros, gracaMs }: Materia) {
   const conferente = new Conferente()
-  const registros = await conferirDiario(conferente, banco, linhas)
-  await conferirHistorias(conferente, banco)
+  const registros = await checkJournal(conferente, banco, linhas)
+  await checkHistories(conferente, banco)
   // Work owed to other services is done, waiting, or visibly failed.
   for (const perguntas of [INVARIANTES, TRABALHOS]) {
     conferente.comparacoes += Object.keys(perguntas).length
     conferente.problemas.push(...(await violadas((pergunta) => banco.query<object>(pergunta), perguntas)))
   }
-  const arquivos = await conferirArquivos(conferente, banco, midia, gracaMs)
-  await conferirLivros(conferente, banco, livros)
-  await conferirPecas(conferente, banco, pecas)
+  const arquivos = await checkArquivos(conferente, banco, midia, gracaMs)
+  await checkLedgers(conferente, banco, livros)
+  await checkPecas(conferente, banco, pecas)
   const { problemas, comparacoes } = conferente
   return { problemas, comparacoes, registros, ...arquivos }
 }

@@ -21,7 +21,7 @@ export interface Disco {
 }
 
 /** Mounts one at `pasta`; answers why not where that is not possible: it takes an administrator, on Linux. */
-export function montarDisco(pasta: string, tamanhoMb: number): Disco | { readonly motivo: string } {
+export function mountSmallDisk(pasta: string, tamanhoMb: number): Disco | { readonly motivo: string } {
   try {
     mkdirSync(pasta, { recursive: true })
     const opcoes = `size=${tamanhoMb}m,mode=0755`
@@ -36,7 +36,7 @@ export function montarDisco(pasta: string, tamanhoMb: number): Disco | { readonl
     encher() {
       const arquivo = openSync(lastro, 'a')
       try {
-        for (let tamanho = 1 << 20; tamanho >= 512; tamanho >>= 1) escreverAteEncher(arquivo, Buffer.alloc(tamanho))
+        for (let tamanho = 1 << 20; tamanho >= 512; tamanho >>= 1) fillFile(arquivo, Buffer.alloc(tamanho))
       } finally {
         closeSync(arquivo)
       }
@@ -49,7 +49,7 @@ export function montarDisco(pasta: string, tamanhoMb: number): Disco | { readonl
   }
 }
 
-function escreverAteEncher(arquivo: number, pedaco: Buffer): void {
+function fillFile(arquivo: number, pedaco: Buffer): void {
   try {
     for (;;) writeSync(arquivo, pedaco)
   } catch (error) {
@@ -60,31 +60,31 @@ function escreverAteEncher(arquivo: number, pedaco: Buffer): void {
 export type Vitima = 'api' | 'banco' | 'conexao' | 'emulador'
 
 /** Kills one of them outright; resolves when the shop serves again, with how long that took, ms. */
-async function matar(
+async function killVitima(
   vitima: Vitima,
   { loja, emulador, sorteio }: { loja: Shop; emulador: EmuladorAParte; sorteio: Random },
 ): Promise<number> {
   const inicio = performance.now()
   if (vitima === 'api') await loja.matar()
   else if (vitima === 'emulador') await emulador.matar()
-  else if (vitima === 'banco') await derrubar(pidDoBanco(loja.dados))
-  else await derrubarConexao(pidDoBanco(loja.dados), sorteio)
+  else if (vitima === 'banco') await killProcess(pidDoBanco(loja.dados))
+  else await killConnection(pidDoBanco(loja.dados), sorteio)
   await atende(loja)
   return performance.now() - inicio
 }
 
-async function derrubar(pid: number): Promise<void> {
+async function killProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await sumiu(pid)
 }
 
 /** One of the server's processes; it then ends all the others and recovers. */
-async function derrubarConexao(banco: number, sorteio: Random): Promise<void> {
+async function killConnection(banco: number, sorteio: Random): Promise<void> {
   const filhos = readdirSync('/proc').filter((nome) => /^\d+$/.test(nome) && filhoDe(Number(nome), banco))
   const daLoja = filhos.map(Number).filter((pid) => runningProcess(pid)?.args.some((arg) => /: estampa /.test(arg)))
   // All of them at rest are closed after a while.
-  if (daLoja.length === 0) return derrubar(banco)
-  await derrubar(sorteio.pick(daLoja))
+  if (daLoja.length === 0) return killProcess(banco)
+  await killProcess(sorteio.pick(daLoja))
   await Promise.all(daLoja.map(sumiu))
 }
 
@@ -118,7 +118,7 @@ const PANICO_MS = 3_000
  * database needs a new log segment meanwhile and ends itself. Then frees the space and waits until the shop serves
  * again. Answers that time, ms, and the differences.
  */
-async function encherODisco({
+async function fillDisk({
   disco,
   loja,
   diario,
@@ -133,11 +133,11 @@ async function encherODisco({
   const { contagem } = diario
   const antes = { recusas: contagem.semEspaco + contagem.semServico, leituras: contagem.leituras }
   // A log segment with room for these writes, where the log must not run out.
-  await escreverNoRegistro(loja, 1)
+  await writeToLog(loja, 1)
   disco.encher()
   const servidor = pidDoBanco(loja.dados)
   if (panico) {
-    await escreverNoRegistro(loja, Number.POSITIVE_INFINITY)
+    await writeToLog(loja, Number.POSITIVE_INFINITY)
     // Its attempts to come back fail for as long as there is no space; the program stays.
     await wait(PANICO_MS)
   } else {
@@ -157,7 +157,7 @@ async function encherODisco({
 }
 
 /** As the server's administrator, each time into a new piece; ends early when the server, without room for one, ends itself. */
-async function escreverNoRegistro(loja: Shop, vezes: number): Promise<void> {
+async function writeToLog(loja: Shop, vezes: number): Promise<void> {
   const cliente = new pg.Client(administrador(loja))
   cliente.on('error', () => undefined)
   try {
@@ -183,7 +183,7 @@ interface Provocacao {
 }
 
 /** One fault after the other, in an order that is drawn, each after some writes. Answers how long each took to pass, ms. */
-export async function provocar({ prova, loja, emulador, diario, disco, problemas }: Provocacao): Promise<Voltas> {
+export async function causeDisasters({ prova, loja, emulador, diario, disco, problemas }: Provocacao): Promise<Voltas> {
   const { mortes, folga, semente, dizer } = prova
   // The moment within a write is drawn by the machine: this only orders.
   const sorteio = createRandom(semente + 1)
@@ -195,10 +195,10 @@ export async function provocar({ prova, loja, emulador, diario, disco, problemas
     const meta = diario.confirmados + folga
     while (diario.confirmados < meta) await wait(10)
     await wait(sorteio.below(300))
-    if (falha !== 'disco') voltas[falha].push(await matar(falha, { loja, emulador, sorteio }))
+    if (falha !== 'disco') voltas[falha].push(await killVitima(falha, { loja, emulador, sorteio }))
     else if (disco) {
       const panico = voltas.disco.length % 2 === 0
-      const cheia = await encherODisco({ disco, loja, diario, panico })
+      const cheia = await fillDisk({ disco, loja, diario, panico })
       voltas.disco.push(cheia.voltaMs)
       problemas.push(...cheia.problemas)
     }

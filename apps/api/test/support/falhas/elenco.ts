@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Emulador } from '../emulador.ts'
-import { digitar } from '../prova/bling.ts'
-import { criarBase, ENDERECO, MEDIDAS, type Shop } from '../prova/shop.ts'
+import { typeBlingLancamento } from '../prova/bling.ts'
+import { createShopBase, ENDERECO, MEDIDAS, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
-import { cadastrar } from './cadastro.ts'
+import { registerProdutos } from './cadastro.ts'
 import { type Diario, type Efeito, Pessoa } from './pessoa.ts'
 
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
@@ -18,7 +18,7 @@ async function novoCliente(pessoa: Pessoa, cpf: string) {
 }
 
 /** Keeps the book of customers: new ones, changes, some deleted. `serie`: the first digits of their documents. */
-async function atender(pessoa: Pessoa, serie: string): Promise<void> {
+async function serveClientes(pessoa: Pessoa, serie: string): Promise<void> {
   for (let i = 0; !pessoa.parou; i++) {
     const cpf = `${serie}${String(i).padStart(11 - serie.length, '0')}`
     const cliente = await novoCliente(pessoa, cpf)
@@ -39,7 +39,7 @@ async function atender(pessoa: Pessoa, serie: string): Promise<void> {
 }
 
 /** Comes and goes, and looks around: signs in, renews, searches, signs out. */
-async function circular(pessoa: Pessoa): Promise<void> {
+async function visitScreens(pessoa: Pessoa): Promise<void> {
   const LISTAS = ['/produtos/busca/?busca=camiseta', '/vendas/?busca=cliente', '/clientes/?busca=cliente', '/painel/']
   while (!pessoa.parou && (await pessoa.entrar())) {
     for (let i = 0; i < 6 && !pessoa.parou; i++) {
@@ -82,23 +82,23 @@ const PUBLICADA_A_CADA = 4
  * Sells from the shared shelf: each sale goes some way, up to its label and beyond, or is edited or cancelled. `serie`
  * numbers the sales of this counter: in cents, in the price of the first line, it marks each.
  */
-async function vender(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
+async function runCounter(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
     const numero = serie + i
     const cliente = await novoCliente(pessoa, String(20_000_000_000 + numero))
     if (!cliente) continue
     const publicada = i % PUBLICADA_A_CADA === 1 && prateleira.publicados.length > 0
-    const venda = await abrir(pessoa, publicada ? prateleira.publicados : prateleira.outros, cliente, numero)
+    const venda = await openVenda(pessoa, publicada ? prateleira.publicados : prateleira.outros, cliente, numero)
     if (!venda) continue
     const rumo = publicada ? 'expedir' : pessoa.sorteio.pick(['expedir', 'editar', 'cancelar', 'excluir', 'deixar'])
     if (rumo === 'editar') await venda.editar()
     else if (rumo === 'cancelar') await venda.cancelar()
     else if (rumo === 'excluir') await venda.mudar('DELETE', '', undefined, CANCELADA)
-    else if (rumo === 'expedir') await expedir(venda, publicada)
+    else if (rumo === 'expedir') await shipVenda(venda, publicada)
   }
 }
 
-async function abrir(
+async function openVenda(
   pessoa: Pessoa,
   produtos: Prateleira['outros'],
   cliente: { id: number; cpf: string },
@@ -113,8 +113,8 @@ async function abrir(
     valor_unitario: n === 0 ? valor : 5,
     desconto: sorteio.below(200) / 100,
   }))
-  const itensDe = (de: typeof linhas) =>
-    de.map(({ quantidade, valor_unitario, desconto }, n): Item => {
+  const itensDe = (chosenLinhas: typeof linhas) =>
+    chosenLinhas.map(({ quantidade, valor_unitario, desconto }, n): Item => {
       return [escolhidos[n]?.sku ?? '', quantidade, valor_unitario, desconto]
     })
   const marca = valor.toFixed(2)
@@ -138,7 +138,7 @@ async function abrir(
   let limpa = true
 
   /** Whether it is known to have been done. */
-  async function mudar(metodo: string, caminho: string, dados: object | undefined, mudanca: Partial<Venda>) {
+  async function changeVenda(metodo: string, caminho: string, dados: object | undefined, mudanca: Partial<Venda>) {
     const depois = { ...venda, ...mudanca }
     const pedido = { metodo, caminho: `/vendas/${id}/${caminho}`, efeito: efeitoDe(depois) }
     const feito = await pessoa.escrever(dados ? { ...pedido, corpo: dados } : pedido)
@@ -149,11 +149,12 @@ async function abrir(
   return {
     pessoa,
     id,
-    mudar,
+    mudar: changeVenda,
     /** No answer of all so far was lost: nothing can arrive late. */
     limpa: () => limpa,
-    passar: (para: string) => mudar('PATCH', 'status/', { status: para, de: venda.status }, { status: para }),
-    cancelar: () => mudar('PATCH', 'status/', { status: 'cancelado', de: venda.status }, CANCELADA),
+    passar: (newStatus: string) =>
+      changeVenda('PATCH', 'status/', { status: newStatus, de: venda.status }, { status: newStatus }),
+    cancelar: () => changeVenda('PATCH', 'status/', { status: 'cancelado', de: venda.status }, CANCELADA),
     async editar() {
       const atual = await pessoa.ler(`/vendas/${id}/`)
       if (!atual) return false
@@ -163,17 +164,17 @@ async function abrir(
       const mudados = itensDe(novas)
       const recomeco = { status: 'separacao', altura: null, servico: null, etiqueta: false }
       const mudanca = { ...recomeco, itens: mudados, total: totalDe(mudados), revisao: venda.revisao + 1 }
-      return mudar('PUT', '', { ...corpoDe(novas), versao: atual.versao }, mudanca)
+      return changeVenda('PUT', '', { ...corpoDe(novas), versao: atual.versao }, mudanca)
     },
   }
 }
-type Aberta = NonNullable<Awaited<ReturnType<typeof abrir>>>
+type Aberta = NonNullable<Awaited<ReturnType<typeof openVenda>>>
 
 const totalDe = (itens: readonly Item[]) =>
   Math.round(itens.reduce((soma, [, n, valor, desconto]) => soma + n * valor - desconto, 0) * 100) / 100
 
 /** Through all the steps, as far as it goes; a published one is labelled and leaves the shop. */
-async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
+async function shipVenda(venda: Aberta, publicada: boolean): Promise<void> {
   const primeiros =
     (await venda.passar('embalagem')) &&
     (await venda.mudar('POST', 'medidas/', MEDIDAS, { altura: MEDIDAS.altura })) &&
@@ -191,7 +192,7 @@ async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
   const servico = { servico_frete: 'PAC', frete_valor: pac.valor, codigo_servico_frete: PAC }
   const escolhido =
     (await venda.mudar('POST', 'servico-frete/', servico, { servico: 'PAC' })) && (await venda.passar('etiqueta'))
-  if (!escolhido || !publicada || !(await temPedido(venda))) return
+  if (!escolhido || !publicada || !(await hasPedido(venda))) return
   const etiquetada = await venda.mudar('POST', 'gerar-etiqueta/', undefined, { etiqueta: true })
   if (!etiquetada) return
   const dado = venda.limpa() ? venda.pessoa.sorteio.below(5) : 5
@@ -201,7 +202,7 @@ async function expedir(venda: Aberta, publicada: boolean): Promise<void> {
 }
 
 /** A label wants the order's number at the ERP. */
-async function temPedido(venda: Aberta): Promise<boolean> {
+async function hasPedido(venda: Aberta): Promise<boolean> {
   const fim = performance.now() + ESPERA_DO_PEDIDO_MS
   while (performance.now() < fim && !venda.pessoa.parou) {
     const atual = await venda.pessoa.ler(`/vendas/${venda.id}/`)
@@ -213,17 +214,17 @@ async function temPedido(venda: Aberta): Promise<boolean> {
 
 const ENTRE_LANCAMENTOS_MS = 2000
 /** A person at Bling types movements of what the counters sell. */
-export async function mexerNoBling(
+export async function typeBlingMovements(
   emulador: Emulador,
   { diario: { pecas }, semente }: Abertura,
-  { prateleira: { publicados } }: Awaited<ReturnType<typeof prepararLoja>>,
+  { prateleira: { publicados } }: Awaited<ReturnType<typeof prepareLoja>>,
   parar: AbortSignal,
 ): Promise<void> {
   const sorteio = createRandom(semente)
   for (; !parar.aborted; await wait(ENTRE_LANCAMENTOS_MS)) {
     const { sku, idBling } = sorteio.pick(publicados)
     const [operacao, quantidade] = [sorteio.pick(['E', 'S']), 1 + sorteio.below(30)]
-    await digitar(emulador, { idBling, operacao, quantidade })
+    await typeBlingLancamento(emulador, { idBling, operacao, quantidade })
     pecas.set(sku, (pecas.get(sku) ?? 0) + (operacao === 'E' ? quantidade : -quantidade))
   }
 }
@@ -244,36 +245,37 @@ interface Abertura {
 }
 
 /** What the shop sells, while nothing fails yet. The published ones are waited for. */
-export async function prepararLoja({ loja, diario, semente, url, publicados }: Abertura) {
-  const base = await criarBase(loja)
+export async function prepareLoja({ loja, diario, semente, url, publicados }: Abertura) {
+  const base = await createShopBase(loja)
   const dono = new Pessoa('dono', url, diario, createRandom(semente), new AbortController().signal)
-  const criar = async (sku: string, preparo: object, compara: object) => {
+  const createCamiseta = async (sku: string, preparo: object, compara: object) => {
     const titulo = `Camiseta ${sku}`
     const efeito: Efeito = { tipo: 'produto', marca: sku, estado: { titulo, preco: 50, lixeira: false, ...compara } }
     const corpo = { ...base, titulo, sku, preco_venda: 50, ...preparo }
     const { corpo: produto } = await dono.escrever({ metodo: 'POST', caminho: '/produtos/', corpo, efeito })
     return { id: produto.id as number, sku }
   }
-  const [aPublicar, outros] = [[] as { id: number; sku: string }[], [] as { id: number; sku: string }[]]
+  const [aPublicar, unpublishedProdutos] = [[] as { id: number; sku: string }[], [] as { id: number; sku: string }[]]
   for (let i = 1; i <= publicados; i++)
-    aPublicar.push(await criar(`PUBLICADA-${i}`, { qtd: PECAS, publicar_bling: true }, {}))
-  for (let i = 1; i <= 4; i++) outros.push(await criar(`SOLTA-${i}`, { qtd: i === 1 ? 5 : PECAS }, {}))
+    aPublicar.push(await createCamiseta(`PUBLICADA-${i}`, { qtd: PECAS, publicar_bling: true }, {}))
+  for (let i = 1; i <= 4; i++)
+    unpublishedProdutos.push(await createCamiseta(`SOLTA-${i}`, { qtd: i === 1 ? 5 : PECAS }, {}))
   const noBling = aPublicar.map(async (produto) => {
     let idBling: string | null = null
     while (idBling === null) idBling = (await loja.pedir('GET', `/produtos/${produto.id}/`)).id_bling
     diario.pecas.set(produto.sku, PECAS)
     return { ...produto, idBling }
   })
-  const prateleira: Prateleira = { publicados: await Promise.all(noBling), outros }
+  const prateleira: Prateleira = { publicados: await Promise.all(noBling), outros: unpublishedProdutos }
   // Their balances are there, too: what a person types before would be overwritten.
   while ((await loja.pedir('GET', '/sincronizacoes/resumo/')).pendentes > 0) await wait(100)
   return { base, prateleira }
 }
 
 /** People at work until `parar`, at once: each resolves with what it was doing done. */
-export function trabalhar(
+export function runCast(
   { diario, semente, url, sincronizar, pausaMs }: Abertura,
-  { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepararLoja>>,
+  { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepareLoja>>,
   parar: AbortSignal,
 ): Promise<void>[] {
   let quantas = 0
@@ -281,13 +283,13 @@ export function trabalhar(
   const pessoa = (nome: string) =>
     new Pessoa(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar, pausaMs)
   return [
-    cadastrar(pessoa('ana'), base, sincronizar),
-    cadastrar(pessoa('bia'), base, false),
-    cadastrar(pessoa('caio'), base, false),
-    vender(pessoa('davi'), prateleira, 0),
-    vender(pessoa('eva'), prateleira, 100_000),
-    vender(pessoa('fabio'), prateleira, 200_000),
-    atender(pessoa('gabi'), '3'),
-    circular(pessoa('hugo')),
+    registerProdutos(pessoa('ana'), base, sincronizar),
+    registerProdutos(pessoa('bia'), base, false),
+    registerProdutos(pessoa('caio'), base, false),
+    runCounter(pessoa('davi'), prateleira, 0),
+    runCounter(pessoa('eva'), prateleira, 100_000),
+    runCounter(pessoa('fabio'), prateleira, 200_000),
+    serveClientes(pessoa('gabi'), '3'),
+    visitScreens(pessoa('hugo')),
   ]
 }

@@ -13,11 +13,11 @@ export interface Perturbacao {
 }
 
 /** A TCP proxy in front of a program that may die and come back on the same port. */
-export async function abrirIntermediario(destino: number, sorteio: Random) {
+export async function openIntermediary(destino: number, sorteio: Random) {
   const ligacoes = new Set<Socket>()
-  const server = createServer(ligar).listen(0, '127.0.0.1')
+  const server = createServer(connectClient).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const este = {
+  const proxy = {
     port: (server.address() as AddressInfo).port,
     /** Null passes everything on as it comes. */
     perturbacao: null as Perturbacao | null,
@@ -27,37 +27,37 @@ export async function abrirIntermediario(destino: number, sorteio: Random) {
       for (const ligacao of ligacoes) ligacao.destroy()
     },
   }
-  return este
+  return proxy
 
-  function ligar(cliente: Socket): void {
+  function connectClient(cliente: Socket): void {
     const servidor = dial(destino, '127.0.0.1')
-    const cortar = () => {
+    const cutConnections = () => {
       cliente.destroy()
       servidor.destroy()
     }
     for (const ligacao of [cliente, servidor]) {
       ligacoes.add(ligacao)
-      ligacao.setNoDelay(true).on('error', cortar)
-      ligacao.on('close', () => ligacoes.delete(ligacao) && cortar())
+      ligacao.setNoDelay(true).on('error', cutConnections)
+      ligacao.on('close', () => ligacoes.delete(ligacao) && cutConnections())
     }
-    passar(cliente, servidor, cortar, false)
-    passar(servidor, cliente, cortar, true)
+    forwardData(cliente, servidor, cutConnections, false)
+    forwardData(servidor, cliente, cutConnections, true)
   }
 
-  function passar(de: Socket, para: Socket, cortar: () => void, resposta: boolean): void {
-    de.on('data', (pedaco: Buffer) => {
+  function forwardData(source: Socket, target: Socket, cortar: () => void, resposta: boolean): void {
+    source.on('data', (pedaco: Buffer) => {
       const dado = sorteio.below(1000)
-      const { cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = este.perturbacao ?? {}
+      const { cortesAntes = 0, cortesDepois = 0, cortesNaResposta = 0 } = proxy.perturbacao ?? {}
       const [antes, depois] = resposta ? [0, cortesNaResposta] : [cortesAntes, cortesDepois]
       if (dado < antes + depois) {
-        este.cortes += 1
+        proxy.cortes += 1
         if (dado < antes) cortar()
-        else para.write(resposta ? pedaco.subarray(0, pedaco.length >> 1) : pedaco, cortar)
-      } else if (!para.write(pedaco)) {
-        de.pause()
-        para.once('drain', () => de.resume())
+        else target.write(resposta ? pedaco.subarray(0, pedaco.length >> 1) : pedaco, cortar)
+      } else if (!target.write(pedaco)) {
+        source.pause()
+        target.once('drain', () => source.resume())
       }
     })
-    de.on('end', () => para.end())
+    source.on('end', () => target.end())
   }
 }

@@ -86,7 +86,7 @@ interface Envio {
 const PACIENCIA_MS = 60_000
 
 /** The answer, or null when the connection broke before all of it was there. What no answer may be is noted. */
-async function enviar(
+async function sendRequest(
   { url, diario }: { readonly url: string; readonly diario: Diario },
   metodo: string,
   caminho: string,
@@ -106,7 +106,7 @@ async function enviar(
     })
     const texto = await response.text()
     const resposta = { status: response.status, corpo: texto === '' ? null : JSON.parse(texto) }
-    examinar(diario, `${metodo} ${caminho}`, response, resposta)
+    examineAnswer(diario, `${metodo} ${caminho}`, response, resposta)
     return resposta
   } catch (error) {
     diario.contagem.perdidas += 1
@@ -116,7 +116,7 @@ async function enviar(
   }
 }
 
-function examinar(diario: Diario, pedido: string, { headers }: Response, { status, corpo }: Resposta): void {
+function examineAnswer(diario: Diario, pedido: string, { headers }: Response, { status, corpo }: Resposta): void {
   if (status < 400) return
   const { contagem, defeitos } = diario
   if (status === 503 || status === 429) contagem.semServico += 1
@@ -221,7 +221,7 @@ export class Pessoa {
   async entrar(): Promise<boolean> {
     const { username, password } = ADMIN
     while (!this.parou) {
-      const resposta = await enviar(this, 'POST', '/auth/login/', { corpo: { username, password } })
+      const resposta = await sendRequest(this, 'POST', '/auth/login/', { corpo: { username, password } })
       if (resposta?.status === 200) {
         this.#access = resposta.corpo.access
         this.#refresh = resposta.corpo.refresh
@@ -237,7 +237,7 @@ export class Pessoa {
   /** Renews the access; signs in anew when the session is no longer known. */
   async renovar(): Promise<void> {
     while (!this.parou) {
-      const resposta = await enviar(this, 'POST', '/auth/verificar/', { corpo: { refresh: this.#refresh } })
+      const resposta = await sendRequest(this, 'POST', '/auth/verificar/', { corpo: { refresh: this.#refresh } })
       if (resposta?.status === 200) {
         this.#access = resposta.corpo.access
         this.diario.contagem.renovacoes += 1
@@ -253,7 +253,7 @@ export class Pessoa {
   }
 
   async sair(): Promise<void> {
-    const resposta = await enviar(this, 'POST', '/auth/logout/', { corpo: { refresh: this.#refresh } })
+    const resposta = await sendRequest(this, 'POST', '/auth/logout/', { corpo: { refresh: this.#refresh } })
     if (resposta?.status === 204) this.#anotarSessao('POST /auth/logout/', true)
     else this.#anotarSessao('POST /auth/logout/', true, 'incerto')
     this.#access = ''
@@ -268,9 +268,9 @@ export class Pessoa {
   /** Signed in, if it takes that. */
   async #perguntar(metodo: string, caminho: string, corpo?: object | FormData, chave?: string) {
     if (!this.#access) await this.entrar()
-    const resposta = await enviar(this, metodo, caminho, { corpo, chave, access: this.#access })
+    const resposta = await sendRequest(this, metodo, caminho, { corpo, chave, access: this.#access })
     if (resposta?.status !== 401) return resposta
     await this.renovar()
-    return enviar(this, metodo, caminho, { corpo, chave, access: this.#access })
+    return sendRequest(this, metodo, caminho, { corpo, chave, access: this.#access })
   }
 }

@@ -1,15 +1,21 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Emulador, ligarEmulador } from '../emulador.ts'
-import { conectar, encerrarFalhas, insistir, provocarFalhas, quitar } from '../prova/bling.ts'
+import { type Emulador, startEmulador } from '../emulador.ts'
+import {
+  causeBlingFaults,
+  connectBling,
+  discardFalhas,
+  retryPendingSincronizacoes,
+  settleSincronizacoes,
+} from '../prova/bling.ts'
 import { openShop, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
-import { conferir, type Materia } from './conferencia.ts'
-import { lerLivros } from './conferencia-livros.ts'
-import { type Disco, montarDisco, provocar, type Vitima } from './desastres.ts'
-import { mexerNoBling, prepararLoja, trabalhar } from './elenco.ts'
-import { abrirIntermediario, type Perturbacao } from './intermediario.ts'
+import { checkEverything, type Materia } from './conferencia.ts'
+import { readLivros } from './conferencia-livros.ts'
+import { causeDisasters, type Disco, mountSmallDisk, type Vitima } from './desastres.ts'
+import { prepareLoja, runCast, typeBlingMovements } from './elenco.ts'
+import { openIntermediary, type Perturbacao } from './intermediario.ts'
 import { Diario } from './pessoa.ts'
 
 export interface ProvaDasFalhas {
@@ -44,20 +50,20 @@ const GRACA_MS = 24 * 3_600_000
  * People work at a shop while it, its database and its ERP are killed, its disk fills up and connections break; then
  * compares every acknowledged answer with the stored data. Answers the figures and every difference.
  */
-export async function provarFalhas(prova: ProvaDasFalhas) {
+export async function proveFaults(prova: ProvaDasFalhas) {
   const inicio = performance.now()
   const { semente, dizer, publicados, sincronizar, cortes } = prova
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-falhas-'))
   chmodSync(pasta, 0o755)
-  const disco = prova.disco ? montar(join(pasta, 'disco'), prova.disco.mb, dizer) : null
+  const disco = prova.disco ? mountDisk(join(pasta, 'disco'), prova.disco.mb, dizer) : null
   const diario = new Diario(join(pasta, 'diario.jsonl'))
-  const emulador = await ligarEmulador()
+  const emulador = await startEmulador()
   const sorteio = createRandom(semente)
-  const aoEmulador = await abrirIntermediario(emulador.port, sorteio)
+  const aoEmulador = await openIntermediary(emulador.port, sorteio)
   const LOG_LEVEL = prova.erp ? 'info' : 'warn'
   const data = join(disco?.pasta ?? pasta, 'dados')
   const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL, BLING_LEITURA_S: '15' }, data })
-  const aLoja = await abrirIntermediario(loja.port, sorteio)
+  const aLoja = await openIntermediary(loja.port, sorteio)
   const problemas: string[] = []
   const parada = new AbortController()
   const calma = new AbortController()
@@ -67,24 +73,24 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
     const repetidos = prova.erp ? { codigoRepetido: 'aceitar', documentoRepetido: 'aceitar' } : {}
     await emulador.controle('PATCH', '/configuracao', { webhookUrl, geracaoMs: 300, ...repetidos })
-    await conectar(loja, emulador)
+    await connectBling(loja, emulador)
     const url = `http://127.0.0.1:${aLoja.port}`
     const abertura = { loja, diario, semente, url, publicados, sincronizar }
-    const cena = await prepararLoja(abertura)
+    const cena = await prepareLoja(abertura)
     await emulador.controle('DELETE', '/requisicoes')
     dizer('The shop is open; faults begin')
     if (prova.erp) {
-      await provocarFalhas(emulador, semente)
-      insistencia = insistir(loja, calma.signal)
+      await causeBlingFaults(emulador, semente)
+      insistencia = retryPendingSincronizacoes(loja, calma.signal)
     }
     if (cortes) {
       aLoja.perturbacao = ENTRE_AS_PESSOAS
       aoEmulador.perturbacao = ATE_O_EMULADOR
     }
-    gente = trabalhar(abertura, cena, parada.signal)
-    if (prova.erp) gente.push(mexerNoBling(emulador, abertura, cena, parada.signal))
+    gente = runCast(abertura, cena, parada.signal)
+    if (prova.erp) gente.push(typeBlingMovements(emulador, abertura, cena, parada.signal))
     const voltas = await Promise.race([
-      provocar({ prova, loja, emulador, diario, disco, problemas }),
+      causeDisasters({ prova, loja, emulador, diario, disco, problemas }),
       // A client that fails ends the run.
       Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working'))),
     ])
@@ -96,11 +102,11 @@ export async function provarFalhas(prova: ProvaDasFalhas) {
     calma.abort()
     await insistencia
     // So many looks at rest that the periodic reading of balances has gone round.
-    const quitado = await quitar(loja, emulador, dizer, prova.erp ? 40 : 2)
-    const doErp = await encerrarFalhas(loja, emulador)
+    const quitado = await settleSincronizacoes(loja, emulador, dizer, prova.erp ? 40 : 2)
+    const doErp = await discardFalhas(loja, emulador)
     const banco = await loja.banco()
     const midia = join(loja.dados, 'midia')
-    const julgado = await julgar({ diario, banco, midia, emulador, lojas: [loja] })
+    const julgado = await judgeProva({ diario, banco, midia, emulador, lojas: [loja] })
     problemas.push(...doErp.problemas, ...julgado.problemas)
     await banco.query('begin')
     if (prova.depois) problemas.push(...(await prova.depois(julgado.materia, loja)))
@@ -140,13 +146,13 @@ interface Julgamento {
 }
 
 /** Compares acknowledged writes with the database and with Bling and Melhor Envio; refuses unexpected errors of the shops. */
-export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamento) {
-  const livros = await lerLivros(emulador)
+export async function judgeProva({ diario, banco, midia, emulador, lojas }: Julgamento) {
+  const livros = await readLivros(emulador)
   const { linhas, pecas } = diario
   const materia: Materia = { linhas, pecas, banco, midia, livros, gracaMs: GRACA_MS }
-  const { problemas, ...conferencia } = await conferir(materia)
+  const { problemas, ...conferencia } = await checkEverything(materia)
   const inesperados = (await Promise.all(lojas.map((loja) => loja.inesperados()))).flat()
-  const contar = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length
+  const countDesfecho = (desfecho: string) => diario.linhas.filter((linha) => linha.desfecho === desfecho).length
   return {
     materia,
     problemas: [
@@ -157,9 +163,9 @@ export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamen
     ],
     medidas: {
       ...diario.contagem,
-      confirmadas: contar('confirmado'),
-      recusadas: contar('recusado'),
-      incertas: contar('incerto'),
+      confirmadas: countDesfecho('confirmado'),
+      recusadas: countDesfecho('recusado'),
+      incertas: countDesfecho('incerto'),
       publicados: livros.produtos.length,
       pedidosFeitos: livros.pedidos.length,
       pagamentos: livros.carteira.filter(({ valor }) => valor < 0).length,
@@ -168,8 +174,8 @@ export async function julgar({ diario, banco, midia, emulador, lojas }: Julgamen
   }
 }
 
-function montar(pasta: string, mb: number, dizer: (linha: string) => void): Disco | null {
-  const montado = montarDisco(pasta, mb)
+function mountDisk(pasta: string, mb: number, dizer: (linha: string) => void): Disco | null {
+  const montado = mountSmallDisk(pasta, mb)
   if (!('motivo' in montado)) return montado
   dizer(`SKIPPED: the full disk, as none can be mounted here (${montado.motivo})`)
   return null

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { raiz } from '../programa.ts'
 import {
   ate,
-  entregar,
-  executar,
-  iniciarProcesso,
+  giveFolder,
   type Lugar,
   type Maquina,
   type Processo,
   type Programas,
+  runIp,
+  startProcess,
 } from './maquinas.ts'
 
 export const ESTANZA = 'estampa'
@@ -33,9 +33,9 @@ export interface Cenario {
 /** A file of the recipe of docs/scale.md, with this run's own values in the place of the recipe's. */
 function receita(nome: string, ...trocas: readonly (readonly [de: string | RegExp, para: string])[]): string {
   let texto = readFileSync(join(raiz, 'docs/cluster', nome), 'utf8')
-  for (const [de, para] of trocas) {
-    if (texto.split(de).length === 1) throw new Error(`docs/cluster/${nome} has nothing like ${String(de)}`)
-    texto = texto.replace(de, para)
+  for (const [pattern, replacement] of trocas) {
+    if (texto.split(pattern).length === 1) throw new Error(`docs/cluster/${nome} has nothing like ${String(pattern)}`)
+    texto = texto.replace(pattern, replacement)
   }
   return texto
 }
@@ -83,11 +83,11 @@ export class No {
       ['/usr/lib/postgresql/15/bin', programas.bin],
       ['local all postgres peer,', 'local all postgres peer, local all all scram-sha-256,'],
     )
-    const aqui = `  pgpass: ${join(this.pasta, 'pgpass')}
+    const localSettings = `  pgpass: ${join(this.pasta, 'pgpass')}
   use_unix_socket: true
   parameters: { unix_socket_directories: "${this.pasta}" }
 `
-    writeFileSync(this.configuracao, patroni + aqui)
+    writeFileSync(this.configuracao, patroni + localSettings)
     const doDisco = `log-level-file=off\nlock-path=${join(this.pasta, 'trava')}\n`
     const pgbackrest = receita(
       'pgbackrest.conf',
@@ -96,7 +96,7 @@ export class No {
       ['/var/lib/postgresql/15/estampa', this.dados],
     )
     writeFileSync(env.PGBACKREST_CONFIG, `${pgbackrest}pg1-socket-path=${this.pasta}\npg1-port=${POSTGRES}\n`)
-    entregar(this.pasta, programas)
+    giveFolder(this.pasta, programas)
   }
 
   get nome(): string {
@@ -109,13 +109,13 @@ export class No {
 
   #iniciar(programa: string, ...args: readonly string[]): Processo {
     const registro = join(this.#cenario.pasta, `${this.nome}-${programa.split('/').at(-1)}.log`)
-    return iniciarProcesso(this.#lugar, [programa, ...args], registro)
+    return startProcess(this.#lugar, [programa, ...args], registro)
   }
 
   ligarEtcd(): void {
     const { programas, maquinas } = this.#cenario
     const { nome, endereco } = this.maquina
-    const pares = (uma: Maquina) => `http://${uma.endereco}:2380`
+    const pares = (maquina: Maquina) => `http://${maquina.endereco}:2380`
     const clientes = `http://${endereco}:2379`
     this.#etcd = this.#iniciar(
       programas.etcd,
@@ -125,7 +125,7 @@ export class No {
       `--initial-advertise-peer-urls=${pares(this.maquina)}`,
       `--listen-client-urls=${clientes}`,
       `--advertise-client-urls=${clientes}`,
-      `--initial-cluster=${maquinas.map((uma) => `${uma.nome}=${pares(uma)}`).join(',')}`,
+      `--initial-cluster=${maquinas.map((maquina) => `${maquina.nome}=${pares(maquina)}`).join(',')}`,
       '--enable-v2=true',
       '--log-level=warn',
     )
@@ -136,7 +136,7 @@ export class No {
   }
 
   executar(...args: readonly string[]): Promise<string> {
-    return executar(this.#lugar, args)
+    return runIp(this.#lugar, args)
   }
 
   /** `kill -9` of Patroni and of PostgreSQL's first process; the others of PostgreSQL then end themselves. */
@@ -178,25 +178,25 @@ export class Grupo {
   }
 
   async ligar(): Promise<void> {
-    for (const no of this.nos) no.ligarEtcd()
+    for (const node of this.nos) node.ligarEtcd()
     // The first makes the data; the others copy them from it.
-    for (const no of this.nos) no.ligar()
+    for (const node of this.nos) node.ligar()
     await this.saudavel(COMECO_S)
     const { programas, pasta } = this.#cenario
-    const em = (nome: string, ...trocas: Parameters<typeof receita>[1][]) => {
+    const writeRecipe = (nome: string, ...trocas: Parameters<typeof receita>[1][]) => {
       writeFileSync(join(pasta, nome), receita(nome, ...trocas), { mode: 0o644 })
       return join(pasta, nome)
     }
-    const cfg = em('haproxy.cfg', [/\/etc\/haproxy\/estampa-503\.http/g, em('estampa-503.http')])
-    this.#haproxy = iniciarProcesso({ programas }, [programas.haproxy, '-db', '-f', cfg], join(pasta, 'haproxy.log'))
+    const cfg = writeRecipe('haproxy.cfg', [/\/etc\/haproxy\/estampa-503\.http/g, writeRecipe('estampa-503.http')])
+    this.#haproxy = startProcess({ programas }, [programas.haproxy, '-db', '-f', cfg], join(pasta, 'haproxy.log'))
   }
 
   /** The node that leads; throws while none does. */
   async lider(): Promise<No> {
     const membros = await this.#membros()
-    const no = this.nos.find(({ nome }) => nome === lider(membros)?.name)
-    if (!no) throw new Error(`nobody leads: ${JSON.stringify(membros)}`)
-    return no
+    const node = this.nos.find(({ nome }) => nome === lider(membros)?.name)
+    if (!node) throw new Error(`nobody leads: ${JSON.stringify(membros)}`)
+    return node
   }
 
   /** One leads, the others follow it on its timeline, and one of these is synchronous. */
@@ -230,12 +230,12 @@ export class Grupo {
   }
 
   async parar(): Promise<void> {
-    await Promise.all([...this.nos.map((no) => no.parar()), this.#haproxy?.terminar('SIGKILL')])
+    await Promise.all([...this.nos.map((node) => node.parar()), this.#haproxy?.terminar('SIGKILL')])
   }
 
   async #membros(): Promise<readonly Membro[]> {
-    for (const no of this.nos) {
-      const membros = await no.membros()
+    for (const node of this.nos) {
+      const membros = await node.membros()
       // One that is cut off knows no leader, or an old one.
       if (lider(membros)) return membros
     }

@@ -24,12 +24,12 @@ export type Programas = Readonly<Record<keyof typeof PACOTES, string>> & {
 }
 
 /** Finds the programs of the proof, or says in one sentence why it cannot run here. */
-export function procurarProgramas(): { programas: Programas } | { falta: string } {
+export function findProgramas(): { programas: Programas } | { falta: string } {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return { falta: 'the cluster is cut off by network namespaces, which need Linux and root.' }
   const pastas = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
-  const onde = (nome: string) => pastas.map((pasta) => join(pasta, nome)).find((caminho) => existsSync(caminho))
-  const achados = Object.entries(PACOTES).map(([nome, pacote]) => [nome, pacote, onde(nome)] as const)
+  const findProgram = (nome: string) => pastas.map((pasta) => join(pasta, nome)).find((caminho) => existsSync(caminho))
+  const achados = Object.entries(PACOTES).map(([nome, pacote]) => [nome, pacote, findProgram(nome)] as const)
   const faltam: string[] = achados.flatMap(([, pacote, caminho]) => (caminho ? [] : [pacote]))
   const versoes = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number) : []
   const versao = Math.max(0, ...versoes.filter((n) => existsSync(join(POSTGRES, String(n), 'bin', 'postgres'))))
@@ -73,7 +73,7 @@ const ambiente = (env: Lugar['env'] = {}) => ({
 })
 
 /** Starts a program that stays. */
-export function iniciarProcesso(lugar: Lugar, args: readonly string[], registro: string): Processo {
+export function startProcess(lugar: Lugar, args: readonly string[], registro: string): Processo {
   const [primeiro, demais] = comando(lugar, args)
   const saida = openSync(registro, 'a')
   const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', saida, saida] })
@@ -88,7 +88,7 @@ export function iniciarProcesso(lugar: Lugar, args: readonly string[], registro:
 }
 
 /** Runs a program to its end; answers what it wrote, rejects when it fails. */
-export async function executar(lugar: Lugar, args: readonly string[]): Promise<string> {
+export async function runIp(lugar: Lugar, args: readonly string[]): Promise<string> {
   const [primeiro, demais] = comando(lugar, args)
   const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', 'pipe', 'pipe'] })
   let saida = ''
@@ -99,7 +99,7 @@ export async function executar(lugar: Lugar, args: readonly string[]): Promise<s
 }
 
 /** Gives a folder and all in it to the account. */
-export function entregar(pasta: string, { uid, gid }: Pick<Programas, 'uid' | 'gid'>): void {
+export function giveFolder(pasta: string, { uid, gid }: Pick<Programas, 'uid' | 'gid'>): void {
   const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, pasta], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
 }
@@ -129,15 +129,15 @@ export interface Maquina {
 }
 
 /** Machines on one switch. The network namespace that this process is in must be its own: it becomes the switch. */
-export async function abrirRede(ip: string, nomes: readonly string[]) {
-  const executar = (prefixo: readonly string[], ...args: string[]) => {
+export async function openNetwork(ip: string, nomes: readonly string[]) {
+  const runIp = (prefixo: readonly string[], ...args: string[]) => {
     const { status, stderr } = spawnSync('env', [...prefixo, ip, ...args], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`)
   }
-  executar([], 'link', 'set', 'lo', 'up')
-  executar([], 'link', 'add', 'lan', 'type', 'bridge')
-  executar([], 'addr', 'add', CENTRO, 'dev', 'lan')
-  executar([], 'link', 'set', 'lan', 'up')
+  runIp([], 'link', 'set', 'lo', 'up')
+  runIp([], 'link', 'add', 'lan', 'type', 'bridge')
+  runIp([], 'addr', 'add', CENTRO, 'dev', 'lan')
+  runIp([], 'link', 'set', 'lan', 'up')
   const donos: ChildProcess[] = []
   const maquinas: Maquina[] = []
   for (const [i, nome] of nomes.entries()) {
@@ -147,17 +147,17 @@ export async function abrirRede(ip: string, nomes: readonly string[]) {
     while (readlinkSync(rede) === readlinkSync('/proc/self/ns/net')) await wait(10)
     const prefixo = ['nsenter', `--net=${rede}`]
     const [cabo, placa, endereco] = [`cabo${i}`, `placa${i}`, `${REDE}.${11 + i}`]
-    executar([], 'link', 'add', cabo, 'type', 'veth', 'peer', 'name', placa, 'netns', String(dono.pid))
-    executar([], 'link', 'set', cabo, 'master', 'lan', 'up')
-    executar(prefixo, 'link', 'set', 'lo', 'up')
-    executar(prefixo, 'addr', 'add', `${endereco}/24`, 'dev', placa)
-    executar(prefixo, 'link', 'set', placa, 'up')
+    runIp([], 'link', 'add', cabo, 'type', 'veth', 'peer', 'name', placa, 'netns', String(dono.pid))
+    runIp([], 'link', 'set', cabo, 'master', 'lan', 'up')
+    runIp(prefixo, 'link', 'set', 'lo', 'up')
+    runIp(prefixo, 'addr', 'add', `${endereco}/24`, 'dev', placa)
+    runIp(prefixo, 'link', 'set', placa, 'up')
     maquinas.push({
       nome,
       endereco,
       prefixo,
-      cortar: () => executar([], 'link', 'set', cabo, 'down'),
-      religar: () => executar([], 'link', 'set', cabo, 'up'),
+      cortar: () => runIp([], 'link', 'set', cabo, 'down'),
+      religar: () => runIp([], 'link', 'set', cabo, 'up'),
     })
   }
   return {

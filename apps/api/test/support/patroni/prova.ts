@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ligarEmulador } from '../emulador.ts'
-import { prepararLoja, trabalhar } from '../falhas/elenco.ts'
+import { startEmulador } from '../emulador.ts'
+import { prepareLoja, runCast } from '../falhas/elenco.ts'
 import { Diario } from '../falhas/pessoa.ts'
-import { julgar } from '../falhas/prova.ts'
-import { conectar, quitar } from '../prova/bling.ts'
+import { judgeProva } from '../falhas/prova.ts'
+import { connectBling, settleSincronizacoes } from '../prova/bling.ts'
 import { openShop } from '../prova/shop.ts'
 import { type Cenario, ESTANZA, Grupo, PRIMARIO, RELOGIO } from './grupo.ts'
-import { abrirRede, ate, entregar, type Programas } from './maquinas.ts'
-import { primeiraCopia, voltarAntesDoErro } from './recuo.ts'
+import { ate, giveFolder, openNetwork, type Programas } from './maquinas.ts'
+import { primeiraCopia, rewindBeforeError } from './recuo.ts'
 
 /** etcd's own election, promotion, the first follower, the balancer's looks at the cluster. */
 const FOLGA_S = 10
@@ -30,14 +30,14 @@ const GERACAO_MS = 2_000
  * A shop on a PostgreSQL cluster of three works while the leader is killed and cut off; then compares every acknowledged
  * answer with the stored data, and a copy restored to the second before a mistake with the data of that second.
  */
-export async function provarCluster(programas: Programas, dizer: (linha: string) => void) {
+export async function proveCluster(programas: Programas, dizer: (linha: string) => void) {
   const inicio = performance.now()
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-cluster-'))
   chmodSync(pasta, 0o755)
   const repositorio = join(pasta, 'repositorio')
   mkdirSync(repositorio, { mode: 0o700 })
-  entregar(repositorio, programas)
-  const rede = await abrirRede(programas.ip, ['n1', 'n2', 'n3'])
+  giveFolder(repositorio, programas)
+  const rede = await openNetwork(programas.ip, ['n1', 'n2', 'n3'])
   const senhas = { admin: randomUUID(), replica: randomUUID(), loja: randomUUID() }
   const cenario: Cenario = { programas, maquinas: rede.maquinas, senhas, pasta, repositorio }
   const grupo = new Grupo(cenario)
@@ -49,11 +49,11 @@ export async function provarCluster(programas: Programas, dizer: (linha: string)
     await admin.query(`create database ${ESTANZA} owner estampa encoding 'UTF8' template template0`)
     await admin.end()
     await primeiraCopia(grupo, cenario)
-    const { atos, ...julgado } = await trabalharNosAtos(grupo, cenario, dizer)
+    const { atos, ...julgado } = await runAtos(grupo, cenario, dizer)
     for (const [nome, segundos] of atos)
       if (segundos > LIMITE_S) problemas.push(`${nome}: ${segundos.toFixed(1)} s without a write, over ${LIMITE_S} s`)
     dizer('a mistake, and back to the second before…')
-    const recuo = await voltarAntesDoErro(grupo, cenario)
+    const recuo = await rewindBeforeError(grupo, cenario)
     problemas.push(...julgado.problemas, ...recuo.problemas)
     const segundos = Math.round((performance.now() - inicio) / 1000)
     return { problemas, medidas: { atos, limite: LIMITE_S, ...julgado.medidas, recuo, segundos } }
@@ -93,8 +93,8 @@ class Cronometro {
 }
 
 /** People work; meanwhile one act after the other, each over before the next. Then all that is owed is done, and judged. */
-async function trabalharNosAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer: (linha: string) => void) {
-  const emulador = await ligarEmulador()
+async function runAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer: (linha: string) => void) {
+  const emulador = await startEmulador()
   const env = {
     DATABASE_URL: `postgres://estampa:${senhas.loja}@127.0.0.1:${PRIMARIO}/${ESTANZA}`,
     CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
@@ -109,14 +109,14 @@ async function trabalharNosAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer:
   /** `acontecer` answers what ends it. */
   const ato = async (nome: string, acontecer: () => Promise<() => void>) => {
     await cronometro.mais(ENTRE_ATOS)
-    let acabar = () => {}
-    const segundos = await cronometro.semEscrita(async () => (acabar = await acontecer()))
+    let endAct = () => {}
+    const segundos = await cronometro.semEscrita(async () => (endAct = await acontecer()))
     atos.push([nome, segundos])
     dizer(`${nome}: ${segundos.toFixed(1)} s without an acknowledged write; ${(await grupo.lider()).nome} leads`)
-    acabar()
+    endAct()
     await grupo.saudavel()
   }
-  const atuar = async () => {
+  const performActs = async () => {
     await ato('leader killed', async () => {
       const chefe = await grupo.lider()
       await chefe.matar()
@@ -134,17 +134,17 @@ async function trabalharNosAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer:
       webhookUrl: `${loja.url}/api/bling/webhook/`,
       geracaoMs: GERACAO_MS,
     })
-    await conectar(loja, emulador)
+    await connectBling(loja, emulador)
     const como = { loja, diario, semente: 1, url: loja.url, publicados: PUBLICADOS, sincronizar: true }
-    gente = trabalhar({ ...como, pausaMs: PAUSA_MS }, await prepararLoja(como), parada.signal)
+    gente = runCast({ ...como, pausaMs: PAUSA_MS }, await prepareLoja(como), parada.signal)
     const cansados = Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working')))
-    await Promise.race([atuar(), cansados])
+    await Promise.race([performActs(), cansados])
     parada.abort()
     await Promise.allSettled([cansados])
     dizer(`${diario.confirmados} acknowledged writes; what is owed is done…`)
-    await quitar(loja, emulador, dizer)
+    await settleSincronizacoes(loja, emulador, dizer)
     const banco = await grupo.conectar()
-    const julgado = await julgar({ diario, banco, midia: join(loja.dados, 'midia'), emulador, lojas: [loja] })
+    const julgado = await judgeProva({ diario, banco, midia: join(loja.dados, 'midia'), emulador, lojas: [loja] })
     await banco.end()
     return { atos, ...julgado }
   } finally {

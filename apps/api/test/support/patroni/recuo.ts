@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { somasDasTabelas } from '../somas.ts'
 import { type Cenario, ESTANZA, type Grupo, POSTGRES } from './grupo.ts'
-import { ate, entregar, iniciarProcesso } from './maquinas.ts'
+import { ate, giveFolder, startProcess } from './maquinas.ts'
 
 const RECUPERACAO_S = 60
 
@@ -25,7 +25,7 @@ async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<string,
  * While the shop is closed an administrator deletes all sales and customers by mistake; a copy of the database is restored to the second before,
  * in a folder of its own. Answers the figures and every table that is not as it was.
  */
-export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
+export async function rewindBeforeError(grupo: Grupo, cenario: Cenario) {
   const inicio = performance.now()
   const { programas, pasta } = cenario
   const chefe = await grupo.lider()
@@ -52,7 +52,7 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
 
   const novo = join(pasta, 'antes-do-erro')
   mkdirSync(join(novo, 'dados'), { recursive: true, mode: 0o700 })
-  entregar(novo, programas)
+  giveFolder(novo, programas)
   await chefe.executar(
     programas.pgbackrest,
     `--stanza=${ESTANZA}`,
@@ -72,19 +72,19 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
     'synchronous_standby_names=',
   ].flatMap((ajuste) => ['-c', ajuste])
   const postgres = [join(programas.bin, 'postgres'), '-D', join(novo, 'dados'), ...ajustes]
-  const servidor = iniciarProcesso({ programas, env }, postgres, join(pasta, 'antes-do-erro.log'))
+  const servidor = startProcess({ programas, env }, postgres, join(pasta, 'antes-do-erro.log'))
   try {
     const config = { host: novo, port: POSTGRES, user: 'estampa', password: cenario.senhas.loja, database: ESTANZA }
-    await ate(RECUPERACAO_S, 'the restored copy is open', async () => (await segue(config)) === false)
-    const la = await somasEm(config)
-    const outras = Object.keys(antes).filter((tabela) => la[tabela] !== antes[tabela])
+    await ate(RECUPERACAO_S, 'the restored copy is open', async () => (await isFollowing(config)) === false)
+    const restoredSums = await somasEm(config)
+    const changedTables = Object.keys(antes).filter((tabela) => restoredSums[tabela] !== antes[tabela])
     const feito = ['vendas', 'clientes'].every((tabela) => depois[tabela] !== antes[tabela])
     return {
       vendas,
       tabelas: Object.keys(antes).length,
       segundos: Math.round((performance.now() - inicio) / 1000),
       problemas: [
-        ...outras.map((tabela) => `restored ${tabela}: ${la[tabela]}, was ${antes[tabela]}`),
+        ...changedTables.map((tabela) => `restored ${tabela}: ${restoredSums[tabela]}, was ${antes[tabela]}`),
         ...(feito && vendas > 0 ? [] : ['the mistake deleted nothing, so that nothing was proven']),
       ],
     }
@@ -94,7 +94,7 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario) {
 }
 
 /** Whether that server follows another, or is still recovering; null while it does not answer. */
-async function segue(config: pg.ClientConfig): Promise<boolean | null> {
+async function isFollowing(config: pg.ClientConfig): Promise<boolean | null> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {

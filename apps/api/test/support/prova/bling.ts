@@ -3,7 +3,7 @@ import type { Emulador } from '../emulador.ts'
 import type { Shop } from './shop.ts'
 
 /** Connects the shop to the emulator, as a person would. */
-export async function conectar(loja: Shop, emulador: Emulador): Promise<void> {
+export async function connectBling(loja: Shop, emulador: Emulador): Promise<void> {
   const { url } = await loja.pedir('GET', '/bling/auth/')
   const { code } = await emulador.controle('POST', '/autorizar')
   await loja.pedir('POST', '/bling/callback/', { code, state: new URL(url).searchParams.get('state') })
@@ -23,7 +23,7 @@ interface Lancamento {
 }
 
 /** A person at Bling types a movement of stock; answers what came of it. */
-export function digitar({ controle }: Emulador, { idBling, deposito = GERAL, ...resto }: Lancamento) {
+export function typeBlingLancamento({ controle }: Emulador, { idBling, deposito = GERAL, ...resto }: Lancamento) {
   const corpo = { produto: { id: Number(idBling) }, deposito: { id: deposito }, ...resto }
   return controle('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
 }
@@ -48,17 +48,17 @@ const DA_RENOVACAO = [
   { acao: 'derrubar', porcentagem: 10 },
 ]
 
-export async function provocarFalhas(emulador: Emulador, semente: number): Promise<void> {
+export async function causeBlingFaults(emulador: Emulador, semente: number): Promise<void> {
   let n = semente
-  const por = async (caminho: string, falhas: readonly object[]) => {
+  const plantFalhas = async (caminho: string, falhas: readonly object[]) => {
     for (const falha of falhas) await emulador.controle('POST', '/falhas', { ...falha, caminho, semente: (n += 7919) })
   }
-  for (const recurso of RECURSOS) await por(`/bling/Api/v3/${recurso}*`, DA_API)
-  await por('*/oauth/token', DA_RENOVACAO)
+  for (const recurso of RECURSOS) await plantFalhas(`/bling/Api/v3/${recurso}*`, DA_API)
+  await plantFalhas('*/oauth/token', DA_RENOVACAO)
 }
 
 /** What the ERP saw since its record was emptied, and in what it failed; it fails no more afterwards. */
-export async function encerrarFalhas(loja: Shop, emulador: Emulador) {
+export async function discardFalhas(loja: Shop, emulador: Emulador) {
   const maximoPorSegundo = await loja.maximoPorSegundo()
   const { total, porStatus } = await emulador.controle('GET', '/contadores?servico=bling')
   const regras: { aplicadas: number }[] = await emulador.controle('GET', '/falhas')
@@ -73,7 +73,7 @@ export async function encerrarFalhas(loja: Shop, emulador: Emulador) {
 const PAUSA_MS = 500
 
 /** Presses "Tentar novamente" on all that waits after breaking off, until it is told to stop. */
-export async function insistir(loja: Shop, ate: AbortSignal): Promise<void> {
+export async function retryPendingSincronizacoes(loja: Shop, ate: AbortSignal): Promise<void> {
   for (; !ate.aborted; await wait(PAUSA_MS)) {
     const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
     for (const { id, tentativas } of results)
@@ -85,16 +85,21 @@ export async function insistir(loja: Shop, ate: AbortSignal): Promise<void> {
  * A person answers the sync centre's questions until nothing is open here nor on its way from there, at so many looks one
  * after the other. Answers why what was tried again had failed, and how often the account was connected again.
  */
-export async function quitar(loja: Shop, emulador: Emulador, dizer: (linha: string) => void, olhares = 2) {
+export async function settleSincronizacoes(
+  loja: Shop,
+  emulador: Emulador,
+  dizer: (linha: string) => void,
+  olhares = 2,
+) {
   const feito = { repetidas: [] as string[], reconexoes: 0 }
   const calma = new AbortController()
-  const insistencia = insistir(loja, calma.signal)
+  const insistencia = retryPendingSincronizacoes(loja, calma.signal)
   /** Connects again when disconnected; looks for a doubtful movement by its mark; the rest is tried again. */
-  async function responder(): Promise<void> {
+  async function answerOpenTarefas(): Promise<void> {
     // A token that expires again right after its renewal looks like a refused account.
     if (!(await loja.pedir('GET', '/bling/conexao/')).conectado) {
       // The exchange of the code may meet with a fault as well: then the person begins anew.
-      await conectar(loja, emulador).then(
+      await connectBling(loja, emulador).then(
         () => feito.reconexoes++,
         () => undefined,
       )
@@ -109,14 +114,14 @@ export async function quitar(loja: Shop, emulador: Emulador, dizer: (linha: stri
     }
   }
   try {
-    for (let calmo = 0, dito = performance.now(); calmo < olhares; await wait(PAUSA_MS)) {
-      await responder()
+    for (let calmo = 0, toldAtMs = performance.now(); calmo < olhares; await wait(PAUSA_MS)) {
+      await answerOpenTarefas()
       const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
       const { eventosPendentes, imagensPendentes } = (await emulador.controle('GET', '/estado')).quantidades
       if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
       calmo = pendentes + falhas + eventosPendentes + imagensPendentes === 0 ? calmo + 1 : 0
-      if (performance.now() - dito < 15_000) continue
-      dito = performance.now()
+      if (performance.now() - toldAtMs < 15_000) continue
+      toldAtMs = performance.now()
       dizer(`${pendentes} pending, ${falhas} failed, ${eventosPendentes} events`)
     }
   } finally {

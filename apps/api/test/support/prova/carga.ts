@@ -30,15 +30,15 @@ const PASSO_MS = 5
 const PACIENCIA_MS = 30_000
 
 /** Clients that ask what `proximo` says until they are told to stop. */
-export function carregar(lugar: Lugar, ritmo: Ritmo, proximo: (cliente: number) => string) {
+export function runLoad(lugar: Lugar, ritmo: Ritmo, proximo: (cliente: number) => string) {
   const { clientes, porSegundo = null, pausaMs = 0, endereco } = ritmo
   const tempos: Record<string, number[]> = {}
   const relato = { chegadas: 0, semConexao: 0, tempos, semRetryAfter: 0, quebradas: 0 }
-  const livres = Array.from({ length: clientes }, (_, qual) => ({ qual, fio: new Fio(lugar, endereco) }))
+  const livres = Array.from({ length: clientes }, (_, index) => ({ qual: index, fio: new Fio(lugar, endereco) }))
   const inicio = performance.now()
   let [feitos, fim] = [0, false]
 
-  async function chegar(quando: number): Promise<void> {
+  async function startRequest(quando: number): Promise<void> {
     relato.chegadas += 1
     const cliente = livres.pop()
     if (!cliente) {
@@ -52,18 +52,18 @@ export function carregar(lugar: Lugar, ritmo: Ritmo, proximo: (cliente: number) 
     if ((status === 503 || status === 429) && !retryAfter) relato.semRetryAfter += 1
     if (porSegundo === null && pausaMs > 0) await wait(pausaMs)
     livres.push(cliente)
-    if (porSegundo === null && !fim) void chegar(performance.now())
+    if (porSegundo === null && !fim) void startRequest(performance.now())
   }
   /** Each arrival counts from its own moment, also when this loop is late. */
-  async function chegarEm(porSegundoDado: number): Promise<void> {
+  async function keepArrivalRate(porSegundoDado: number): Promise<void> {
     for (; !fim; await wait(PASSO_MS)) {
       const devidas = 1 + Math.floor(((performance.now() - inicio) * porSegundoDado) / 1000)
-      while (relato.chegadas < devidas) void chegar(inicio + (relato.chegadas * 1000) / porSegundoDado)
+      while (relato.chegadas < devidas) void startRequest(inicio + (relato.chegadas * 1000) / porSegundoDado)
     }
   }
 
-  if (porSegundo === null) for (let n = 0; n < clientes; n++) void chegar(inicio)
-  const relogio = porSegundo === null ? Promise.resolve() : chegarEm(porSegundo)
+  if (porSegundo === null) for (let n = 0; n < clientes; n++) void startRequest(inicio)
+  const relogio = porSegundo === null ? Promise.resolve() : keepArrivalRate(porSegundo)
   return {
     feitos: () => feitos,
     async parar(): Promise<Relato> {
@@ -83,9 +83,9 @@ export const aceitos = ({ tempos }: Relato): readonly number[] => [...(tempos['2
 
 /** Answers of other statuses than these, refusals without `Retry-After`, and broken connections. */
 export function defeitos(nome: string, relato: Relato, certos = /^(200|201|429|503)$/): string[] {
-  const outros = Object.keys(relato.tempos).filter((status) => !certos.test(status))
+  const unexpectedStatuses = Object.keys(relato.tempos).filter((status) => !certos.test(status))
   return [
-    ...outros.map((status) => `${nome}: ${relato.tempos[status]?.length} answers of ${status}`),
+    ...unexpectedStatuses.map((status) => `${nome}: ${relato.tempos[status]?.length} answers of ${status}`),
     ...(relato.semRetryAfter > 0 ? [`${nome}: ${relato.semRetryAfter} refusals without Retry-After`] : []),
     ...(relato.quebradas > 0 ? [`${nome}: ${relato.quebradas} connections broke`] : []),
   ]

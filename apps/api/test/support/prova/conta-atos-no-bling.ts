@@ -1,5 +1,5 @@
 import { type Random } from '../random.ts'
-import { CENTRO, digitar, GERAL } from './bling.ts'
+import { CENTRO, GERAL, typeBlingLancamento } from './bling.ts'
 import { type Ato, linhas, type Mundo, type Peca, type Pedido, umDe, vendavel } from './conta-mundo.ts'
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
@@ -33,7 +33,7 @@ const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _not
 })
 
 /** A person at Bling opens an order, if there is one, changes something and saves it. */
-async function mudar(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido: Pedido) => object) {
+async function changePedido(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido: Pedido) => object) {
   const pedido = await umPedido(mundo, acaso)
   if (!pedido) return undefined
   const { status } = await mundo.pessoa('PUT', `/pedidos/vendas/${pedido.id}`, {
@@ -43,7 +43,7 @@ async function mudar(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido
   return `pedido ${pedido.id}: ${texto} (${status})`
 }
 
-async function mover(mundo: Mundo, acaso: Random, situacoes: readonly number[]) {
+async function movePedido(mundo: Mundo, acaso: Random, situacoes: readonly number[]) {
   const pedido = await umPedido(mundo, acaso)
   const situacao = acaso.pick(situacoes)
   if (!pedido) return undefined
@@ -52,10 +52,17 @@ async function mover(mundo: Mundo, acaso: Random, situacoes: readonly number[]) 
   return `pedido ${pedido.id}: situação ${situacao} no Bling (${status})`
 }
 
-async function mexer(mundo: Mundo, numero: number, peca: Peca, operacao: string, quanto: number, deposito = GERAL) {
+async function typeLancamento(
+  mundo: Mundo,
+  numero: number,
+  peca: Peca,
+  operacao: string,
+  quanto: number,
+  deposito = GERAL,
+) {
   const { idBling } = peca
   const lancamento = { idBling, deposito, operacao, quantidade: quanto, observacoes: `Digitado ${numero}` }
-  const { status } = await digitar(mundo.emulador, lancamento)
+  const { status } = await typeBlingLancamento(mundo.emulador, lancamento)
   if (status === 201 && deposito === (await mundo.deposito())) {
     if (operacao === 'B') peca.incerta = true
     else peca.digitado += operacao === 'E' ? quanto : -quanto
@@ -103,27 +110,37 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     return `pedido ${corpo.data.id} à mão: ${texto}, outras despesas ${outrasDespesas}`
   },
   mudarLinha(mundo, acaso) {
-    const outra = vendavel(mundo, acaso)
+    const replacement = vendavel(mundo, acaso)
     const como = acaso.below(3)
     // More of the first line, one line less, or another piece at the same price.
-    return mudar(mundo, acaso, `linha mudada, ${como}, ${outra.titulo}`, ({ itens: [primeira, ...resto] }) => {
-      if (!primeira) return {}
-      if (como === 0) return { itens: [{ ...primeira, quantidade: primeira.quantidade + 1 }, ...resto] }
-      if (como === 2 && resto.length > 0) return { itens: resto }
-      const trocada = { ...primeira, produto: { id: Number(outra.idBling) }, descricao: outra.titulo, codigo: '' }
-      return { itens: [trocada, ...resto] }
-    })
+    return changePedido(
+      mundo,
+      acaso,
+      `linha mudada, ${como}, ${replacement.titulo}`,
+      ({ itens: [primeira, ...resto] }) => {
+        if (!primeira) return {}
+        if (como === 0) return { itens: [{ ...primeira, quantidade: primeira.quantidade + 1 }, ...resto] }
+        if (como === 2 && resto.length > 0) return { itens: resto }
+        const trocada = {
+          ...primeira,
+          produto: { id: Number(replacement.idBling) },
+          descricao: replacement.titulo,
+          codigo: '',
+        }
+        return { itens: [trocada, ...resto] }
+      },
+    )
   },
   mudarEntrega: (mundo, acaso, numero) =>
-    mudar(mundo, acaso, `entrega na Rua Nova, ${numero}`, ({ transporte }) => {
+    changePedido(mundo, acaso, `entrega na Rua Nova, ${numero}`, ({ transporte }) => {
       const nova = { endereco: 'Rua Nova', numero: String(numero), municipio: 'Olinda', uf: 'PE', cep: '53020-000' }
       return { transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, ...nova } } }
     }),
   mudarObservacao: (mundo, acaso, numero) =>
-    mudar(mundo, acaso, 'outra observação', () => ({ observacoes: `Trocar por azul, ${numero}` })),
+    changePedido(mundo, acaso, 'outra observação', () => ({ observacoes: `Trocar por azul, ${numero}` })),
   mudarDesconto(mundo, acaso) {
     const valor = acaso.pick([1, 2.5])
-    return mudar(mundo, acaso, `desconto de ${valor}`, () => ({ desconto: { valor, unidade: 'REAL' } }))
+    return changePedido(mundo, acaso, `desconto de ${valor}`, () => ({ desconto: { valor, unidade: 'REAL' } }))
   },
   async dividir(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
@@ -142,10 +159,10 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
   async nota(mundo, acaso) {
     const id = umDe(acaso, await mundo.idsDosPedidos())
     const mais = acaso.below(3) === 0 ? { situacao: 9 } : {}
-    return id === undefined ? undefined : faturar(mundo, id, mais)
+    return id === undefined ? undefined : invoicePedido(mundo, id, mais)
   },
-  mover: (mundo, acaso) => mover(mundo, acaso, [15, 15, 9, 24, 6]),
-  cancelarLa: (mundo, acaso) => mover(mundo, acaso, [12, 12, mundo.desistencia]),
+  mover: (mundo, acaso) => movePedido(mundo, acaso, [15, 15, 9, 24, 6]),
+  cancelarLa: (mundo, acaso) => movePedido(mundo, acaso, [12, 12, mundo.desistencia]),
   async excluirLa(mundo, acaso) {
     const pedido = await umPedido(mundo, acaso)
     if (!pedido) return undefined
@@ -158,14 +175,16 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     const quanto = 1 + acaso.below(5) + (operacao === 'B' ? 30 : 0)
     const deposito = acaso.below(6) === 0 ? CENTRO : GERAL
     // Only pieces that are counted anyhow: a balance that is set says nothing of what came and went before.
-    return operacao !== 'B' || peca.incerta ? mexer(mundo, numero, peca, operacao, quanto, deposito) : undefined
+    return operacao !== 'B' || peca.incerta
+      ? typeLancamento(mundo, numero, peca, operacao, quanto, deposito)
+      : undefined
   },
   digitarMeia: (mundo, acaso, numero) =>
-    mexer(mundo, numero, acaso.pick(mundo.pecas.filter(({ incerta }) => incerta)), 'E', 1.5),
+    typeLancamento(mundo, numero, acaso.pick(mundo.pecas.filter(({ incerta }) => incerta)), 'E', 1.5),
   async estrutura(mundo, acaso) {
     const produto = acaso.pick(mundo.produtos.filter(({ mutavel }) => mutavel))
     const como = acaso.pick(['E', 'I', 'A', 'V', 'kit'])
-    const outra = acaso.pick(mundo.pecas)
+    const extraPeca = acaso.pick(mundo.pecas)
     const caminho = `/produtos/${produto.idBling}`
     const { corpo, status: achado } = await mundo.pessoa('GET', caminho)
     if (achado !== 200) return undefined
@@ -178,7 +197,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
       preco: 50,
       variacao: { nome: `Tamanho:${tamanho}`, ordem, produtoPai: { cloneInfo: true } },
     })
-    const componentes = [{ produto: { id: Number(outra.idBling) }, quantidade: 2 }]
+    const componentes = [{ produto: { id: Number(extraPeca.idBling) }, quantidade: 2 }]
     const mudanca =
       como === 'V'
         ? { formato: 'V', variacoes: [filho('P', 1), filho('GG', 2)], actionEstoque: acaso.pick(['T', 'Z']) }
@@ -211,7 +230,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
 }
 
 /** A person makes the order's note, which books its stock in the deposit of the shop. */
-export async function faturar(mundo: Mundo, id: number, mais: object): Promise<string> {
+export async function invoicePedido(mundo: Mundo, id: number, mais: object): Promise<string> {
   const corpo = { deposito: GERAL, ...mais }
   const feita = await mundo.emulador.controle('POST', `/pedidos/${id}/nota`, corpo).catch(() => null)
   if (feita && 'situacao' in mais) mundo.mexidos.add(id)

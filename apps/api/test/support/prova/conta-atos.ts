@@ -6,23 +6,27 @@ import { type Ato, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts
 const ABERTAS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
 const PASSOS = [...ABERTAS, 'enviado', 'concluido']
 
-async function umaVenda(mundo: Mundo, acaso: Random, quais: readonly string[] = ABERTAS): Promise<Venda | undefined> {
+async function umaVenda(
+  mundo: Mundo,
+  acaso: Random,
+  statuses: readonly string[] = ABERTAS,
+): Promise<Venda | undefined> {
   return umDe(
     acaso,
-    (await mundo.vendas()).filter(({ status }) => quais.includes(status)),
+    (await mundo.vendas()).filter(({ status }) => statuses.includes(status)),
   )
 }
 /** Takes the sale so many steps on, past the carrier: the choice counts as offered, the label as made. */
-export async function avancar(mundo: Pick<Mundo, 'aqui' | 'balcao'>, id: number, passos: number): Promise<void> {
+export async function advanceVenda(mundo: Pick<Mundo, 'aqui' | 'balcao'>, id: number, passos: number): Promise<void> {
   for (let feito = 0; feito < passos; feito++) {
     const { status, cliente_id } = (await mundo.aqui('GET', `/vendas/${id}/`)).body
     const passo = PASSOS.indexOf(status)
-    const para = passo < 0 ? undefined : PASSOS[passo + 1]
-    if (!para || cliente_id === null) return
-    if (para === 'selecionar_envio') await mundo.balcao.medidas(id)
-    if (para === 'etiqueta') await mundo.balcao.servico(id)
-    if (para === 'retirada') await mundo.balcao.etiqueta(id)
-    if ((await mundo.aqui('PATCH', `/vendas/${id}/status/`, { status: para })).status !== 200) return
+    const nextStatus = passo < 0 ? undefined : PASSOS[passo + 1]
+    if (!nextStatus || cliente_id === null) return
+    if (nextStatus === 'selecionar_envio') await mundo.balcao.medidas(id)
+    if (nextStatus === 'etiqueta') await mundo.balcao.servico(id)
+    if (nextStatus === 'retirada') await mundo.balcao.etiqueta(id)
+    if ((await mundo.aqui('PATCH', `/vendas/${id}/status/`, { status: nextStatus })).status !== 200) return
   }
 }
 
@@ -38,11 +42,11 @@ function linhasDaVenda(mundo: Mundo, acaso: Random) {
 }
 
 /** Puts such a sale into that status. */
-async function passar(mundo: Mundo, acaso: Random, quais: readonly string[], para: string) {
-  const venda = await umaVenda(mundo, acaso, quais)
+async function changeVendaStatus(mundo: Mundo, acaso: Random, statuses: readonly string[], newStatus: string) {
+  const venda = await umaVenda(mundo, acaso, statuses)
   if (!venda) return undefined
-  const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: para })
-  return `venda ${venda.id}: de ${venda.status} a ${para} (${status})`
+  const { status } = await mundo.aqui('PATCH', `/vendas/${venda.id}/status/`, { status: newStatus })
+  return `venda ${venda.id}: de ${venda.status} a ${newStatus} (${status})`
 }
 
 const DAQUI: Readonly<Record<string, Ato>> = {
@@ -56,11 +60,11 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     const venda = await umaVenda(mundo, acaso, [...ABERTAS, 'enviado'])
     const passos = 1 + acaso.below(6)
     if (!venda) return undefined
-    await avancar(mundo, venda.id, passos)
+    await advanceVenda(mundo, venda.id, passos)
     return `venda ${venda.id}: ${passos} passos a partir de ${venda.status}`
   },
-  voltar: (mundo, acaso) => passar(mundo, acaso, ['enviado'], 'retirada'),
-  cancelar: (mundo, acaso) => passar(mundo, acaso, [...ABERTAS, 'enviado'], 'cancelado'),
+  voltar: (mundo, acaso) => changeVendaStatus(mundo, acaso, ['enviado'], 'retirada'),
+  cancelar: (mundo, acaso) => changeVendaStatus(mundo, acaso, [...ABERTAS, 'enviado'], 'cancelado'),
   async editar(mundo, acaso) {
     const venda = await umaVenda(mundo, acaso)
     const { itens, texto } = linhasDaVenda(mundo, acaso)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { violadas } from '../invariantes.ts'
-import { DO_PASSO, IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
+import { addToMap, DO_PASSO, IMPORTADAS, type Leitura, type Tarefa } from './conta-leitura.ts'
 import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
 /** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
@@ -46,11 +46,11 @@ export class Conferencia {
   }
 
   #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null): void {
-    const dita = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
+    const toldBy = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
     // Of sales, orders and pieces that the difference names, and of everything.
     const sujeitos = texto.match(/(?:venda|pedido) \d+|Peça \w+/g) ?? []
-    const deles = (linha: string) => [...sujeitos, 'tudo: '].some((um) => linha.includes(um))
-    this.#diferencas.push({ tipo, texto, dita, diario: this.#mundo.diario.filter(deles) })
+    const deles = (linha: string) => [...sujeitos, 'tudo: '].some((subject) => linha.includes(subject))
+    this.#diferencas.push({ tipo, texto, dita: toldBy, diario: this.#mundo.diario.filter(deles) })
   }
 
   async #saldos(): Promise<void> {
@@ -61,30 +61,30 @@ export class Conferencia {
     for (const peca of pecas) {
       if (produtos.some(({ id, excluido }) => excluido && id === peca.produtoId)) continue
       const depositos = estoque.find(({ produto }) => String(produto) === peca.idBling)?.depositos
-      const la = depositos?.find((cada) => cada.deposito === deposito)?.saldoFisico ?? 0
+      const blingSaldo = depositos?.find((candidate) => candidate.deposito === deposito)?.saldoFisico ?? 0
       const linha =
         peca.variacaoId === null
           ? db.selectFrom('produtos').select('quantidade').where('id', '=', peca.produtoId)
           : db.selectFrom('variacoes').select('quantidade').where('id', '=', peca.variacaoId)
-      const aqui = (await linha.executeTakeFirst())?.quantidade ?? 0
+      const localSaldo = (await linha.executeTakeFirst())?.quantidade ?? 0
       // A task about a sale names as many pieces as the sale has.
       const nomeadas = this.#lido.nomeadasPorVendas(peca)
       const quemDiz = (quantas: number) =>
         this.#lido.tarefaDoProduto(peca.produtoId) ?? (nomeadas.quantas >= Math.abs(quantas) ? nomeadas.tarefa : null)
-      if (aqui !== la)
+      if (localSaldo !== blingSaldo)
         this.#diferente(
           depositos ? 'saldo' : 'saldo de produto mudado',
-          `${peca.titulo}: ${aqui} aqui, ${la} no Bling`,
-          quemDiz(aqui - la),
+          `${peca.titulo}: ${localSaldo} aqui, ${blingSaldo} no Bling`,
+          quemDiz(localSaldo - blingSaldo),
         )
       if (peca.incerta) continue
       const { menos, mais } = this.#lido.sairam(peca)
       const inicio = PECAS + peca.digitado
-      if (aqui < inicio - mais || aqui > inicio - menos)
+      if (localSaldo < inicio - mais || localSaldo > inicio - menos)
         this.#diferente(
           'peças que saíram mais ou menos de uma vez',
-          `${peca.titulo}: ${aqui} aqui e ${la} no Bling, mas ${inicio} menos ${menos === mais ? menos : `${menos} a ${mais}`} vendidas`,
-          quemDiz(Math.max(inicio - mais - aqui, aqui - inicio + menos)),
+          `${peca.titulo}: ${localSaldo} aqui e ${blingSaldo} no Bling, mas ${inicio} menos ${menos === mais ? menos : `${menos} a ${mais}`} vendidas`,
+          quemDiz(Math.max(inicio - mais - localSaldo, localSaldo - inicio + menos)),
         )
     }
   }
@@ -92,16 +92,19 @@ export class Conferencia {
   /** A product is of the same kind on both sides, and the deposit of the shop is in use. */
   async #estrutura(): Promise<void> {
     const { emulador, db, produtos } = this.#mundo
-    const la: { id: number; situacao: string; formato: string }[] = await emulador.controle('GET', '/dados/produtos')
+    const remoteProdutos: { id: number; situacao: string; formato: string }[] = await emulador.controle(
+      'GET',
+      '/dados/produtos',
+    )
     for (const { id, idBling, titulo, excluido } of produtos) {
-      const aqui = await db
+      const localProduto = await db
         .selectFrom('produtos')
         .select(['tem_variacoes', 'kit', 'id_bling'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (excluido || aqui?.id_bling !== idBling) continue
-      const remoto = la.find((cada) => String(cada.id) === idBling)
-      const [formato, tarefa] = [formatoDe(aqui), this.#lido.tarefaDoProduto(id) ?? null]
+      if (excluido || localProduto?.id_bling !== idBling) continue
+      const remoto = remoteProdutos.find((candidate) => String(candidate.id) === idBling)
+      const [formato, tarefa] = [formatoDe(localProduto), this.#lido.tarefaDoProduto(id) ?? null]
       if (!remoto || remoto.situacao === 'E')
         this.#diferente('produto excluído no Bling', `${titulo}: ligado aqui, excluído no Bling`, tarefa)
       else if (remoto.formato !== formato)
@@ -117,7 +120,7 @@ export class Conferencia {
   #venda(venda: Venda): void {
     const pedido = this.#lido.pedidoDe(venda)
     const nome = `venda ${venda.id}${venda.importada ? ' (importada)' : ''}, pedido ${venda.id_bling ?? 'nenhum'}`
-    const dizer = (tipo: string, texto: string, historia = false) =>
+    const recordDiferenca = (tipo: string, texto: string, historia = false) =>
       this.#diferente(
         tipo,
         `${nome}: ${texto}`,
@@ -127,15 +130,15 @@ export class Conferencia {
     if (!pedido) {
       const excluido = venda.historia.includes('excluído no Bling')
       if (venda.importada && venda.status !== 'cancelado')
-        dizer('pedido excluído', `${venda.status}, e o pedido não existe mais`, excluido && !aberta)
+        recordDiferenca('pedido excluído', `${venda.status}, e o pedido não existe mais`, excluido && !aberta)
       // An edited sale gets its new order when it is picked again.
       if (!venda.importada && venda.status !== 'cancelado' && (venda.revisao === 1 || venda.status !== 'separacao'))
-        dizer('venda sem pedido', `${venda.status}, sem pedido no Bling`, excluido)
+        recordDiferenca('venda sem pedido', `${venda.status}, sem pedido no Bling`, excluido)
       return
     }
     if (this.#lido.estaCancelado(pedido) !== (venda.status === 'cancelado')) {
       const tipo = venda.status === 'cancelado' ? 'cancelada só aqui' : 'cancelado só no Bling'
-      dizer(
+      recordDiferenca(
         `${tipo}, ${venda.importada ? 'importada' : 'própria'}`,
         `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`,
         /situação mudou/.test(venda.historia),
@@ -144,10 +147,10 @@ export class Conferencia {
     }
     if (venda.status === 'cancelado') return
     if (venda.situacao !== pedido.situacao.id)
-      dizer('situação não notada', `aqui consta ${venda.situacao}, no Bling ${pedido.situacao.id}`)
+      recordDiferenca('situação não notada', `aqui consta ${venda.situacao}, no Bling ${pedido.situacao.id}`)
     const desejada = SITUACAO[venda.status] ?? EM_ANDAMENTO
     if (!venda.importada && !this.#mundo.mexidos.has(pedido.id) && pedido.situacao.valor !== desejada)
-      dizer('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)
+      recordDiferenca('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)
     const itensDoPedido = pedido.itens.map(({ produto, quantidade }) => ({
       id_bling: produto.id ? String(produto.id) : null,
       quantidade,
@@ -155,20 +158,21 @@ export class Conferencia {
     // 'Outras despesas' is a line of its own here.
     if (venda.importada && pedido.outrasDespesas > 0) itensDoPedido.push({ id_bling: null, quantidade: 1 })
     const [linhasAqui, linhasLa] = [this.#linhas(venda.linhas), this.#linhas(itensDoPedido)]
-    if (linhasAqui !== linhasLa) dizer('linhas', `${linhasAqui} aqui, ${linhasLa} no Bling`)
+    if (linhasAqui !== linhasLa) recordDiferenca('linhas', `${linhasAqui} aqui, ${linhasLa} no Bling`)
     const total = centavos(venda.total) + centavos(venda.frete_cobrado)
-    if (total !== centavos(pedido.total)) dizer('total', `${total / 100} aqui, ${pedido.total} no Bling`)
+    if (total !== centavos(pedido.total)) recordDiferenca('total', `${total / 100} aqui, ${pedido.total} no Bling`)
     if (!venda.importada) return
     const { endereco = '', numero = '', cep = '' } = pedido.transporte.etiqueta
     const faltam = [endereco, numero, cep].filter((parte) => parte && !venda.entrega_no_canal?.includes(parte))
-    if (faltam.length > 0) dizer('endereço', `“${venda.entrega_no_canal}” aqui, ${faltam.join(', ')} no Bling`)
+    if (faltam.length > 0)
+      recordDiferenca('endereço', `“${venda.entrega_no_canal}” aqui, ${faltam.join(', ')} no Bling`)
     if ((venda.observacoes_do_canal ?? '') !== pedido.observacoes.trim())
-      dizer('observação', `“${venda.observacoes_do_canal ?? ''}” aqui, “${pedido.observacoes}” no Bling`)
+      recordDiferenca('observação', `“${venda.observacoes_do_canal ?? ''}” aqui, “${pedido.observacoes}” no Bling`)
   }
 
   #linhas(linhas: Venda['linhas']): string {
     const quantas = new Map<string, number>()
-    for (const { id_bling, quantidade } of linhas) somar(quantas, this.#conhecido(id_bling), quantidade)
+    for (const { id_bling, quantidade } of linhas) addToMap(quantas, this.#conhecido(id_bling), quantidade)
     return [...quantas]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([id, n]) => `${n}×${this.#titulo(id)}`)
@@ -177,7 +181,7 @@ export class Conferencia {
   /** A line keeps no id of what was deleted for good here. */
   #conhecido(idBling: string | null): string {
     const excluido = this.#mundo.produtos.some(
-      (produto) => produto.excluido && [produto, ...produto.pecas].some((cada) => cada.idBling === idBling),
+      (produto) => produto.excluido && [produto, ...produto.pecas].some((candidate) => candidate.idBling === idBling),
     )
     return idBling === null || excluido ? '?' : idBling
   }
@@ -200,10 +204,10 @@ export class Conferencia {
   /** One sale an order, one living order a sale. */
   #repetidos(): void {
     const vezes = new Map<string, number>()
-    for (const { id_bling } of this.#lido.vendas) if (id_bling) somar(vezes, `pedido ${id_bling}: vendas`, 1)
+    for (const { id_bling } of this.#lido.vendas) if (id_bling) addToMap(vezes, `pedido ${id_bling}: vendas`, 1)
     for (const pedido of this.#lido.pedidos.values()) {
       if (this.#mundo.eDaqui(pedido) && !this.#lido.estaCancelado(pedido))
-        somar(vezes, `venda ${pedido.numeroLoja.split('-')[1]}: pedidos vivos`, 1)
+        addToMap(vezes, `venda ${pedido.numeroLoja.split('-')[1]}: pedidos vivos`, 1)
     }
     for (const [chave, n] of vezes) if (n > 1) this.#diferente('repetido', `${chave}, ${n}`, null)
   }

@@ -16,8 +16,10 @@ export interface Tarefa {
 export const IMPORTADAS = [6, 9, 15, 24]
 const CANCELADO = 12
 const SAIU = ['enviado', 'concluido']
-const soma = <T>(lista: readonly T[], de: (item: T) => number) => lista.reduce((total, item) => total + de(item), 0)
-export const somar = <K>(em: Map<K, number>, chave: K, quanto: number) => em.set(chave, (em.get(chave) ?? 0) + quanto)
+const soma = <T>(lista: readonly T[], readNumber: (item: T) => number) =>
+  lista.reduce((total, item) => total + readNumber(item), 0)
+export const addToMap = <K>(totals: Map<K, number>, chave: K, quanto: number) =>
+  totals.set(chave, (totals.get(chave) ?? 0) + quanto)
 
 /** What failed to follow the sale's step says only that. */
 export const DO_PASSO = ['rastreio', 'situacao']
@@ -72,7 +74,7 @@ export class Leitura {
       if (numero === 0) continue
       const destas = this.#lancadas.get(numero) ?? new Map<string, number>()
       this.#lancadas.set(numero, destas)
-      somar(destas, String(produto), operacao === 'S' ? quantidade : -quantidade)
+      addToMap(destas, String(produto), operacao === 'S' ? quantidade : -quantidade)
     }
     // What failed may be tried again at this very moment: a few looks see it between two attempts.
     const vistas = new Map<number, Tarefa>()
@@ -149,9 +151,9 @@ export class Leitura {
       const tarefa = this.tarefaDaVenda(venda, [...DO_PASSO, 'sincronizar', 'importar'])
       const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)
       const numero = this.pedidoDe(venda)?.numero ?? 0
-      const la = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
+      const postedQuantity = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
       const daqui = soma(destas, ({ quantidade }) => quantidade)
-      return tarefa ? { tarefa, quantas: Math.max(la, daqui) } : []
+      return tarefa ? { tarefa, quantas: Math.max(postedQuantity, daqui) } : []
     })
     return { quantas: soma(nomeadas, ({ quantas }) => quantas), tarefa: nomeadas[0]?.tarefa ?? null }
   }

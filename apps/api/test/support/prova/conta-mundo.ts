@@ -203,15 +203,15 @@ export function vendavel(mundo: Mundo, acaso: Random) {
 
 /** One or two lines of a sale or an order; of an order one in 25 is not in whole pieces. */
 export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
-  const de = Array.from({ length: 1 + acaso.below(2) }, () => ({
+  const drawnLinhas = Array.from({ length: 1 + acaso.below(2) }, () => ({
     ...vendavel(mundo, acaso),
     quantidade: quantidade(acaso) + (inteiras || acaso.below(25) > 0 ? 0 : 0.5),
   }))
-  return { de, texto: de.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', ') }
+  return { de: drawnLinhas, texto: drawnLinhas.map(({ titulo, quantidade: n }) => `${n}× ${titulo}`).join(', ') }
 }
 
 /** Two simple products, one in two sizes, a kit of both kinds; one simple and one in sizes whose structure people change. */
-export async function povoar(mundo: Mundo, base: object): Promise<void> {
+export async function populateConta(mundo: Mundo, base: object): Promise<void> {
   const { loja, rodada } = mundo
   const maior = await mundo.db
     .selectFrom('vendas')
@@ -222,7 +222,7 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
   const cpf = String(95_000_000_000 + rodada)
   const cliente = { ...ENDERECO, nome: `Cliente da rodada ${rodada}`, cpf }
   mundo.cliente = (await loja.pedir('POST', '/clientes/', cliente)).id
-  const criar = async (letra: string, dados: object, mutavel = false) => {
+  const createPeca = async (letra: string, dados: object, mutavel = false) => {
     const titulo = `Peça ${rodada}${letra}`
     const proprios = { titulo, sku: `R${rodada}${letra}`, preco_venda: 50 }
     const { id } = await loja.pedir('POST', '/produtos/', { ...base, ...proprios, ...dados })
@@ -231,11 +231,11 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
   }
   const tamanhos = ['M', 'G'].map((tamanho) => ({ tamanho, nome_cor: 'Azul', quantidade: PECAS }))
   const novos = [
-    await criar('A', { qtd: PECAS }),
-    await criar('B', { qtd: PECAS }),
-    await criar('C', { variacoes: tamanhos }),
-    await criar('D', { qtd: PECAS }, true),
-    await criar('E', { variacoes: tamanhos }, true),
+    await createPeca('A', { qtd: PECAS }),
+    await createPeca('B', { qtd: PECAS }),
+    await createPeca('C', { variacoes: tamanhos }),
+    await createPeca('D', { qtd: PECAS }, true),
+    await createPeca('E', { variacoes: tamanhos }, true),
   ]
   for (const novo of novos) mundo.produtos.push(await publicado(mundo, novo))
   const [simples, , grade] = mundo.produtos
@@ -245,7 +245,7 @@ export async function povoar(mundo: Mundo, base: object): Promise<void> {
     variacao_id: variacaoId,
     quantidade: 1 + i,
   }))
-  mundo.produtos.push(await publicado(mundo, await criar('K', { componentes })))
+  mundo.produtos.push(await publicado(mundo, await createPeca('K', { componentes })))
 }
 
 /** Waits until the product and its balances are there. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Loja } from '../loja.ts'
 import { createRandom } from '../random.ts'
-import { abrirBalcao } from '../vendas.ts'
-import { conectar, GERAL } from './bling.ts'
-import { ATOS, avancar, SORTEIO } from './conta-atos.ts'
-import { AVISOS_EM_ORDEM, faturar } from './conta-atos-no-bling.ts'
+import { openBalcao } from '../vendas.ts'
+import { connectBling, GERAL } from './bling.ts'
+import { ATOS, advanceVenda, SORTEIO } from './conta-atos.ts'
+import { AVISOS_EM_ORDEM, invoicePedido } from './conta-atos-no-bling.ts'
 import { Conferencia, type Diferenca } from './conta-conferencia.ts'
 import { IMPORTADAS, Leitura } from './conta-leitura.ts'
-import { type Ato, Mundo, povoar } from './conta-mundo.ts'
-import { abrirConta, assentar, type Conta, emRodadas, matar } from './rodadas.ts'
+import { type Ato, Mundo, populateConta } from './conta-mundo.ts'
+import { type Conta, killLoja, openConta, runRounds, settleConta } from './rodadas.ts'
 
 type ProvaDaConta = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'semente' | 'de', number>> & {
   readonly dizer: (linha: string) => void
@@ -21,37 +21,37 @@ const JUNTOS = 2
  * Random acts of a shop of two processes and of people at its account; after each round, when everything has settled,
  * both sides are compared. A round and its act number decide what an act does: `de` repeats a round alone.
  */
-export async function provarConta({ semente, dizer, ...pedido }: ProvaDaConta) {
+export async function proveConta({ semente, dizer, ...pedido }: ProvaDaConta) {
   const inicio = performance.now()
-  const { fechar, ...conta } = await abrirConta()
+  const { fechar, ...conta } = await openConta()
   const { loja, db } = conta
   const diferencas: (Diferenca & { readonly rodada: number })[] = []
   const feitos = new Map<string, number>()
   try {
-    const { balcao, desistencia } = await preparar(conta)
+    const { balcao, desistencia } = await prepareConta(conta)
     // Turned on long ago: a clock that is off by minutes is not before it.
     await sql`update bling_configuracao set importar_desde = importar_desde - interval '2 days'`.execute(db)
     let mundo = new Mundo({ ...conta, rodada: 0, balcao })
-    const mortes = await emRodadas(pedido, JUNTOS, {
+    const mortes = await runRounds(pedido, JUNTOS, {
       async comecar(rodada) {
         mundo = new Mundo({ ...conta, rodada, balcao })
         mundo.desistencia = desistencia
         mundo.depositos = rodada % 5 === 4
-        await comecar(mundo, balcao.base)
+        await startRound(mundo, balcao.base)
       },
       async agir(n) {
         const acaso = createRandom(semente * 1_000_003 + n)
         const nome = acaso.pick(SORTEIO)
         feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-        const dito = await (ATOS[nome] as Ato)(mundo, acaso, n)
-        if (dito) mundo.diario.push(`#${n} ${dito}`)
+        const message = await (ATOS[nome] as Ato)(mundo, acaso, n)
+        if (message) mundo.diario.push(`#${n} ${message}`)
       },
       async matar(vez) {
-        await matar(loja, vez)
+        await killLoja(loja, vez)
         mundo.diario.push('tudo: kill -9')
       },
       async encerrar(rodada) {
-        const achadas = await encerrar(mundo, rodada % 2 === 1)
+        const achadas = await closeRound(mundo, rodada % 2 === 1)
         diferencas.push(...achadas.map((diferenca) => ({ ...diferenca, rodada })))
         const caladas = achadas.filter(({ dita }) => dita === null).length
         dizer(`round ${rodada}: ${achadas.length} differences, ${caladas} of them silent`)
@@ -68,45 +68,45 @@ export async function provarConta({ semente, dizer, ...pedido }: ProvaDaConta) {
   }
 }
 
-async function preparar({ loja, emulador, db }: Conta) {
+async function prepareConta({ loja, emulador, db }: Conta) {
   await emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios', situacoesPropriasSemValor: true })
   const corpo = { nome: 'Desistência', idModuloSistema: 98310, idHerdado: 12 }
   const criada = await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/situacoes', corpo })
-  await conectar(loja, emulador)
+  await connectBling(loja, emulador)
   await loja.pedir('PATCH', '/bling/configuracao/', {
     deposito_id: GERAL,
     importar_pedidos: true,
     situacoes_importadas: IMPORTADAS,
   })
-  const pedir = async (metodo: string, caminho: string, corpo?: unknown) => ({
+  const requestLoja = async (metodo: string, caminho: string, corpo?: unknown) => ({
     ...(await loja.tentar(metodo, caminho.replace(/^\/api/, ''), corpo)),
     headers: {},
   })
-  const balcao = await abrirBalcao({ banco: { db }, pedir } as Pick<Loja, 'banco' | 'pedir'>)
+  const balcao = await openBalcao({ banco: { db }, pedir: requestLoja } as Pick<Loja, 'banco' | 'pedir'>)
   return { desistencia: Number(criada.corpo.data.id), balcao }
 }
 
-async function comecar(mundo: Mundo, base: object) {
+async function startRound(mundo: Mundo, base: object) {
   const { loja, emulador, rodada } = mundo
   await emulador.controle('PATCH', '/configuracao', { ...AVISOS_EM_ORDEM, depositosMudados: {} })
   const { relogioAvancoMs } = await emulador.controle('GET', '/configuracao')
   await emulador.controle('POST', '/relogio', { avancarSegundos: -relogioAvancoMs / 1000 })
   const estoque_dos_pedidos = rodada % 2 === 1 ? 'bling' : 'estampa'
   await loja.pedir('PATCH', '/bling/configuracao/', { deposito_id: GERAL, estoque_dos_pedidos })
-  await povoar(mundo, base)
+  await populateConta(mundo, base)
 }
 
 /** Brings what is half done to its end, as the day goes on, and compares. `contaLanca`: the account books orders, not the shop. */
-async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]> {
-  await assentar(mundo)
+async function closeRound(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]> {
+  await settleConta(mundo)
   const visto = await new Leitura(mundo).ler()
   for (const venda of visto.vendas) {
     const pedido = visto.pedidoDe(venda)
     if (!pedido || visto.estaCancelado(pedido)) continue
     const saiu = ['enviado', 'concluido'].includes(venda.status)
-    if (visto.lancado(pedido) && !saiu) await avancar(mundo, venda.id, 6)
-    if (contaLanca && saiu && !visto.lancado(pedido)) mundo.diario.push(await faturar(mundo, pedido.id, {}))
+    if (visto.lancado(pedido) && !saiu) await advanceVenda(mundo, venda.id, 6)
+    if (contaLanca && saiu && !visto.lancado(pedido)) mundo.diario.push(await invoicePedido(mundo, pedido.id, {}))
   }
-  await assentar(mundo)
+  await settleConta(mundo)
   return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()
 }

@@ -10,9 +10,9 @@ import type { Banco } from '../../../src/infra/database/transaction.ts'
 import { PROGRAM } from '../../../src/infra/program.ts'
 import { ARQUIVOS } from '../../../src/modules/copias/copias.data.ts'
 import { violadas } from '../invariantes.ts'
-import { comandoDaLoja, encerrarTudo, iniciar, pastaNova } from '../programa.ts'
+import { comandoDaLoja, endAllProgramas, pastaNova, startPrograma } from '../programa.ts'
 import { somasDasTabelas } from '../somas.ts'
-import { criarBase, formulario, openShop, type Shop } from './shop.ts'
+import { createShopBase, formulario, openShop, type Shop } from './shop.ts'
 
 interface ProvaDaCopia {
   /** Backups made while the shop works, each restored elsewhere and compared. */
@@ -23,9 +23,12 @@ interface ProvaDaCopia {
   readonly dizer: (linha: string) => void
 }
 
-const comando = (dados: string, ...args: string[]) => iniciar(dados, { programa: [...comandoDaLoja, ...args] })
+const comando = (dados: string, ...args: string[]) => startPrograma(dados, { programa: [...comandoDaLoja, ...args] })
 
-async function rodar(dados: string, ...args: string[]): Promise<{ fim: number | string; saida: string; ms: number }> {
+async function runComando(
+  dados: string,
+  ...args: string[]
+): Promise<{ fim: number | string; saida: string; ms: number }> {
   const inicio = performance.now()
   const programa = comando(dados, ...args)
   const fim = await programa.fim
@@ -33,7 +36,7 @@ async function rodar(dados: string, ...args: string[]): Promise<{ fim: number | 
 }
 
 /** Lets it run for so long, then `kill -9`; answers whether that came in time. */
-async function matar(ms: number, dados: string, ...args: string[]): Promise<boolean> {
+async function killPrograma(ms: number, dados: string, ...args: string[]): Promise<boolean> {
   const programa = comando(dados, ...args)
   const morte = wait(ms).then(() => programa.child.kill('SIGKILL'))
   const fim = await programa.fim
@@ -46,33 +49,33 @@ async function matar(ms: number, dados: string, ...args: string[]): Promise<bool
  * acknowledged; kills backups and restorations at any moment and sees that nothing is left half. Answers the figures
  * and whatever was otherwise.
  */
-export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, dizer }: ProvaDaCopia) {
+export async function proveCopia({ copias, mortesNaCopia, mortesNaRestauracao, dizer }: ProvaDaCopia) {
   const inicio = performance.now()
   const { pasta, remover } = pastaNova('estampa-prova-copia-')
   const dados = join(pasta, 'loja')
   const problemas: string[] = []
   const medidas = { mortesNaCopia: 0, mortesNaRestauracao: 0, antigas: 0, novas: 0, confirmadas: 0, segundos: 0 }
   const arquivo = (n: number | string) => join(pasta, `copia-${n}.tar.zst`)
-  const copiar = async (oque: string, nome: number | string) => {
-    const { fim, saida, ms } = await rodar(dados, 'backup', '--para', arquivo(nome))
+  const makeCopia = async (oque: string, nome: number | string) => {
+    const { fim, saida, ms } = await runComando(dados, 'backup', '--para', arquivo(nome))
     if (fim !== 0 || !saida.includes('Conferida')) problemas.push(`${oque}: ${fim} ${saida}`)
     return ms
   }
   try {
     const loja = await openShop({ data: dados })
-    const movimento = await abrirMovimento(loja)
+    const movimento = await openMovimento(loja)
     const confirmados: (readonly number[])[] = []
     try {
       let duracao = 0
       for (let n = 0; n < copias; n++) {
         await movimento.alguns()
         confirmados.push(movimento.confirmados())
-        duracao = await copiar(`backup ${n}`, n)
+        duracao = await makeCopia(`backup ${n}`, n)
         medidas.confirmadas = confirmados.at(-1)?.length ?? 0
         dizer(`backup ${n + 1} of ${copias}: ${medidas.confirmadas} acknowledged products, ${Math.round(duracao)} ms`)
       }
       for (let n = 0; n < mortesNaCopia; n++) {
-        if (await matar(Math.random() * duracao, dados, 'backup', '--para', arquivo('morta')))
+        if (await killPrograma(Math.random() * duracao, dados, 'backup', '--para', arquivo('morta')))
           medidas.mortesNaCopia += 1
         // Either it is not there, or it is whole.
         if (existsSync(arquivo('morta')))
@@ -82,26 +85,26 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
         rmSync(arquivo('morta'), { force: true })
         dizer(`backup killed, ${n + 1} of ${mortesNaCopia}`)
       }
-      if (mortesNaCopia > 0) await copiar('after the kills', 'depois')
+      if (mortesNaCopia > 0) await makeCopia('after the kills', 'depois')
     } finally {
       await movimento.parar()
     }
-    const aberta = await rodar(dados, 'restaurar', arquivo(0), '--substituir')
+    const aberta = await runComando(dados, 'restaurar', arquivo(0), '--substituir')
     if (aberta.fim !== 1 || !aberta.saida.includes('A loja está aberta')) problemas.push(`open shop: ${aberta.saida}`)
-    await copiar('last backup', 'ultima')
+    await makeCopia('last backup', 'ultima')
     await loja.fechar()
     const lugar = (n: number) => join(pasta, `outra-${n}`)
     for (const [n, antes] of confirmados.entries()) {
-      const { fim, saida } = await rodar(lugar(n), 'restaurar', arquivo(n))
+      const { fim, saida } = await runComando(lugar(n), 'restaurar', arquivo(n))
       if (fim !== 0 || !saida.includes('Podem entrar: ')) problemas.push(`restoration: ${fim} ${saida}`)
-      else problemas.push(...(await conferirRestaurada(lugar(n), antes)))
+      else problemas.push(...(await checkRestored(lugar(n), antes)))
     }
     const dois = { lugar: lugar(0), de: arquivo(0), para: arquivo('ultima'), fonte: dados }
-    await matarRestauracoes(dois, mortesNaRestauracao, medidas, problemas, dizer)
+    await killRestores(dois, mortesNaRestauracao, medidas, problemas, dizer)
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
   } finally {
-    await encerrarTudo()
+    await endAllProgramas()
     remover()
   }
 }
@@ -110,35 +113,35 @@ export async function provarCopia({ copias, mortesNaCopia, mortesNaRestauracao, 
  * In `lugar` stands the shop of the backup `de`; it is being replaced by that of `para`, made of the shop `fonte` at rest,
  * when the restoration dies: afterwards it is exactly one of the two.
  */
-async function matarRestauracoes(
+async function killRestores(
   { lugar, de, para, fonte }: Readonly<Record<'lugar' | 'de' | 'para' | 'fonte', string>>,
   vezes: number,
   medidas: Record<'mortesNaRestauracao' | 'antigas' | 'novas', number>,
   problemas: string[],
   dizer: (linha: string) => void,
 ): Promise<void> {
-  const antiga = await aoVer(lugar)
-  const nova = await aoVer(fonte)
+  const antiga = await readLojaState(lugar)
+  const nova = await readLojaState(fonte)
   if (antiga.somas === nova.somas) problemas.push('the two shops are the same, which proves nothing')
   let duracao = 3000
   if (vezes > 1) {
     // As long as one takes here: some are to die before the exchange, some after it.
-    duracao = (await rodar(lugar, 'restaurar', para, '--substituir')).ms
-    await rodar(lugar, 'restaurar', de, '--substituir')
+    duracao = (await runComando(lugar, 'restaurar', para, '--substituir')).ms
+    await runComando(lugar, 'restaurar', de, '--substituir')
   }
   for (let n = 0; n < vezes; n++) {
-    const morta = await matar((0.3 + 0.8 * Math.random()) * duracao, lugar, 'restaurar', para, '--substituir')
+    const morta = await killPrograma((0.3 + 0.8 * Math.random()) * duracao, lugar, 'restaurar', para, '--substituir')
     if (morta) medidas.mortesNaRestauracao += 1
-    const { somas, faltando } = await aoVer(lugar)
+    const { somas, faltando } = await readLojaState(lugar)
     if (faltando.length > 0) problemas.push(`killed restoration: without ${faltando.join(', ')}`)
     if (somas === antiga.somas) medidas.antigas += 1
     else if (somas === nova.somas) {
       medidas.novas += 1
-      if (n + 1 < vezes) await rodar(lugar, 'restaurar', de, '--substituir')
+      if (n + 1 < vezes) await runComando(lugar, 'restaurar', de, '--substituir')
     } else problemas.push('killed restoration: neither the old shop nor the new')
     dizer(`restoration killed, ${n + 1} of ${vezes}: ${medidas.antigas} old, ${medidas.novas} new`)
   }
-  const { fim, saida } = await rodar(lugar, 'restaurar', para, '--substituir')
+  const { fim, saida } = await runComando(lugar, 'restaurar', para, '--substituir')
   if (fim !== 0) problemas.push(`after the kills: ${saida}`)
   const loja = await openShop({ data: lugar })
   const { id } = await loja.pedir('POST', '/clientes/', { nome: 'Depois', cpf: '12ABC34501DE35' })
@@ -147,7 +150,7 @@ async function matarRestauracoes(
 }
 
 /** Opens the database of a shop that is closed, past its program. */
-async function noBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Promise<T> {
+async function runInBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Promise<T> {
   const server = await openDatabaseServer(PROGRAM, { DATA_DIR: dados, DATABASE_URL: undefined }, 'comando')
   const db = createDatabase({ ...server.config, max: 1 })
   try {
@@ -162,20 +165,21 @@ async function noBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): Prom
 async function arquivos(db: Banco, dados: string): Promise<{ faltando: string[]; sobrando: string[] }> {
   const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(db)
   const [citados, guardados] = [rows.map(({ nome }) => nome), readdirSync(join(dados, 'midia'))]
-  const sem = (lista: readonly string[], outra: readonly string[]) => lista.filter((nome) => !outra.includes(nome))
-  return { faltando: sem(citados, guardados), sobrando: sem(guardados, citados) }
+  const removeNames = (lista: readonly string[], excludedNames: readonly string[]) =>
+    lista.filter((nome) => !excludedNames.includes(nome))
+  return { faltando: removeNames(citados, guardados), sobrando: removeNames(guardados, citados) }
 }
 
 /** A shop as it stands: all its tables in one text, but for the audit and the sessions, which each restoration changes. */
-export const aoVer = (dados: string) =>
-  noBanco(dados, async (db) => {
+export const readLojaState = (dados: string) =>
+  runInBanco(dados, async (db) => {
     const { auditoria: _, sessoes: __, ...somas } = await somasDasTabelas(db)
     return { somas: JSON.stringify(somas), ...(await arquivos(db, dados)) }
   })
 
 /** Differences in a shop restored from a backup that began when these products existed. */
-const conferirRestaurada = (dados: string, antes: readonly number[]): Promise<string[]> =>
-  noBanco(dados, async (db) => {
+const checkRestored = (dados: string, antes: readonly number[]): Promise<string[]> =>
+  runInBanco(dados, async (db) => {
     const { rows: achados } = await sql<{ id: number }>`
       select p.id from produtos p join itens_venda i on i.produto_id = p.id`.execute(db)
     const perdidos = antes.filter((id) => !achados.some((achado) => achado.id === id))
@@ -189,8 +193,8 @@ const conferirRestaurada = (dados: string, antes: readonly number[]): Promise<st
 const QUANTOS = 6
 
 /** People who fill a shop until they are stopped; what it acknowledged and is not to go again is remembered. */
-export async function abrirMovimento(loja: Shop) {
-  const base = await criarBase(loja)
+export async function openMovimento(loja: Shop) {
+  const base = await createShopBase(loja)
   const { id: cliente_id } = await loja.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
   const create = { width: 60, height: 60, channels: 3, background: 'teal' } as const
   const foto = { nome: 'foto', conteudo: await sharp({ create }).jpeg().toBuffer() }
@@ -204,7 +208,7 @@ export async function abrirMovimento(loja: Shop) {
   }
 
   /** One that stays and is sold, one that goes for good with its picture. */
-  async function trabalhar(): Promise<void> {
+  async function createProdutos(): Promise<void> {
     while (!parado) {
       const fica = await produto('Fica')
       const itens = [{ id: fica, sku: `F${fica}`, descricao: '', quantidade: 2, valor_unitario: 30 }]
@@ -217,7 +221,7 @@ export async function abrirMovimento(loja: Shop) {
     }
   }
 
-  const trabalhos = Promise.all([trabalhar(), trabalhar()])
+  const trabalhos = Promise.all([createProdutos(), createProdutos()])
   return {
     confirmados: () => [...firmes],
     /** Resolves when a few more have been acknowledged. */

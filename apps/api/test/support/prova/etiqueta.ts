@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
-import { type Emulador, ligarEmulador, SEGREDO_DO_EMULADOR } from '../emulador.ts'
+import { type Emulador, SEGREDO_DO_EMULADOR, startEmulador } from '../emulador.ts'
 import { Conferente } from '../falhas/conferencia.ts'
-import { conferirPagamentos, type Livros, lerLivros } from '../falhas/conferencia-livros.ts'
-import { criarBase, ENDERECO, levarAEtiqueta, openShop, type Shop } from './shop.ts'
+import { checkPagamentos, type Livros, readLivros } from '../falhas/conferencia-livros.ts'
+import { createShopBase, ENDERECO, moveVendaToEtiqueta, openShop, type Shop } from './shop.ts'
 
 interface ProvaDaEtiqueta {
   readonly rodadas: number
@@ -51,15 +51,15 @@ const GERACAO_MS = 800
  * Buys a label for a sale in each round, kills the shop in the middle of the purchase, starts it again, and sees that
  * the sale comes to its label, paid once. Answers the figures and whatever was otherwise.
  */
-export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
+export async function proveEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
   const inicio = performance.now()
-  const emulador = await ligarEmulador()
+  const emulador = await startEmulador()
   const loja = await openShop({ emulator: emulador, env: contaNoEmulador(emulador) })
   const problemas: string[] = []
   const vendas: number[] = []
   let mortes = 0
   try {
-    const criarVenda = await prepararVendas(loja, rodadas)
+    const criarVenda = await prepareVendas(loja, rodadas)
     for (let rodada = 0; rodada < rodadas; rodada++) {
       const prova = PROVAS[rodada % PROVAS.length] as Prova
       const volta = Math.floor(rodada / PROVAS.length)
@@ -69,21 +69,21 @@ export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
       // In every other round no one asks again: the purchase goes on by itself. After a failure that was told, a person asks.
       const contada = prova.destino === 'not made, tried again' || prova.destino.startsWith('cut')
       const sozinha = (rodada + volta) % 2 === 1 && !contada
-      await passar(loja, emulador, id, { ...prova, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
+      await runEtiquetaRound(loja, emulador, id, { ...prova, demoraMs: volta === 0 ? DEMORA_MS : DEMORA_LONGA_MS })
       mortes += prova.destino.startsWith('killed') ? 1 : 0
-      const link = sozinha ? await esperarEtiqueta(loja, id) : await pedirDeNovo(loja, id)
-      const dito = `${prova.metodo} ${prova.caminho} ${prova.destino}, ${sozinha ? 'by itself' : 'asked again'}`
-      dizer(`round ${rodada + 1}: ${dito.trim()}`)
-      if (!link) problemas.push(`${dito}: no label`)
+      const link = sozinha ? await waitForEtiqueta(loja, id) : await requestEtiquetaAgain(loja, id)
+      const description = `${prova.metodo} ${prova.caminho} ${prova.destino}, ${sozinha ? 'by itself' : 'asked again'}`
+      dizer(`round ${rodada + 1}: ${description.trim()}`)
+      if (!link) problemas.push(`${description}: no label`)
     }
     // Whatever the carrier still held back has come by then.
     if (rodadas > PROVAS.length) await wait(DEMORA_LONGA_MS)
-    const livros = await lerLivros(emulador)
+    const livros = await readLivros(emulador)
     for (const id of vendas)
-      problemas.push(...(await conferirVenda(loja, livros, id)).map((problema) => `sale ${id}: ${problema}`))
+      problemas.push(...(await checkVenda(loja, livros, id)).map((problema) => `sale ${id}: ${problema}`))
     const conferente = new Conferente()
     const banco = await loja.banco()
-    await conferirPagamentos(conferente, banco, livros).finally(() => banco.end())
+    await checkPagamentos(conferente, banco, livros).finally(() => banco.end())
     problemas.push(...conferente.problemas)
     const pagamentos = livros.carteira.length
     if (pagamentos !== rodadas) problemas.push(`${pagamentos} payments for ${rodadas} sales`)
@@ -100,26 +100,29 @@ export async function provarEtiqueta({ rodadas, dizer }: ProvaDaEtiqueta) {
 /** A shop's settings for the emulator's Melhor Envio, without ERP. */
 function contaNoEmulador({ port }: Emulador): Record<string, string> {
   const { melhorEnvio, remetente } = emulatedFreight(port, SEGREDO_DO_EMULADOR)
-  const quem = Object.entries(remetente).map(([campo, valor]) => [`REMETENTE_${campo.toUpperCase()}`, valor])
+  const remetenteEntries = Object.entries(remetente).map(([campo, valor]) => [
+    `REMETENTE_${campo.toUpperCase()}`,
+    valor,
+  ])
   return {
     BLING_ATIVO: 'false',
     MELHOR_ENVIO_URL: melhorEnvio?.url ?? '',
     MELHOR_ENVIO_TOKEN: melhorEnvio?.token ?? '',
     MELHOR_ENVIO_EMAIL: melhorEnvio?.email ?? '',
-    ...Object.fromEntries(quem),
+    ...Object.fromEntries(remetenteEntries),
   }
 }
 
 /** Answers what makes a sale that is ready for its label. */
-async function prepararVendas(loja: Shop, rodadas: number): Promise<() => Promise<number>> {
-  const base = { ...(await criarBase(loja)), sku: 'P-1', preco_venda: 50 }
+async function prepareVendas(loja: Shop, rodadas: number): Promise<() => Promise<number>> {
+  const base = { ...(await createShopBase(loja)), sku: 'P-1', preco_venda: 50 }
   const produto = await loja.pedir('POST', '/produtos/', { ...base, titulo: 'Camiseta', qtd: rodadas })
   const ana = { ...ENDERECO, nome: 'Ana Souza', cpf: '52998224725' }
   const cliente = await loja.pedir('POST', '/clientes/', ana)
   return async () => {
     const itens = [{ id: produto.id, quantidade: 1, valor_unitario: 50 }]
     const { id } = await loja.pedir('POST', '/vendas/', { cliente_id: cliente.id, origem: 'redes_sociais', itens })
-    await levarAEtiqueta(loja, id, '2')
+    await moveVendaToEtiqueta(loja, id, '2')
     return id as number
   }
 }
@@ -127,7 +130,7 @@ async function prepararVendas(loja: Shop, rodadas: number): Promise<() => Promis
 type Passagem = Prova & { readonly demoraMs: number }
 
 /** Asks for the label, and lets happen to it what this round is about. */
-async function passar(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+async function runEtiquetaRound(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
   const { metodo, caminho, destino } = prova
   if (destino === 'not made, tried again') {
     await emulador.controle('PATCH', '/configuracao', { melhorEnvioGeracao: 'falha' })
@@ -139,18 +142,18 @@ async function passar(loja: Shop, emulador: Emulador, id: number, prova: Passage
     const compra = loja.tentarUmaVez('POST', `/vendas/${id}/gerar-etiqueta/`)
     while ((await loja.pedir('GET', `/vendas/${id}/`)).etiqueta?.desde == null) await wait(20)
     if (destino === 'killed while it is made') await loja.matar()
-    else await esperarEtiqueta(loja, id)
+    else await waitForEtiqueta(loja, id)
     await compra
   } else if (destino === 'cut before' || destino === 'cut after') {
     const momento = destino === 'cut before' ? 'antes' : 'depois'
     await emulador.controle('POST', '/falhas', { caminho, metodo, acao: 'derrubar', momento, vezes: 1 })
     await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
     await emulador.controle('DELETE', '/falhas')
-  } else await comprarEMorrer(loja, emulador, id, prova)
+  } else await buyAndDie(loja, emulador, id, prova)
 }
 
 /** Kills the shop while the carrier holds this request. */
-async function comprarEMorrer(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
+async function buyAndDie(loja: Shop, emulador: Emulador, id: number, prova: Passagem): Promise<void> {
   const { metodo, caminho, destino, demoraMs } = prova
   const regra = { caminho, metodo, vezes: 1 }
   const atraso = await emulador.controle('POST', '/falhas', { ...regra, acao: 'atraso', atrasoMs: demoraMs })
@@ -158,7 +161,7 @@ async function comprarEMorrer(loja: Shop, emulador: Emulador, id: number, prova:
   const compra = loja.tentarUmaVez('POST', `/vendas/${id}/gerar-etiqueta/`)
   for (;;) {
     const regras: { id: number; aplicadas: number }[] = await emulador.controle('GET', '/falhas')
-    if (regras.some((cada) => cada.id === atraso.id && cada.aplicadas > 0)) break
+    if (regras.some((rule) => rule.id === atraso.id && rule.aplicadas > 0)) break
     await wait(5)
   }
   await loja.matar()
@@ -166,7 +169,7 @@ async function comprarEMorrer(loja: Shop, emulador: Emulador, id: number, prova:
   await emulador.controle('DELETE', '/falhas')
 }
 
-const pedirDeNovo = async (loja: Shop, id: number): Promise<string> => {
+const requestEtiquetaAgain = async (loja: Shop, id: number): Promise<string> => {
   for (;;) {
     const { status, body } = await loja.tentar('POST', `/vendas/${id}/gerar-etiqueta/`)
     if (status === 200) return body.link_etiqueta
@@ -174,7 +177,7 @@ const pedirDeNovo = async (loja: Shop, id: number): Promise<string> => {
   }
 }
 
-async function esperarEtiqueta(loja: Shop, id: number): Promise<string> {
+async function waitForEtiqueta(loja: Shop, id: number): Promise<string> {
   for (;;) {
     const { link_etiqueta_pdf } = await loja.pedir('GET', `/vendas/${id}/`)
     if (link_etiqueta_pdf !== null) return link_etiqueta_pdf
@@ -183,7 +186,7 @@ async function esperarEtiqueta(loja: Shop, id: number): Promise<string> {
 }
 
 /** The label is there, and is of the shipment that was paid. */
-async function conferirVenda(loja: Shop, livros: Livros, id: number): Promise<string[]> {
+async function checkVenda(loja: Shop, livros: Livros, id: number): Promise<string[]> {
   const daVenda = livros.envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
   const pago = daVenda.find(({ status }) => status !== 'pending')
   const venda = await loja.pedir('GET', `/vendas/${id}/`)

@@ -10,7 +10,7 @@ export interface Lugar {
 }
 
 /** A connection to that place. An attacker believes any certificate; what people see of it is tested elsewhere. */
-export function ligar({ host, port, tls }: Lugar, localAddress?: string): Socket {
+export function connectSocket({ host, port, tls }: Lugar, localAddress?: string): Socket {
   const como = { host, port, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) }
   const socket = tls ? connectTls({ ...como, rejectUnauthorized: false }) : connect(como)
   return socket.on('error', () => undefined)
@@ -34,7 +34,7 @@ export class Fio {
   /** The new connection when there was none, or it had ended; null while it is open. */
   abrirDeNovo(): Socket | null {
     if (this.aberto) return null
-    return (this.#socket = ligar(this.#lugar, this.#endereco))
+    return (this.#socket = connectSocket(this.#lugar, this.#endereco))
   }
 
   get aberto(): boolean {
@@ -51,12 +51,12 @@ export class Fio {
     return new Promise((resolve) => {
       let lido = ''
       let falta = -1
-      const acabar = (status: number) => {
-        socket.off('data', ler).off('close', fechou)
+      const finishReading = (status: number) => {
+        socket.off('data', readChunk).off('close', fechou)
         resolve({ status, retryAfter: /\r\nretry-after: \d/i.test(lido) })
       }
-      const fechou = () => acabar(0)
-      const ler = (parte: Buffer) => {
+      const fechou = () => finishReading(0)
+      const readChunk = (parte: Buffer) => {
         let corpo = parte.length
         if (falta < 0) {
           lido += parte.toString('latin1')
@@ -70,9 +70,9 @@ export class Fio {
         if (falta > 0) return
         // The server does not want the rest of a refused body, or answers no more over it.
         if (/\r\nconnection: close/i.test(lido)) socket.destroy()
-        acabar(Number(lido.slice(9, 12)))
+        finishReading(Number(lido.slice(9, 12)))
       }
-      socket.on('data', ler).on('close', fechou)
+      socket.on('data', readChunk).on('close', fechou)
       socket.write(bytes)
     })
   }
@@ -83,18 +83,18 @@ export class Fio {
     return new Promise((resolve) => {
       const respostas: string[] = []
       let resto = ''
-      const acabar = () => {
-        socket.off('data', ler).off('close', acabar)
+      const finishReading = () => {
+        socket.off('data', readChunk).off('close', finishReading)
         resolve(respostas)
       }
-      const ler = (parte: Buffer) => {
+      const readChunk = (parte: Buffer) => {
         const texto = resto + parte.toString('latin1')
         for (const [, status = ''] of texto.matchAll(/HTTP\/1\.1 (\d{3}) /g)) respostas.push(status)
         // Perhaps the beginning of a status, one byte short.
         resto = texto.slice(-12)
-        if (respostas.length >= pedidos) acabar()
+        if (respostas.length >= pedidos) finishReading()
       }
-      socket.on('data', ler).on('close', acabar)
+      socket.on('data', readChunk).on('close', finishReading)
       socket.write(bytes)
     })
   }
@@ -121,7 +121,7 @@ export async function primeiraMensagem(): Promise<Buffer<ArrayBuffer>> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const cliente = ligar({ host: '127.0.0.1', port, tls: true })
+  const cliente = connectSocket({ host: '127.0.0.1', port, tls: true })
   const [socket] = (await once(server, 'connection')) as [Socket]
   const [mensagem] = (await once(socket, 'data')) as [Buffer<ArrayBuffer>]
   cliente.destroy()

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { AVISOS, AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
 import { umDe } from './conta-mundo.ts'
 import type { Conta } from './rodadas.ts'
-import { levarAEtiqueta } from './shop.ts'
+import { moveVendaToEtiqueta } from './shop.ts'
 
 /** An invoice as the emulator shows it. */
 type Numeros = Readonly<Record<'id' | 'modelo' | 'situacao' | 'valorNota', number>>
@@ -33,8 +33,8 @@ export type Ato = (lugar: Lugar, acaso: Random) => Promise<string | undefined>
 export const vendaDe = ({ numeroPedidoLoja }: NotaLa): number =>
   Number(/^ESTAMPA-(\d+)-\d+$/.exec(numeroPedidoLoja)?.[1])
 export async function notasLa({ emulador, desde }: Lugar): Promise<NotaLa[]> {
-  const todas: NotaLa[] = await emulador.controle('GET', '/dados/notas')
-  return todas.filter((nota) => vendaDe(nota) >= desde)
+  const allNotas: NotaLa[] = await emulador.controle('GET', '/dados/notas')
+  return allNotas.filter((nota) => vendaDe(nota) >= desde)
 }
 async function umaVenda({ db, desde }: Lugar, acaso: Random) {
   const { rows } = await sql<{ id: number; id_bling: string; status: string }>`
@@ -44,7 +44,7 @@ async function umaVenda({ db, desde }: Lugar, acaso: Random) {
 }
 
 /** A person of the shop does this to a sale. */
-const aqui =
+const buildVendaAct =
   (
     metodo: string,
     caminho: string,
@@ -53,9 +53,9 @@ const aqui =
   async (lugar, acaso) => {
     const venda = await umaVenda(lugar, acaso)
     if (!venda) return undefined
-    const pedir = () => lugar.loja.tentar(metodo, `/vendas/${venda.id}/${caminho}`, corpo(acaso, lugar))
+    const requestAto = () => lugar.loja.tentar(metodo, `/vendas/${venda.id}/${caminho}`, corpo(acaso, lugar))
     // Now and then twice at once.
-    const [{ status, body }] = await Promise.all([pedir(), ...(acaso.below(5) === 0 ? [pedir()] : [])])
+    const [{ status, body }] = await Promise.all([requestAto(), ...(acaso.below(5) === 0 ? [requestAto()] : [])])
     if (status === 500) throw new Error(`sale ${venda.id}: ${JSON.stringify(body)}`)
     return `sale ${venda.id}: ${status} ${body?.codigo ?? ''}`
   }
@@ -67,7 +67,7 @@ async function sozinho({ ocupadas }: Lugar, venda: number, fazer: () => Promise<
 }
 const feito = (ato: Promise<unknown>): Promise<string> => ato.then(() => 'done').catch(() => 'refused')
 /** A person does that to an invoice there that is in one of these situations. */
-const la =
+const buildNotaAct =
   (acao: string, situacoes: readonly number[], corpo: (acaso: Random, nota: NotaLa) => object = () => ({})): Ato =>
   async (lugar, acaso) => {
     const nota = umDe(
@@ -76,10 +76,10 @@ const la =
     )
     if (!nota) return undefined
     const enviar = { metodo: 'POST', caminho: `/${nota.modelo === 55 ? 'nfe' : 'nfce'}/${nota.id}/enviar` }
-    const [onde, dados] = acao === 'enviar' ? ['/pessoa', enviar] : [`/notas/${nota.id}/${acao}`, corpo(acaso, nota)]
+    const [path, dados] = acao === 'enviar' ? ['/pessoa', enviar] : [`/notas/${nota.id}/${acao}`, corpo(acaso, nota)]
     return sozinho(lugar, vendaDe(nota), async () => {
-      const dito = await feito(lugar.emulador.controle('POST', onde, dados))
-      return `sale ${vendaDe(nota)}: invoice ${nota.id} of ${nota.numeroPedidoLoja} in ${nota.situacao} ${dito}`
+      const outcome = await feito(lugar.emulador.controle('POST', path, dados))
+      return `sale ${vendaDe(nota)}: invoice ${nota.id} of ${nota.numeroPedidoLoja} in ${nota.situacao} ${outcome}`
     })
   }
 /** The account, the SEFAZ or the events are like this from now on. */
@@ -125,7 +125,7 @@ const CONTA: Readonly<Record<string, readonly unknown[]>> = {
 const MOTIVOS = ['', '696 Rejeicao: Operacao com nao contribuinte & outros']
 const FEITAS_A_MAO = [{}, {}, { valor: 61 }, { enviar: false }, { avisar: false }, { modelo: 65, avisar: false }]
 
-export async function vender(lugar: Lugar, acaso: Random) {
+export async function createNotasVenda(lugar: Lugar, acaso: Random) {
   return `sale ${(await lugar.loja.pedir('POST', '/vendas/', vendaNova(acaso, lugar))).id}: new`
 }
 
@@ -149,7 +149,7 @@ async function ultimoPedido({ emulador }: Lugar): Promise<number> {
 const NAO_CONFERIDA = 'A nota não pôde ser conferida no Bling'
 
 /** Its parcel is paid: what was noted at the carrier before may have been taken back, and noted anew with a key. */
-const foiPaga = async ({ db }: Lugar, venda: number): Promise<boolean> => {
+const wasPaid = async ({ db }: Lugar, venda: number): Promise<boolean> => {
   const { rows } = await sql`select from envios where venda_id = ${venda}
     and estado in ('pagando', 'paga', 'gerando', 'pronta') and id = (select max(id) from envios where venda_id = ${venda})`.execute(
     db,
@@ -161,11 +161,11 @@ const foiPaga = async ({ db }: Lugar, venda: number): Promise<boolean> => {
 async function etiqueta(lugar: Lugar, acaso: Random) {
   const venda = await umaVenda(lugar, acaso)
   if (!venda) return undefined
-  await levarAEtiqueta(lugar.loja, venda.id, '2').catch(() => undefined)
+  await moveVendaToEtiqueta(lugar.loja, venda.id, '2').catch(() => undefined)
   return sozinho(lugar, venda.id, async () => {
     const [desde, chaves] = [await ultimoPedido(lugar), await chavesDaVenda(lugar, venda.id)]
     const resposta = await lugar.loja.tentarUmaVez('POST', `/vendas/${venda.id}/gerar-etiqueta/`)
-    const [pacote] = (await foiPaga(lugar, venda.id)) ? await pacotesDaVenda(lugar, venda.id, desde) : []
+    const [pacote] = (await wasPaid(lugar, venda.id)) ? await pacotesDaVenda(lugar, venda.id, desde) : []
     if (pacote) {
       const { corpo } = pacote
       const chave = corpo.options.invoice?.key
@@ -185,13 +185,13 @@ async function etiqueta(lugar: Lugar, acaso: Random) {
   })
 }
 const AUTORIZADAS: readonly number[] = [5, 6, 7]
-async function emitir({ loja }: Lugar, acaso: Random) {
+async function issueNota({ loja }: Lugar, acaso: Random) {
   const { emitir } = await loja.pedir('PATCH', '/notas/configuracao/', {
     emitir: acaso.pick(['na_mao', 'antes_da_etiqueta']),
   })
   return `all: ${emitir}`
 }
-async function falhar({ emulador }: Lugar, acaso: Random) {
+async function failBlingRequests({ emulador }: Lugar, acaso: Random) {
   const falha = { ...acaso.pick(FALHAS), caminho: `/bling/Api/v3/${acaso.pick(PEDIDOS)}`, vezes: 1 + acaso.below(2) }
   await emulador.controle('POST', '/falhas', falha)
   return `all: ${JSON.stringify(falha)}`
@@ -207,51 +207,57 @@ const aMao =
     const venda = await umaVenda(lugar, acaso)
     if (!venda || venda.status === 'cancelado') return undefined
     const corpo = { estoque: false, ...acaso.pick(FEITAS_A_MAO), ...mais }
-    return sozinho(lugar, venda.id, () => fazerAMao(lugar, venda, corpo))
+    return sozinho(lugar, venda.id, () => createNotaByHand(lugar, venda, corpo))
   }
 
-async function fazerAMao(lugar: Lugar, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
+async function createNotaByHand(lugar: Lugar, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
   const umaSo = !lugar.fazOutra && !corpo.outra
   const daVenda = async () => (await notasLa(lugar)).filter((nota) => vendaDe(nota) === venda.id).map(({ id }) => id)
-  const fazer = async () => {
+  const createNota = async () => {
     const antes = await daVenda()
-    const dito = await feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
+    const result = await feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
     for (const id of await daVenda()) if (!antes.includes(id)) lugar.feitasAMao.add(id)
-    return dito
+    return result
   }
-  const dito = await lugar.db.connection().execute(async (um) => {
+  const outcome = await lugar.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ vez: boolean }>`
       select ${umaSo} or pg_try_advisory_lock(${AREAS.nota}::int, ${venda.id}::int) and not exists (
-        select from notas_fiscais where venda_id = ${venda.id} and incerta_ate is not null) as vez`.execute(um)
-    const dito = rows[0]?.vez ? await fazer() : 'not now'
-    await sql`select pg_advisory_unlock_all()`.execute(um)
-    return dito
+        select from notas_fiscais where venda_id = ${venda.id} and incerta_ate is not null) as vez`.execute(connection)
+    const answer = rows[0]?.vez ? await createNota() : 'not now'
+    await sql`select pg_advisory_unlock_all()`.execute(connection)
+    return answer
   })
-  return `sale ${venda.id}: by hand ${JSON.stringify(corpo)} ${dito}`
+  return `sale ${venda.id}: by hand ${JSON.stringify(corpo)} ${outcome}`
 }
 
 /** Each act, and how often it comes. */
 const ATOS: Readonly<Record<string, readonly [number, Ato]>> = {
-  vender: [14, vender],
-  pedir: [20, aqui('POST', 'nota/', (acaso) => acaso.pick([{}, {}, { modelo: 55 }, { modelo: 65 }]))],
-  reenviar: [9, aqui('POST', 'nota/enviar/')],
-  editar: [7, aqui('PUT', '', vendaNova)],
+  vender: [14, createNotasVenda],
+  pedir: [20, buildVendaAct('POST', 'nota/', (acaso) => acaso.pick([{}, {}, { modelo: 55 }, { modelo: 65 }]))],
+  reenviar: [9, buildVendaAct('POST', 'nota/enviar/')],
+  editar: [7, buildVendaAct('PUT', '', vendaNova)],
   // An edited sale gets its new order when it leaves the picking, or a person asks.
-  sincronizar: [6, aqui('POST', 'sincronizar_bling/')],
-  cobrar: [2, aqui('PATCH', 'cobranca/', (acaso) => ({ frete_cobrado: acaso.below(30) }))],
-  cancelar: [3, aqui('PATCH', 'status/', (acaso) => ({ status: 'cancelado', apesar_da_nota: acaso.below(2) === 0 }))],
+  sincronizar: [6, buildVendaAct('POST', 'sincronizar_bling/')],
+  cobrar: [2, buildVendaAct('PATCH', 'cobranca/', (acaso) => ({ frete_cobrado: acaso.below(30) }))],
+  cancelar: [
+    3,
+    buildVendaAct('PATCH', 'status/', (acaso) => ({ status: 'cancelado', apesar_da_nota: acaso.below(2) === 0 })),
+  ],
   etiqueta: [10, etiqueta],
-  emitir: [1, emitir],
+  emitir: [1, issueNota],
   aMao: [6, aMao({})],
   outraAMao: [4, aMao({ outra: true })],
-  corrigir: [5, la('corrigir', [4])],
-  cancelarLa: [3, la('cancelar', [5, 6, 7])],
-  excluirLa: [2, la('excluir', [1, 4])],
-  denegar: [1, la('denegar', [1, 3, 4, 8], () => ({ motivo: '301 Uso denegado: irregularidade fiscal' }))],
-  concluir: [2, la('concluir', [3, 8])],
+  corrigir: [5, buildNotaAct('corrigir', [4])],
+  cancelarLa: [3, buildNotaAct('cancelar', [5, 6, 7])],
+  excluirLa: [2, buildNotaAct('excluir', [1, 4])],
+  denegar: [1, buildNotaAct('denegar', [1, 3, 4, 8], () => ({ motivo: '301 Uso denegado: irregularidade fiscal' }))],
+  concluir: [2, buildNotaAct('concluir', [3, 8])],
   // A person types the value that the customer pays, or another.
-  mudarValor: [3, la('mudar', [1, 4], (acaso, { valorNota }) => ({ valor: valorNota + acaso.pick([-7.5, 3]) }))],
-  enviarLa: [2, la('enviar', [1, 4])],
+  mudarValor: [
+    3,
+    buildNotaAct('mudar', [1, 4], (acaso, { valorNota }) => ({ valor: valorNota + acaso.pick([-7.5, 3]) })),
+  ],
+  enviarLa: [2, buildNotaAct('enviar', [1, 4])],
   rejeitar: [
     6,
     conta((acaso) => ({
@@ -262,11 +268,11 @@ const ATOS: Readonly<Record<string, readonly [number, Ato]>> = {
   conta: [
     5,
     conta((acaso) =>
-      Object.fromEntries(acaso.some(Object.entries(CONTA), 3).map(([nome, de]) => [nome, acaso.pick(de)])),
+      Object.fromEntries(acaso.some(Object.entries(CONTA), 3).map(([nome, choices]) => [nome, acaso.pick(choices)])),
     ),
   ],
   avisos: [3, conta((acaso) => ({ ...AVISOS_EM_ORDEM, ...acaso.pick(AVISOS) }))],
-  falhar: [8, falhar],
+  falhar: [8, failBlingRequests],
 }
 export const SORTEIO = Object.entries(ATOS).flatMap(([nome, [peso, ato]]) =>
   Array<[string, Ato]>(peso).fill([nome, ato]),

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { INVARIANTES, NOTAS_EM_PAZ, violadas } from '../invariantes.ts'
 import { createRandom } from '../random.ts'
-import { conectar } from './bling.ts'
-import { type Lugar, type NotaLa, notasLa, SORTEIO, vendaDe, vender } from './notas-atos.ts'
-import { abrirConta, assentar, emRodadas, matar } from './rodadas.ts'
-import { criarBase, ENDERECO } from './shop.ts'
+import { connectBling } from './bling.ts'
+import { createNotasVenda, type Lugar, type NotaLa, notasLa, SORTEIO, vendaDe } from './notas-atos.ts'
+import { killLoja, openConta, runRounds, settleConta } from './rodadas.ts'
+import { createShopBase, ENDERECO } from './shop.ts'
 
 type ProvaDasNotas = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'semente', number>> & {
   readonly dizer: (linha: string) => void
@@ -18,9 +18,9 @@ const VENDAS = 6
  * Random acts of a shop of two processes and of people at its account over sales and their invoices. After each round, when
  * all has settled, no sale has two living invoices on either side, and both sides say the same.
  */
-export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
+export async function proveNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
   const inicio = performance.now()
-  const { fechar, ...conta } = await abrirConta()
+  const { fechar, ...conta } = await openConta()
   const { loja, emulador, db } = conta
   const problemas: string[] = []
   const lugar: Lugar = {
@@ -35,25 +35,25 @@ export async function provarNotas({ semente, dizer, ...pedido }: ProvaDasNotas) 
     etiquetas: { chave: 0, semNota: 0, semResposta: 0 },
   }
   try {
-    await preparar(lugar)
-    const mortes = await emRodadas(pedido, JUNTOS, {
-      comecar: (rodada) => comecar(lugar, semente + rodada * pedido.rodada, rodada % 2 === 0),
+    await prepareNotas(lugar)
+    const mortes = await runRounds(pedido, JUNTOS, {
+      comecar: (rodada) => startRound(lugar, semente + rodada * pedido.rodada, rodada % 2 === 0),
       async agir(n) {
         const acaso = createRandom(semente * 1_000_003 + n)
         await wait(acaso.below(400))
         const [nome, ato] = acaso.pick(SORTEIO)
         const falhou = (error: Error) => void problemas.push(`#${n} ${nome}: ${error.message}`)
-        const dito = await ato(lugar, acaso).catch(falhou)
-        if (dito) lugar.diario.push(`#${n} ${nome} ${dito}`)
+        const outcome = await ato(lugar, acaso).catch(falhou)
+        if (outcome) lugar.diario.push(`#${n} ${nome} ${outcome}`)
       },
-      matar: (vez) => matarNoPedido(lugar, vez),
+      matar: (vez) => killDuringRequest(lugar, vez),
       async encerrar(rodada) {
         await emulador.controle('DELETE', '/falhas')
         await wait(2000)
         await sql`update notas_fiscais set incerta_ate = now() where incerta_ate > now()`.execute(db)
-        await assentar(conta, true)
+        await settleConta(conta, true)
         await depoisDasLeituras(lugar)
-        const achados = await conferir(lugar)
+        const achados = await checkNotas(lugar)
         problemas.push(...achados)
         const notas = (await notasLa(lugar)).length
         dizer([`round ${rodada}: ${lugar.diario.length} acts, ${notas} invoices`, ...achados].join('\n'))
@@ -83,9 +83,9 @@ async function depoisDasLeituras({ db }: Lugar): Promise<void> {
 }
 
 /** A connected shop that makes invoices, with products and customers that lack nothing. */
-async function preparar({ loja, emulador, produtos, clientes }: Lugar): Promise<void> {
-  await conectar(loja, emulador)
-  const base = { ...(await criarBase(loja)), preco_venda: 50, qtd: 9000 }
+async function prepareNotas({ loja, emulador, produtos, clientes }: Lugar): Promise<void> {
+  await connectBling(loja, emulador)
+  const base = { ...(await createShopBase(loja)), preco_venda: 50, qtd: 9000 }
   for (const sku of ['A', 'B']) {
     const { id } = await loja.pedir('POST', '/produtos/', { ...base, titulo: `Peça ${sku}`, sku })
     await loja.pedir('POST', `/produtos/${id}/publicar-no-bling/`)
@@ -101,7 +101,7 @@ async function preparar({ loja, emulador, produtos, clientes }: Lugar): Promise<
   await loja.pedir('PATCH', '/notas/configuracao/', { ativa: true, natureza_id, natureza_contribuinte_id })
 }
 
-async function comecar(lugar: Lugar, semente: number, fazOutra: boolean): Promise<void> {
+async function startRound(lugar: Lugar, semente: number, fazOutra: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int + 1 as id from vendas`.execute(lugar.db)
   Object.assign(lugar, { desde: rows[0]?.id ?? 0, fazOutra, diario: [] })
   const notaRepetida = fazOutra ? 'faz outra' : 'recusa'
@@ -110,14 +110,14 @@ async function comecar(lugar: Lugar, semente: number, fazOutra: boolean): Promis
     notaDiferenca: 0,
     notaProximoEnvio: 'autoriza',
   })
-  for (let n = 0; n < VENDAS; n++) await vender(lugar, createRandom(semente + n))
-  const sem = sql<{ n: number }>`select count(*)::int as n from vendas v where id >= ${lugar.desde}
+  for (let n = 0; n < VENDAS; n++) await createNotasVenda(lugar, createRandom(semente + n))
+  const unsentVendasQuery = sql<{ n: number }>`select count(*)::int as n from vendas v where id >= ${lugar.desde}
     and not exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null)`
-  while ((await sem.execute(lugar.db)).rows[0]?.n) await wait(100)
+  while ((await unsentVendasQuery.execute(lugar.db)).rows[0]?.n) await wait(100)
 }
 
 /** `kill -9` while Bling has a request about an invoice, which is carried out before or after the death. */
-async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: number): Promise<void> {
+async function killDuringRequest({ loja, emulador, db, desde, diario }: Lugar, vez: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from vendas v where id >= ${desde}
       and exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null) and status <> 'cancelado'
@@ -129,9 +129,9 @@ async function matarNoPedido({ loja, emulador, db, desde, diario }: Lugar, vez: 
   const atraso = { caminho, momento, acao: 'atraso', atrasoMs: 1500, vezes: 1 }
   const { id } = await emulador.controle('POST', '/falhas', atraso)
   for (const venda of rows) await loja.tentar('POST', `/vendas/${venda.id}/nota/`)
-  const chegou = async () => (await emulador.controle('GET', '/falhas')).find((cada: { id: number }) => cada.id === id)
+  const chegou = async () => (await emulador.controle('GET', '/falhas')).find((rule: { id: number }) => rule.id === id)
   for (const fim = performance.now() + 4000; performance.now() < fim && !(await chegou())?.aplicadas; ) await wait(10)
-  await matar(loja, vez)
+  await killLoja(loja, vez)
   diario.push(`all: kill -9 in ${caminho} of sale ${rows[0]?.id}, ${momento}`)
 }
 
@@ -140,54 +140,72 @@ const [PARADA, PRONTA] = [['rejeitada', 'diferente'], ['autorizada']]
 const IGUAIS = [[], PARADA, ['cancelada'], [], PARADA, PRONTA, PRONTA, PRONTA, [], ['denegada']]
 /** The SEFAZ authorised it, or has it. */
 const COBRAM = [3, 5, 6, 7, 8]
-const vive = ({ situacao }: NotaLa) => situacao !== 2 && situacao !== 9
+const isLiveNota = ({ situacao }: NotaLa) => situacao !== 2 && situacao !== 9
 
 /** Both sides, compared; of what differs all that befell the sale. */
-async function conferir(lugar: Lugar): Promise<string[]> {
+async function checkNotas(lugar: Lugar): Promise<string[]> {
   const { loja, db, desde, diario } = lugar
-  const perguntar = (pergunta: string) => sql.raw<object>(pergunta).execute(db)
-  const faltas = await violadas(perguntar, { ...INVARIANTES, ...NOTAS_EM_PAZ })
+  const queryRows = (pergunta: string) => sql.raw<object>(pergunta).execute(db)
+  const faltas = await violadas(queryRows, { ...INVARIANTES, ...NOTAS_EM_PAZ })
   const notas = db.selectFrom('notas_fiscais as n').innerJoin('vendas as v', 'v.id', 'n.venda_id').selectAll('n')
   const daqui = await notas.select('v.revisao').where('venda_id', '>=', desde).execute()
   const deLa = await notasLa(lugar)
-  const exigir = (certo: boolean, venda: number, texto: string) => {
+  const requireFact = (certo: boolean, venda: number, texto: string) => {
     const dela = diario.filter((linha) => linha.includes(`sale ${venda}:`) || linha.includes('all:'))
     if (!certo) faltas.push([`sale ${venda}: ${texto}`, ...dela].join('\n    '))
   }
-  const vivas = Map.groupBy(deLa.filter(vive), vendaDe)
+  const vivas = Map.groupBy(deLa.filter(isLiveNota), vendaDe)
   const cobram = (venda: number) => (vivas.get(venda) ?? []).filter(({ situacao }) => COBRAM.includes(situacao))
-  for (const [venda, todas] of vivas) {
-    const daLoja = todas.filter(({ id }) => !lugar.feitasAMao.has(id))
-    exigir(daLoja.length <= 1, venda, `living invoices that the shop made: ${daLoja.map(({ id }) => id).join(', ')}`)
+  for (const [venda, vendaNotas] of vivas) {
+    const daLoja = vendaNotas.filter(({ id }) => !lugar.feitasAMao.has(id))
+    requireFact(
+      daLoja.length <= 1,
+      venda,
+      `living invoices that the shop made: ${daLoja.map(({ id }) => id).join(', ')}`,
+    )
     if (cobram(venda).length < 2) continue
     const { rows } = await sql<{ mensagem: string }>`
       select mensagem from tarefas
        where estado = 'aberta' and tipo = 'nota.segunda' and alvo_id = ${venda}`.execute(db)
     const faltam = cobram(venda).filter(({ numero }) => !rows.some(({ mensagem }) => mensagem.includes(`nº ${numero}`)))
-    exigir(faltam.length === 0, venda, `nothing tells of ${faltam.map(({ numero }) => numero).join(', ')}`)
+    requireFact(faltam.length === 0, venda, `nothing tells of ${faltam.map(({ numero }) => numero).join(', ')}`)
   }
-  for (const la of deLa) {
-    const [venda, nome] = [vendaDe(la), `invoice ${la.id} of ${la.numeroPedidoLoja}`]
-    const nota = daqui.find(({ modelo, id_bling }) => modelo === la.modelo && id_bling === String(la.id))
+  for (const remoteNota of deLa) {
+    const [venda, nome] = [vendaDe(remoteNota), `invoice ${remoteNota.id} of ${remoteNota.numeroPedidoLoja}`]
+    const nota = daqui.find(
+      ({ modelo, id_bling }) => modelo === remoteNota.modelo && id_bling === String(remoteNota.id),
+    )
     // One that was made there stands for nothing until the SEFAZ has seen it, nor beside another that is the sale's.
-    const besides = lugar.feitasAMao.has(la.id) && (vivas.get(venda)?.length ?? 0) > 1
-    const unknown = nota === undefined && la.situacao !== 1 && vive(la) && !besides
-    exigir(!unknown, venda, `${nome} in ${la.situacao} is unknown here`)
+    const besides = lugar.feitasAMao.has(remoteNota.id) && (vivas.get(venda)?.length ?? 0) > 1
+    const unknown = nota === undefined && remoteNota.situacao !== 1 && isLiveNota(remoteNota) && !besides
+    requireFact(!unknown, venda, `${nome} in ${remoteNota.situacao} is unknown here`)
     if (!nota) continue
-    const mesma = nota.venda_id === venda && IGUAIS[la.situacao]?.includes(nota.estado)
-    exigir(mesma === true, venda, `${nome}: ${la.situacao} there, ${nota.estado} here, of sale ${nota.venda_id}`)
+    const isSame = nota.venda_id === venda && IGUAIS[remoteNota.situacao]?.includes(nota.estado)
+    requireFact(
+      isSame === true,
+      venda,
+      `${nome}: ${remoteNota.situacao} there, ${nota.estado} here, of sale ${nota.venda_id}`,
+    )
     if (nota.estado !== 'autorizada') continue
-    const ditos = [nota.chave, nota.numero, Number(nota.valor)].join()
-    exigir(ditos === [la.chaveAcesso, la.numero, la.valorNota].join(), venda, `${nome} is ${ditos} here`)
-    const atual = la.numeroPedidoLoja === `ESTAMPA-${venda}-${nota.revisao}`
-    exigir(atual || nota.motivo !== null, venda, `${nome} is of an earlier version, and nothing tells it`)
+    const localValues = [nota.chave, nota.numero, Number(nota.valor)].join()
+    requireFact(
+      localValues === [remoteNota.chaveAcesso, remoteNota.numero, remoteNota.valorNota].join(),
+      venda,
+      `${nome} is ${localValues} here`,
+    )
+    const atual = remoteNota.numeroPedidoLoja === `ESTAMPA-${venda}-${nota.revisao}`
+    requireFact(atual || nota.motivo !== null, venda, `${nome} is of an earlier version, and nothing tells it`)
     const { link_pdf } = (await loja.pedir('GET', `/vendas/${venda}/`)).nota
     const pdf = await (await fetch(loja.url + link_pdf)).text()
-    exigir(pdf.startsWith('%PDF-') && nota.xml?.includes(la.chaveAcesso) === true, venda, `the files of ${nome}`)
+    requireFact(
+      pdf.startsWith('%PDF-') && nota.xml?.includes(remoteNota.chaveAcesso) === true,
+      venda,
+      `the files of ${nome}`,
+    )
   }
   for (const { id_bling, modelo, estado, venda_id } of daqui) {
-    const existe = deLa.some((la) => la.modelo === modelo && String(la.id) === id_bling)
-    exigir(
+    const existe = deLa.some((remoteNota) => remoteNota.modelo === modelo && String(remoteNota.id) === id_bling)
+    requireFact(
       id_bling === null || existe || estado === 'excluida',
       venda_id,
       `${id_bling}, ${estado} here, was deleted there`,

@@ -37,8 +37,8 @@ export async function lojaAntiga(dataDir: string, native: string): Promise<Recor
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), kind: 'comando', native })
   try {
     const config = await ensureApplication(postgres.superuser, 'estampa')
-    const nada = { file: () => Promise.resolve(), secret: () => undefined }
-    await loadArchive(PROGRAM, await openArchive(COPIA_DE_ANTES), config, nada)
+    const emptySink = { file: () => Promise.resolve(), secret: () => undefined }
+    await loadArchive(PROGRAM, await openArchive(COPIA_DE_ANTES), config, emptySink)
     await migrate(config)
     const db = createDatabase({ ...config, max: 1 })
     return await somasDasTabelas(db).finally(() => db.destroy())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { apagarDeVez } from '../apagar.ts'
+import { deleteForGood } from '../apagar.ts'
 import { INVARIANTES, violadas } from '../invariantes.ts'
 import type { Loja } from '../loja.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -33,9 +33,9 @@ const DA_PRODUCAO: Readonly<Record<string, string>> = {
        and i.produto_id in (select produto_id from fichas) and i.quantidade - (p.pedida - p.feita) <= p.feita is not true`,
 }
 
-export async function conferirProducao({ banco }: Pick<Loja, 'banco'>): Promise<void> {
-  const perguntar = (pergunta: string) => sql.raw<object>(pergunta).execute(banco.db)
-  expect(await violadas(perguntar, { ...INVARIANTES, ...DA_PRODUCAO })).toEqual([])
+export async function checkProducao({ banco }: Pick<Loja, 'banco'>): Promise<void> {
+  const queryRows = (pergunta: string) => sql.raw<object>(pergunta).execute(banco.db)
+  expect(await violadas(queryRows, { ...INVARIANTES, ...DA_PRODUCAO })).toEqual([])
 }
 
 /** A line of a sale, as the API answers it. */
@@ -67,7 +67,7 @@ interface Oficina extends Pick<Prova, 'loja' | 'balcao'> {
 export type AtosDaOficina = Readonly<Record<string, () => Promise<unknown>>>
 
 /** A shop with three prints on one blank in two sizes, and what people do there. */
-export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) {
+export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) {
   const { pedir } = loja
   await pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda: true })
   const grade = (quantidade: number) => ['M', 'G'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade }))
@@ -75,7 +75,7 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
   const lisas: { id: number }[] = lisa.variacoes
   const pecas: { id: number; variacao_id: number | null }[] = lisas.map((v) => ({ id: lisa.id, variacao_id: v.id }))
   const comNomes = new Set<number>()
-  const estampar = async (titulo: string): Promise<number> => {
+  const createEstampada = async (titulo: string): Promise<number> => {
     const { id, variacoes } = await balcao.criarProduto({ titulo, variacoes: grade(0) })
     const ficha = variacoes.map((v: { id: number }, i: number) => ({
       variacao_id: v.id,
@@ -85,20 +85,20 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
     pecas.push(...variacoes.map((v: { id: number }) => ({ id, variacao_id: v.id })))
     return id
   }
-  await estampar('Leão')
-  await estampar('Onça')
-  comNomes.add(await estampar('Com nomes'))
+  await createEstampada('Leão')
+  await createEstampada('Onça')
+  comNomes.add(await createEstampada('Com nomes'))
   const deEstacao: number[] = []
   /** Pieces that are no longer sold. */
-  const esquecer = (foram: (peca: { id: number; variacao_id: number | null }) => boolean) => {
+  const forgetPecas = (foram: (peca: { id: number; variacao_id: number | null }) => boolean) => {
     pecas.splice(0, pecas.length, ...pecas.filter((peca) => !foram(peca)))
   }
   const vendas: number[] = []
   const quantidade = () => 1 + acaso.below(4)
   const semNomes = () => acaso.pick(pecas.filter(({ id }) => !comNomes.has(id)))
   let feitasConfirmadas = 0
-  const concluir = async (quantas: number) => {
-    if ((await agir('concluir', { quantidade: quantas })).status === 200) feitasConfirmadas += 1
+  const finishPecas = async (quantas: number) => {
+    if ((await requestAct('concluir', { quantidade: quantas })).status === 200) feitasConfirmadas += 1
   }
   const linha = () => {
     const [peca, n] = [acaso.pick(pecas), quantidade()]
@@ -113,7 +113,8 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
     )
     return rows.length === 0 ? 0 : acaso.pick(rows).id
   }
-  const agir = async (ato: string, corpo?: object) => pedir('POST', `/api/producoes/${await producao()}/${ato}/`, corpo)
+  const requestAct = async (ato: string, corpo?: object) =>
+    pedir('POST', `/api/producoes/${await producao()}/${ato}/`, corpo)
   const venda = () => acaso.pick(vendas.slice(-30))
   const atos: AtosDaOficina = {
     async vender() {
@@ -124,12 +125,12 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
       const { id: produto_id, variacao_id } = semNomes()
       return pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: quantidade() })
     },
-    concluir: () => concluir(quantidade()),
-    concluirUma: () => concluir(1),
-    perder: () => agir('perder', { quantidade: 1, motivo: 'outra' }),
-    perderPronta: () => agir('perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true }),
-    bloquear: () => agir('bloquear', { motivo: acaso.below(2) === 0 ? '' : 'Falta filme' }),
-    desistir: () => agir('cancelar'),
+    concluir: () => finishPecas(quantidade()),
+    concluirUma: () => finishPecas(1),
+    perder: () => requestAct('perder', { quantidade: 1, motivo: 'outra' }),
+    perderPronta: () => requestAct('perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true }),
+    bloquear: () => requestAct('bloquear', { motivo: acaso.below(2) === 0 ? '' : 'Falta filme' }),
+    desistir: () => requestAct('cancelar'),
     async estornar() {
       const id = await producao()
       const { eventos = [] } = (await pedir('GET', `/api/producoes/${id}/`)).body
@@ -151,12 +152,12 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
       const { body } = await pedir('GET', `/api/vendas/${venda()}/`)
       const [item] = body.itens ?? []
       if (!item || item.variacoes.length === 0) return
-      const outra = acaso.pick(item.variacoes as { id: number }[]).id
-      await pedir('PATCH', `/api/vendas/${body.id}/itens/${item.item_id}/`, { variacao_id: outra })
+      const newVariacaoId = acaso.pick(item.variacoes as { id: number }[]).id
+      await pedir('PATCH', `/api/vendas/${body.id}/itens/${item.item_id}/`, { variacao_id: newVariacaoId })
     },
     cancelar: () => balcao.status(venda(), 'cancelado'),
     async lancarDeEstacao() {
-      if (deEstacao.length < 3) deEstacao.push(await estampar('De estação'))
+      if (deEstacao.length < 3) deEstacao.push(await createEstampada('De estação'))
     },
     async apagar() {
       const id = acaso.pick([lisa.id, ...deEstacao])
@@ -164,10 +165,10 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
         and situacao <> 'pronta'`.execute(loja.banco.db)
       // Nothing is printed on it: the blank would go, and the shop would print no more.
       if (id === lisa.id && rows.length === 0) return undefined
-      const { status } = await apagarDeVez(loja, id)
+      const { status } = await deleteForGood(loja, id)
       if (status !== 200) return pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [id] })
       deEstacao.splice(deEstacao.indexOf(id), 1)
-      return esquecer((peca) => peca.id === id)
+      return forgetPecas((peca) => peca.id === id)
     },
     async tirarTamanho() {
       const id = deEstacao[0]
@@ -175,7 +176,7 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
       const [vai, ...ficam] = body.variacoes ?? []
       if (!vai || ficam.length === 0) return
       const { status } = await pedir('PUT', `/api/produtos/${id}/`, { ...body, variacoes: ficam })
-      if (status === 200) esquecer((peca) => peca.variacao_id === vai.id)
+      if (status === 200) forgetPecas((peca) => peca.variacao_id === vai.id)
     },
     async reduzir() {
       const { body } = await pedir('GET', `/api/vendas/${venda()}/`)
@@ -207,32 +208,32 @@ export async function abrirOficina({ loja, balcao, acaso, linhas = 1 }: Oficina)
     voltar: () => balcao.status(venda(), 'retirada'),
     enviarDeNovo: () => balcao.status(venda(), 'enviado'),
     async contar() {
-      const onde = semNomes()
-      const { variacoes } = await balcao.estoque(onde.id)
-      const { fisico } = (variacoes as { id: number; fisico: number }[]).find(({ id }) => id === onde.variacao_id) ?? {}
+      const peca = semNomes()
+      const { variacoes } = await balcao.estoque(peca.id)
+      const { fisico } = (variacoes as { id: number; fisico: number }[]).find(({ id }) => id === peca.variacao_id) ?? {}
       if (fisico === undefined) return
-      const contado = Math.max(0, fisico - 2 + acaso.below(onde.id === lisa.id ? 9 : 4))
-      const item = { produto_id: onde.id, variacao_id: onde.variacao_id, contado, esperado: fisico }
+      const contado = Math.max(0, fisico - 2 + acaso.below(peca.id === lisa.id ? 9 : 4))
+      const item = { produto_id: peca.id, variacao_id: peca.variacao_id, contado, esperado: fisico }
       await pedir('POST', '/api/estoque/contagem/', { itens: [item] })
     },
   }
-  return { atos, vendas, pecas, esquecer, lisa, comNomes, feitasConfirmadas: () => feitasConfirmadas }
+  return { atos, vendas, pecas, esquecer: forgetPecas, lisa, comNomes, feitasConfirmadas: () => feitasConfirmadas }
 }
 
 /** Random acts in such a shop; answers how often each was done. */
 export async function atosDaProducao({ loja, balcao, atos, semente, juntos, desastre }: Prova) {
   const acaso = createRandom(semente)
-  const { atos: ATOS, vendas, feitasConfirmadas } = await abrirOficina({ loja, balcao, acaso })
+  const { atos: ATOS, vendas, feitasConfirmadas } = await openOficina({ loja, balcao, acaso })
   const feitos = new Map<string, number>()
   await ATOS.vender?.()
   for (let i = 0; i < atos; i += juntos) {
     const nomes = Array.from({ length: juntos }, () => acaso.pick(Object.keys(ATOS)))
-    const todos = nomes.map((nome) => (ATOS[nome] as () => Promise<unknown>)())
+    const acts = nomes.map((nome) => (ATOS[nome] as () => Promise<unknown>)())
     // An act that a disaster met fails; what it left is compared below.
-    const fim = await Promise.allSettled(todos.concat(desastre && acaso.below(10) === 0 ? desastre() : []))
+    const fim = await Promise.allSettled(acts.concat(desastre && acaso.below(10) === 0 ? desastre() : []))
     if (!desastre) expect(fim.filter(({ status }) => status === 'rejected')).toEqual([])
     for (const nome of nomes) feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-    await conferirProducao(loja)
+    await checkProducao(loja)
   }
   const { rows } = await sql<{ vendas: number; feitas: number }>`
     select (select count(*)::int from vendas where id = any(${vendas}::int[])) as vendas,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { apagarDeVez } from '../apagar.ts'
+import { deleteForGood } from '../apagar.ts'
 import { linhaDe, type PedidosDoCanal } from '../pedidos-do-canal.ts'
 import type { Random } from '../random.ts'
-import { avancar } from './conta-atos.ts'
-import { type AtosDaOficina, abrirOficina, type ItemLido } from './producao.ts'
+import { advanceVenda } from './conta-atos.ts'
+import { type AtosDaOficina, type ItemLido, openOficina } from './producao.ts'
 
 /** Products of a forma at most at once. */
 const PRODUTOS = 4
@@ -23,35 +23,35 @@ interface VariacaoLida {
  * A shop connected to an account, that sells simple products, sizes, kits, prints and names, and all that people do there
  * with pieces. `novas`: takes up sales that channels brought.
  */
-export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
+export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
   const { loja, balcao, pedidos } = e
   const { pedir, banco } = loja
-  const oficina = await abrirOficina({ loja, balcao, acaso, linhas: 3 })
+  const oficina = await openOficina({ loja, balcao, acaso, linhas: 3 })
   const { vendas, pecas, lisa } = oficina
   const produtos: Produto[] = []
   const noLixo: Produto[] = []
   const doCanal: number[] = []
-  const um = <T>(lista: readonly T[]): T | undefined => (lista.length === 0 ? undefined : acaso.pick(lista))
+  const chooseItem = <T>(lista: readonly T[]): T | undefined => (lista.length === 0 ? undefined : acaso.pick(lista))
   const venda = () => acaso.pick(vendas.slice(-VENDAS))
   /** One of the newest sales in such a status. */
-  const vendaEm = async (...quais: readonly string[]) => {
+  const vendaEm = async (...statuses: readonly string[]) => {
     const { rows } = await sql<{ id: number }>`
-      select id from vendas where status = any(${quais}) order by id desc limit ${VENDAS}`.execute(banco.db)
-    return um(rows)?.id ?? 0
+      select id from vendas where status = any(${statuses}) order by id desc limit ${VENDAS}`.execute(banco.db)
+    return chooseItem(rows)?.id ?? 0
   }
-  const ler = async (id: number) => (await pedir('GET', `/api/produtos/${id}/`)).body
+  const readProduto = async (id: number) => (await pedir('GET', `/api/produtos/${id}/`)).body
   const grade = () => ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 20 }))
   /** Parts of a kit, also of a product without a chosen size. */
   const partes = () => {
-    const soltas = pecas.filter(({ id }) => produtos.some((outro) => outro.id === id && outro.forma !== 'kit'))
-    const escolhidas = [um(soltas), um(soltas)].flatMap((peca) => peca ?? [])
+    const soltas = pecas.filter(({ id }) => produtos.some((produto) => produto.id === id && produto.forma !== 'kit'))
+    const escolhidas = [chooseItem(soltas), chooseItem(soltas)].flatMap((peca) => peca ?? [])
     return [...new Set(escolhidas)].map(({ id, variacao_id }) => ({
       produto_id: id,
       variacao_id,
       quantidade: 1 + acaso.below(2),
     }))
   }
-  const criar = async (forma: Produto['forma']) => {
+  const createProduto = async (forma: Produto['forma']) => {
     const dados = { simples: { qtd: 20 }, grade: { variacoes: grade() }, kit: { componentes: partes() } }[forma]
     const { id, variacoes } = await balcao.criarProduto(dados)
     // A kit of pieces that are not there is not published.
@@ -60,35 +60,35 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
     // The product itself: of one with sizes any of them.
     pecas.push({ id, variacao_id: null }, ...variacoes.map((v: VariacaoLida) => ({ id, variacao_id: v.id })))
   }
-  for (const forma of ['simples', 'simples', 'grade', 'grade', 'kit', 'kit'] as const) await criar(forma)
+  for (const forma of ['simples', 'simples', 'grade', 'grade', 'kit', 'kit'] as const) await createProduto(forma)
   pecas.push({ id: lisa.id, variacao_id: null })
-  const tirar = (lista: Produto[], qual: Produto) => void lista.splice(lista.indexOf(qual), 1)
-  const salvar = (id: number, produto: object) => pedir('PUT', `/api/produtos/${id}/`, produto)
-  const mudarVariacoes = async (mudada: (variacoes: readonly VariacaoLida[]) => readonly object[]) => {
-    const produto = um(produtos.filter(({ forma }) => forma === 'grade'))
+  const removeFromList = (lista: Produto[], produto: Produto) => void lista.splice(lista.indexOf(produto), 1)
+  const saveProduto = (id: number, produto: object) => pedir('PUT', `/api/produtos/${id}/`, produto)
+  const changeVariacoes = async (mudada: (variacoes: readonly VariacaoLida[]) => readonly object[]) => {
+    const produto = chooseItem(produtos.filter(({ forma }) => forma === 'grade'))
     if (!produto) return
-    const lido = await ler(produto.id)
+    const lido = await readProduto(produto.id)
     if (lido.variacoes === undefined) return
-    const { status, body } = await salvar(produto.id, { ...lido, variacoes: mudada(lido.variacoes) })
+    const { status, body } = await saveProduto(produto.id, { ...lido, variacoes: mudada(lido.variacoes) })
     if (status !== 200) return
     oficina.esquecer(({ id, variacao_id }) => id === produto.id && variacao_id !== null)
     pecas.push(...body.variacoes.map((v: VariacaoLida) => ({ id: produto.id, variacao_id: v.id })))
   }
-  const pedido = () => um(doCanal.slice(-VENDAS))
+  const pedido = () => chooseItem(doCanal.slice(-VENDAS))
   const linhasDoPedido = async () => {
     const { rows } = await sql<{ id_bling: string }>`
       select coalesce(v.id_bling, p.id_bling) as id_bling from produtos p left join variacoes v on v.produto_id = p.id
        where p.id_bling is not null and p.excluido_em is null and coalesce(v.id_bling, p.id_bling) is not null
        order by p.id desc, v.id limit 30`.execute(banco.db)
-    const [uma, outra] = [um(rows), um(rows)]
-    return [...new Set([uma, outra])].flatMap((peca) => (peca ? linhaDe(peca, 1 + acaso.below(3)) : []))
+    const [firstPeca, secondPeca] = [chooseItem(rows), chooseItem(rows)]
+    return [...new Set([firstPeca, secondPeca])].flatMap((peca) => (peca ? linhaDe(peca, 1 + acaso.below(3)) : []))
   }
 
   const atos: AtosDaOficina = {
     ...oficina.atos,
     async avancar() {
-      const aqui = (metodo: string, caminho: string, corpo?: object) => pedir(metodo, `/api${caminho}`, corpo)
-      await avancar({ aqui, balcao }, venda(), 1 + acaso.below(6))
+      const requestApi = (metodo: string, caminho: string, corpo?: object) => pedir(metodo, `/api${caminho}`, corpo)
+      await advanceVenda({ aqui: requestApi, balcao }, venda(), 1 + acaso.below(6))
     },
     noBalcao: () => pedir('POST', `/api/vendas/${venda()}/concluir-no-balcao/`),
     voltar: async () => balcao.status(await vendaEm('enviado'), 'retirada'),
@@ -96,17 +96,17 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
     arquivar: () => balcao.cancelar(venda()),
     async acrescentar() {
       const { id, itens = [] } = await balcao.ler(venda())
-      const { item_id: _, ...linha } = { item_id: 0, ...um(pecas), quantidade: 1, valor_unitario: 50 }
+      const { item_id: _, ...linha } = { item_id: 0, ...chooseItem(pecas), quantidade: 1, valor_unitario: 50 }
       await balcao.editar(id, [...itens.map(comoLinha), linha])
     },
     async trocar() {
       const { id, itens = [] } = await balcao.ler(await vendaEm('enviado', 'concluido'))
       const voltam = itens.map(({ item_id, quantidade }: ItemLido) => ({ item_id, quantidade }))
-      await balcao.trocar(id, { voltam, itens: [{ ...um(pecas), quantidade: 1, valor_unitario: 50 }] })
+      await balcao.trocar(id, { voltam, itens: [{ ...chooseItem(pecas), quantidade: 1, valor_unitario: 50 }] })
     },
     async contarPeca() {
       const { id, variacao_id } = acaso.pick(pecas)
-      const { variacoes = [], quantidade_total } = await ler(id)
+      const { variacoes = [], quantidade_total } = await readProduto(id)
       const escolhida = variacoes.find((v: VariacaoLida) => v.id === variacao_id)
       const esperado = escolhida?.quantidade ?? quantidade_total
       const contado = Math.max(0, esperado + acaso.below(12) - 4)
@@ -114,48 +114,48 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
     },
     async criar() {
       const forma = acaso.pick(['simples', 'grade', 'kit'] as const)
-      if (produtos.filter((outro) => outro.forma === forma).length < PRODUTOS) await criar(forma)
+      if (produtos.filter((produto) => produto.forma === forma).length < PRODUTOS) await createProduto(forma)
     },
     async jogarFora() {
-      const qual = um(produtos)
-      if (!qual || noLixo.length > 2) return
-      if ((await pedir('DELETE', `/api/produtos/${qual.id}/`)).status >= 300) return
-      tirar(produtos, qual)
-      noLixo.push(qual)
+      const produto = chooseItem(produtos)
+      if (!produto || noLixo.length > 2) return
+      if ((await pedir('DELETE', `/api/produtos/${produto.id}/`)).status >= 300) return
+      removeFromList(produtos, produto)
+      noLixo.push(produto)
     },
     async restaurar() {
-      const qual = um(noLixo)
-      if (!qual) return
-      await pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [qual.id] })
-      tirar(noLixo, qual)
-      produtos.push(qual)
+      const produto = chooseItem(noLixo)
+      if (!produto) return
+      await pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [produto.id] })
+      removeFromList(noLixo, produto)
+      produtos.push(produto)
     },
     async excluir() {
-      const qual = um([...noLixo, ...produtos])
-      if (!qual) return
-      const { status } = await apagarDeVez(loja, qual.id)
-      const lista = noLixo.includes(qual) ? noLixo : produtos
-      tirar(lista, qual)
-      if (status === 200) oficina.esquecer(({ id }) => id === qual.id)
-      else noLixo.push(qual)
+      const produto = chooseItem([...noLixo, ...produtos])
+      if (!produto) return
+      const { status } = await deleteForGood(loja, produto.id)
+      const lista = noLixo.includes(produto) ? noLixo : produtos
+      removeFromList(lista, produto)
+      if (status === 200) oficina.esquecer(({ id }) => id === produto.id)
+      else noLixo.push(produto)
     },
-    tirarVariacao: () => mudarVariacoes((variacoes) => variacoes.slice(acaso.below(variacoes.length > 1 ? 2 : 1))),
+    tirarVariacao: () => changeVariacoes((variacoes) => variacoes.slice(acaso.below(variacoes.length > 1 ? 2 : 1))),
     porVariacao: () =>
-      mudarVariacoes((variacoes) =>
+      changeVariacoes((variacoes) =>
         variacoes.length > 3
           ? variacoes
           : [...variacoes, { nome_cor: 'Rosa', tamanho: `${acaso.below(99)}`, quantidade: 9 }],
       ),
     async mudarKit() {
-      const kit = um(produtos.filter(({ forma }) => forma === 'kit'))
-      if (kit) await salvar(kit.id, { ...(await ler(kit.id)), componentes: partes() })
+      const kit = chooseItem(produtos.filter(({ forma }) => forma === 'kit'))
+      if (kit) await saveProduto(kit.id, { ...(await readProduto(kit.id)), componentes: partes() })
     },
     async mudarLisa() {
-      const outros = new Set([lisa.id, ...[...produtos, ...noLixo].map(({ id }) => id)])
-      const estampado = um(pecas.filter(({ id }) => !outros.has(id)))
-      const simples = um(produtos.filter(({ forma }) => forma === 'simples'))
+      const excludedIds = new Set([lisa.id, ...[...produtos, ...noLixo].map(({ id }) => id)])
+      const estampado = chooseItem(pecas.filter(({ id }) => !excludedIds.has(id)))
+      const simples = chooseItem(produtos.filter(({ forma }) => forma === 'simples'))
       if (!estampado) return
-      const { variacoes = [] } = await ler(estampado.id)
+      const { variacoes = [] } = await readProduto(estampado.id)
       const ficha = variacoes.map(({ id }: VariacaoLida) => ({
         variacao_id: id,
         ...(acaso.below(3) === 0 && simples
@@ -176,7 +176,7 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
       const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
       const { data, itens: antes = [] } = corpo?.data ?? {}
       const [primeiro, ...resto] = antes
-      const outro = {
+      const newLinha = {
         descricao: 'Outra',
         quantidade: itens[0]?.quantidade,
         valor: 50,
@@ -184,8 +184,8 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
       }
       const novos = [
         [{ ...primeiro, quantidade: 1 + acaso.below(4) }, ...resto],
-        [...antes, outro],
-        [outro, ...resto],
+        [...antes, newLinha],
+        [newLinha, ...resto],
       ][acaso.below(3)]
       const novo = { ...corpo?.data, dataSaida: data, dataPrevista: data, itens: novos }
       await pedidos.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
@@ -199,7 +199,9 @@ export async function abrirAtosDasReservas(e: PedidosDoCanal, acaso: Random) {
       if (linha) await e.mover(String(linha.produto), acaso.pick(['E', 'E', 'S']), linha.quantidade)
     },
     async responder() {
-      const tarefa = um((await e.lista('/api/sincronizacoes/?estado=falhou&limite=50')) as readonly { id: number }[])
+      const tarefa = chooseItem(
+        (await e.lista('/api/sincronizacoes/?estado=falhou&limite=50')) as readonly { id: number }[],
+      )
       if (tarefa) await e.responder(tarefa.id, acaso.pick(['tentar-novamente', 'descartar'] as const))
     },
   }

@@ -4,9 +4,9 @@ import { ensureApplication } from '../../../../../packages/host/src/postgres/con
 import { startPostgres } from '../../../../../packages/host/src/postgres/postgres.ts'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { migrate } from '../../../src/infra/database/migrate.ts'
-import { type Emulador, ligarEmulador } from '../emulador.ts'
+import { type Emulador, startEmulador } from '../emulador.ts'
 import { arquivoDoServidor, filhosDe, pastaNova } from '../programa.ts'
-import { insistir } from './bling.ts'
+import { retryPendingSincronizacoes } from './bling.ts'
 import { AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -24,7 +24,7 @@ const INCERTEZA_MS = 90_000
 const PACIENCIA_MS = 240_000
 
 /** A PostgreSQL server of its own, as durable as a shop's, with room for the connections of four processes. */
-async function ligarServidor() {
+async function startServer() {
   const { pasta, remover } = pastaNova('estampa-servidor-')
   const settings = { max_connections: '150' }
   const servidor = await startPostgres({ dataDir: `${pasta}/postgres`, kind: 'loja', settings })
@@ -42,8 +42,8 @@ async function ligarServidor() {
 }
 
 /** Opens them, over a server of their own; the account has no limits, and is yet to be connected. */
-export async function abrirConta(): Promise<Conta & { fechar(): Promise<void> }> {
-  const [servidor, emulador] = [await ligarServidor(), await ligarEmulador()]
+export async function openConta(): Promise<Conta & { fechar(): Promise<void> }> {
+  const [servidor, emulador] = [await startServer(), await startEmulador()]
   const env = {
     DATABASE_URL: servidor.url,
     CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
@@ -57,7 +57,7 @@ export async function abrirConta(): Promise<Conta & { fechar(): Promise<void> }>
   await emulador.controle('PATCH', '/configuracao', { webhookUrl: `${loja.url}/api/bling/webhook/`, ...limites })
   const db = createDatabase({ ...servidor.banco, max: 5 })
   const parada = new AbortController()
-  const insistencia = insistir(loja, parada.signal)
+  const insistencia = retryPendingSincronizacoes(loja, parada.signal)
   return {
     loja,
     emulador,
@@ -89,7 +89,7 @@ interface Vez {
 }
 
 /** `juntos` acts at once, with a death now and then; answers how many deaths there were. */
-export async function emRodadas({ operacoes, rodada, mortes, de = 0 }: Rodadas, juntos: number, vez: Vez) {
+export async function runRounds({ operacoes, rodada, mortes, de = 0 }: Rodadas, juntos: number, vez: Vez) {
   const passo = Math.ceil(operacoes / (mortes + 1))
   let mortas = Math.floor((de * rodada) / passo)
   const antes = mortas
@@ -107,10 +107,10 @@ export async function emRodadas({ operacoes, rodada, mortes, de = 0 }: Rodadas, 
 }
 
 /** `kill -9` of the whole program, or of one of the processes that serve, in turn; another takes its place. */
-export async function matar(loja: Shop, vez: number): Promise<void> {
+export async function killLoja(loja: Shop, vez: number): Promise<void> {
   if (vez % 2 === 1) return loja.matar()
-  const [um] = filhosDe(await loja.pid(), arquivoDoServidor)
-  if (um !== undefined) process.kill(um, 'SIGKILL')
+  const [childPid] = filhosDe(await loja.pid(), arquivoDoServidor)
+  if (childPid !== undefined) process.kill(childPid, 'SIGKILL')
 }
 
 /** Makes all work due that runs once a day or waits for a day. */
@@ -131,9 +131,9 @@ const ESTADO = `
  * shop cannot take is looked at again and again: there nothing open for a moment is enough (`exato`: at the end), or a long
  * time without a change.
  */
-export async function assentar({ loja, emulador, db }: Conta, exato = false): Promise<void> {
+export async function settleConta({ loja, emulador, db }: Conta, exato = false): Promise<void> {
   await emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)
-  for (const um of UM_DIA_DEPOIS.split(';')) await sql.raw(um).execute(db)
+  for (const statement of UM_DIA_DEPOIS.split(';')) await sql.raw(statement).execute(db)
   const limite = performance.now() + PACIENCIA_MS
   let [antes, desde, vazio] = ['', 0, false]
   while (performance.now() < limite) {

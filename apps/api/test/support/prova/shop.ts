@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ADMIN, Cliente } from '../cliente.ts'
 import { maisPorSegundo } from '../por-segundo.ts'
 import { freePort } from '../porta.ts'
-import { encerrar, type LojaLigada, ligarLoja, pastaNova, raiz, SEGREDO_DO_EMULADOR } from '../programa.ts'
+import { endPrograma, type LojaLigada, pastaNova, raiz, SEGREDO_DO_EMULADOR, startLoja } from '../programa.ts'
 
 /** As `npm start` starts the server: else V8 grows with the machine's memory. */
 const { economical } = (await import(`${raiz}/scripts/start/child.mjs`)) as {
@@ -41,28 +41,28 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
   /** Its data folder. */
   const dados = data ?? `${pasta}/dados`
   const quedas: string[] = []
-  const ditos: string[] = []
+  const outputs: string[] = []
   let [mortes, fechada] = [0, false]
   let cliente: Promise<Cliente> | null = null
-  let processo = ligar()
+  let processo = startShop()
 
-  function ligar(): Promise<LojaLigada> {
-    const ligando = ligarLoja(dados, como)
+  function startShop(): Promise<LojaLigada> {
+    const ligando = startLoja(dados, como)
     void ligando.then(
       async ({ fim, saida }) => {
         const acabou = await fim
-        ditos.push(saida())
+        outputs.push(saida())
         // Killed or closed by us, another has its place, or none.
         if (fechada || processo !== ligando || acabou === 'SIGKILL') return
         quedas.push(`ended with ${acabou}: ${saida().slice(-2000)}`)
-        processo = ligar()
+        processo = startShop()
       },
       () => undefined,
     )
     return ligando
   }
 
-  async function entrar(): Promise<Cliente> {
+  async function signIn(): Promise<Cliente> {
     for (;;) {
       await processo
       try {
@@ -75,15 +75,15 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
   }
 
   /** Asked once; null when the shop died before it answered. */
-  const tentarUmaVez = async (method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> =>
-    (await (cliente ??= entrar())).tentar(method, path, body)
+  const tryOnce = async (method: string, path: string, body?: unknown): ReturnType<Cliente['tentar']> =>
+    (await (cliente ??= signIn())).tentar(method, path, body)
 
   /** The answer, with whatever status, asked for until the shop, which may be dead or just starting, gives one. */
   // Untyped: the proof compares the fields that it reads; a missing one is a difference.
   // oxlint-disable-next-line typescript/no-explicit-any
-  async function tentar(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+  async function tryRequest(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
     for (;;) {
-      const resposta = await tentarUmaVez(method, path, body)
+      const resposta = await tryOnce(method, path, body)
       if (resposta && resposta.status !== 401) return resposta
       if (fechada) throw new Error('the shop was closed')
       // Signed in again: the access lasts a quarter of an hour.
@@ -94,14 +94,14 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
 
   /** A success' body. */
   // oxlint-disable-next-line typescript/no-explicit-any
-  async function pedir(method: string, path: string, body?: unknown): Promise<any> {
-    const { status, body: corpo } = await tentar(method, path, body)
+  async function requestDone(method: string, path: string, body?: unknown): Promise<any> {
+    const { status, body: corpo } = await tryRequest(method, path, body)
     if (status < 300) return corpo
     throw new Error(`${method} ${path}: ${status} ${JSON.stringify(corpo)}`)
   }
 
   /** All that it wrote, in all its lives. */
-  const saida = async (): Promise<string> => [...ditos, (await processo).saida()].join('\n')
+  const saida = async (): Promise<string> => [...outputs, (await processo).saida()].join('\n')
   await processo
   return {
     url,
@@ -112,18 +112,18 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
     get mortes() {
       return mortes
     },
-    pedir,
-    tentar,
-    tentarUmaVez,
+    pedir: requestDone,
+    tentar: tryRequest,
+    tentarUmaVez: tryOnce,
     saida,
     /** Process id of the serving process, once it serves. */
     pid: async (): Promise<number> => (await processo).child.pid ?? 0,
 
     /** `kill -9`, and a new start on the same data. */
     async matar(): Promise<void> {
-      await encerrar(await processo, 'SIGKILL')
+      await endPrograma(await processo, 'SIGKILL')
       mortes += 1
-      processo = ligar()
+      processo = startShop()
       await processo
       cliente = null
     },
@@ -150,7 +150,7 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
 
     async fechar(): Promise<void> {
       fechada = true
-      await encerrar(await processo)
+      await endPrograma(await processo)
       remover()
     },
   }
@@ -175,7 +175,7 @@ export function formulario(campos: object, imagens: readonly { nome: string; con
 }
 
 /** What a product needs before it: a model and a category. */
-export async function criarBase(loja: Pick<Shop, 'pedir'>) {
+export async function createShopBase(loja: Pick<Shop, 'pedir'>) {
   const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
   const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Roupas' })
   return { modelo_id: modelo_id as number, categoria_id: categoria_id as number }
@@ -193,18 +193,18 @@ export const ENDERECO = {
 export const MEDIDAS = { altura: 5, largura: 20, comprimento: 30, peso: 0.4 }
 
 /** Takes a sale to the step before its label, with the offered service of this code. */
-export async function levarAEtiqueta(loja: Pick<Shop, 'pedir'>, id: number, codigo: string): Promise<void> {
-  const passar = (status: string) => loja.pedir('PATCH', `/vendas/${id}/status/`, { status })
-  await passar('embalagem')
+export async function moveVendaToEtiqueta(loja: Pick<Shop, 'pedir'>, id: number, codigo: string): Promise<void> {
+  const changeStatus = (status: string) => loja.pedir('PATCH', `/vendas/${id}/status/`, { status })
+  await changeStatus('embalagem')
   await loja.pedir('POST', `/vendas/${id}/medidas/`, MEDIDAS)
-  await passar('selecionar_envio')
+  await changeStatus('selecionar_envio')
   const ofertas: { codigo: string; nome: string; valor: number }[] = await loja.pedir(
     'POST',
     `/vendas/${id}/calcular-frete/`,
   )
-  const oferta = ofertas.find((cada) => cada.codigo === codigo)
+  const oferta = ofertas.find((candidate) => candidate.codigo === codigo)
   if (!oferta) throw new Error(`${codigo} is not offered: ${JSON.stringify(ofertas)}`)
   const servico = { servico_frete: oferta.nome, frete_valor: oferta.valor, codigo_servico_frete: codigo }
   await loja.pedir('POST', `/vendas/${id}/servico-frete/`, servico)
-  await passar('etiqueta')
+  await changeStatus('etiqueta')
 }

@@ -74,10 +74,10 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
     },
     async situacao(id) {
       const entrega = entregas.get(id)
-      const nada = { motivo: null, falha: null, valor: entrega?.valor ?? null }
-      if (!entrega) return { estado: 'inexistente', ...nada }
-      if (entrega.cancelada) return { estado: 'cancelada', ...nada }
-      return { estado: entrega.gerada ? 'pronta' : entrega.paga ? 'paga' : 'no_carrinho', ...nada }
+      const baseState = { motivo: null, falha: null, valor: entrega?.valor ?? null }
+      if (!entrega) return { estado: 'inexistente', ...baseState }
+      if (entrega.cancelada) return { estado: 'cancelada', ...baseState }
+      return { estado: entrega.gerada ? 'pronta' : entrega.paga ? 'paga' : 'no_carrinho', ...baseState }
     },
     async pagar(id) {
       aberta(id).paga = true

@@ -54,8 +54,8 @@ function readItems(state: State, body: Json, fields: Fields): ItemPedido[] {
 }
 
 /** An order without instalments is taken; one that does not say so is not. */
-function checkInstalments(ditas: unknown, total: number, fields: Fields): void {
-  const parcelas = arrayOf(ditas)
+function checkInstalments(givenInstalments: unknown, total: number, fields: Fields): void {
+  const parcelas = arrayOf(givenInstalments)
   const wrong = new Fields('VENDAS', {})
   const collection = parcelas.flatMap((parcela, index) => {
     const known = FORMAS_PAGAMENTO.some(({ id }) => id === refId(parcela['formaPagamento']))
@@ -64,7 +64,7 @@ function checkInstalments(ditas: unknown, total: number, fields: Fields): void {
     return wrong.errors.splice(0).map((error) => ({ ...error, index: index + 1 }))
   })
   const sum = cents(parcelas.reduce((all, parcela) => all + Number(parcela['valor'] ?? 0), 0))
-  if (!Array.isArray(ditas)) fields.fail('parcelas', 'A venda deve ter ao menos uma parcela.', 49)
+  if (!Array.isArray(givenInstalments)) fields.fail('parcelas', 'A venda deve ter ao menos uma parcela.', 49)
   else if (collection.length > 0)
     fields.fail('parcelas', 'Uma ou mais parcelas da venda possuem erros de validação.', 49, collection)
   else if (parcelas.length > 0 && sum !== total) {
@@ -80,6 +80,6 @@ export function totalsOf(itens: readonly ItemPedido[], dados: Json) {
   const { valor = 0, unidade = 'REAL' } = objectOf(dados['desconto'])
   const discount = unidade === 'PERCENTUAL' ? cents((totalProdutos * Number(valor)) / 100) : Number(valor)
   const freight = Number(objectOf(dados['transporte'])['frete'] ?? 0)
-  const other = Number(dados['outrasDespesas'] ?? 0)
-  return { totalProdutos, total: cents(totalProdutos - discount + freight + other) }
+  const extraExpenses = Number(dados['outrasDespesas'] ?? 0)
+  return { totalProdutos, total: cents(totalProdutos - discount + freight + extraExpenses) }
 }

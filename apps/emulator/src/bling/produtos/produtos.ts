@@ -47,7 +47,7 @@ function filterProducts(state: State, query: Query): readonly Produto[] {
   const name = text(query, 'nome').toLowerCase()
   const category = Number(text(query, 'idCategoria')) || 0
   const ofType = TYPES.get(text(query, 'tipo')) ?? (() => true)
-  const rows = ofCriterion(state.produtos.all(), text(query, 'criterio') || '1').filter(
+  const rows = filterByCriterion(state.produtos.all(), text(query, 'criterio') || '1').filter(
     (p) =>
       ofType(p) &&
       (ids.length === 0 || ids.includes(p.id)) &&
@@ -62,7 +62,7 @@ function filterProducts(state: State, query: Query): readonly Produto[] {
 /** How `filtroSaldoEstoque` names a balance. */
 export const sign = (balance: number): string => (balance > 0 ? '1' : balance < 0 ? '2' : '0')
 
-function ofCriterion(all: readonly Produto[], criterion: string): readonly Produto[] {
+function filterByCriterion(all: readonly Produto[], criterion: string): readonly Produto[] {
   if (criterion === '5') return all
   const wanted = { 2: 'A', 3: 'I', 4: 'E' }[criterion]
   return wanted ? all.filter((p) => p.situacao === wanted) : lastIncluded(all.filter((p) => p.situacao !== 'E'))

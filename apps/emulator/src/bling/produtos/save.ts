@@ -139,9 +139,9 @@ function planVariations(state: State, parent: Produto | null, body: Json, mode: 
   const items = arrayOf(body['variacoes'])
   const saved = items.map((item, index) => planOne(state, item, index, current, mode))
   const kept = new Set(saved.map((plan) => plan.existing?.id))
-  const others = current.filter((child) => !kept.has(child.id))
-  const errors = [...saved.flatMap((plan) => plan.errors), ...repeated(state, saved, others, parentCode)]
-  return { saved, deleted: mode === 'put' ? others : [], errors }
+  const remainingChildren = current.filter((child) => !kept.has(child.id))
+  const errors = [...saved.flatMap((plan) => plan.errors), ...repeated(state, saved, remainingChildren, parentCode)]
+  return { saved, deleted: mode === 'put' ? remainingChildren : [], errors }
 }
 
 function planOne(state: State, item: Json, index: number, current: readonly Produto[], mode: Mode) {
@@ -163,11 +163,11 @@ function planOne(state: State, item: Json, index: number, current: readonly Prod
 function repeated(
   state: State,
   saved: readonly PlannedVariation[],
-  others: readonly Produto[],
+  remainingChildren: readonly Produto[],
   parentCode: string,
 ): FieldError[] {
-  const names = others.map((child) => child.variacao?.nome)
-  const codes = [parentCode, ...others.map((child) => child.codigo)]
+  const names = remainingChildren.map((child) => child.variacao?.nome)
+  const codes = [parentCode, ...remainingChildren.map((child) => child.codigo)]
   const strict = state.configuracao.codigoRepetido === 'recusar'
   return saved.flatMap(({ draft, variacao, existing }, index) => {
     const found: FieldError[] = []

@@ -1,4 +1,4 @@
-import { desligarAtalhos, fecharAtalhos, useAtalhosDesligados } from '../../shared/device/shortcuts.ts'
+import { closeAtalhos, setAtalhosOff, useAtalhosDesligados } from '../../shared/device/shortcuts.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 
@@ -16,7 +16,7 @@ const ATALHOS = [
 export function FolhaDeAtalhos() {
   const desligados = useAtalhosDesligados()
   return (
-    <Modal title="Atalhos do teclado" size="sm" onClose={fecharAtalhos}>
+    <Modal title="Atalhos do teclado" size="sm" onClose={closeAtalhos}>
       <dl
         className="m-0 mb-4 [&_>_div]:flex [&_>_div]:gap-4 [&_>_div]:items-center [&_>_div]:min-h-11 [&_>_div]:py-1.5 [&_>_div]:border-b [&_>_div]:border-b-borda [&_dt]:flex-[0_0_92px] [&_kbd]:py-0.5 [&_kbd]:px-2 [&_kbd]:mr-1 [&_kbd]:[font-family:inherit] [&_kbd]:text-s [&_kbd]:bg-superficie-2 [&_kbd]:border [&_kbd]:border-borda-forte [&_kbd]:rounded-detalhe data-desligados:opacity-50"
         data-desligados={desligados || undefined}
@@ -35,7 +35,7 @@ export function FolhaDeAtalhos() {
       <CheckboxField
         label="Usar atalhos neste navegador"
         checked={!desligados}
-        onChange={(event) => desligarAtalhos(!event.target.checked)}
+        onChange={(event) => setAtalhosOff(!event.target.checked)}
       />
     </Modal>
   )

@@ -9,7 +9,7 @@ const PRODUTOS = 'GET /produtos/busca/'
 const lista = (results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 const produto = (id: number, titulo: string) => ({ id, titulo, codigo: '', sku: `S${id}`, modelo: {}, variacoes: [] })
 const NADA = { 'GET /clientes/': lista([]), 'GET /vendas/': lista([]) }
-const abrir = () => draw(<Paleta />)
+const drawPaleta = () => draw(<Paleta />)
 signInBeforeEach()
 
 it('Enter right behind the text opens the first result of this text, not of the one before', async () => {
@@ -17,7 +17,7 @@ it('Enter right behind the text opens the first result of this text, not of the 
     ...NADA,
     [PRODUTOS]: [lista([produto(1, 'Calça')]), { ...lista([produto(2, 'Camisa')]), held: true }],
   })
-  const { router } = await abrir()
+  const { router } = await drawPaleta()
   await userEvent.keyboard('cal')
   await expect.element(page.getByRole('option', { name: /^Calça/ })).toBeVisible()
   await userEvent.keyboard('{Backspace}misa{Enter}')
@@ -32,7 +32,7 @@ it('Enter opens a sale by its number at once; typing after Enter cancels it', as
     ...NADA,
     [PRODUTOS]: [{ ...lista([produto(1, 'Calça')]), held: true }, lista([produto(2, 'Calção')])],
   })
-  const { router } = await abrir()
+  const { router } = await drawPaleta()
   await userEvent.keyboard('cal{Enter}')
   await expect.poll(async () => (await received(PRODUTOS)).length).toBe(1)
   await userEvent.keyboard('ca')
@@ -54,7 +54,7 @@ it.each([
     { id: 13, tamanho: 'M', gtin: '036000291452' },
   ]
   await prepare({ ...NADA, [PRODUTOS]: lista([{ ...produto(1, 'Calça'), gtin: '96385074', variacoes }]) })
-  const { router } = await abrir()
+  const { router } = await drawPaleta()
   await userEvent.keyboard(`${gtin}{Enter}`)
   await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe(endereco)
 })
@@ -68,7 +68,7 @@ const opcoes = () =>
 it('a sale whose number was typed is one line, the only one lit, and goes when the text is erased', async () => {
   const achada = { id: 24, cliente_nome: 'Ana', status: 'separacao' }
   await prepare({ ...NADA, [PRODUTOS]: lista([]), 'GET /vendas/': lista([achada, { ...achada, id: 240 }]) })
-  await abrir()
+  await drawPaleta()
   await userEvent.keyboard('venda 24')
   await expect.element(page.getByRole('option', { name: /^Venda 240 / })).toBeVisible()
   expect(opcoes().filter((nome) => nome?.includes('24'))).toEqual(['Ir para a venda 24', 'Venda 240 · Ana Separação'])
@@ -83,7 +83,7 @@ it.each([
   ['senha', 'Acesso e segurança'],
 ])('‘%s’ finds ‘%s’, below the name of its group', async (palavra, nome) => {
   await prepare({ ...NADA, [PRODUTOS]: lista([]) })
-  await abrir()
+  await drawPaleta()
   await userEvent.keyboard(palavra)
   const grupo = page.getByRole('group').filter({ has: page.getByRole('option', { name: new RegExp(`^${nome}`) }) })
   await expect.element(grupo).toHaveAccessibleName(nome === 'Acesso e segurança' ? 'Telas' : 'Ações')
@@ -91,12 +91,12 @@ it.each([
 
 it('a spreadsheet is asked for in the place of the search; who may not export is offered none', async () => {
   await prepare({ ...NADA, [PRODUTOS]: lista([]) })
-  await abrir()
+  await drawPaleta()
   await userEvent.keyboard('exportar vendas{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Exportar vendas' })).toBeVisible()
   await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { exportar_dados: false } })
   await prepare({ ...NADA, [PRODUTOS]: lista([]) })
-  await abrir()
+  await drawPaleta()
   await userEvent.keyboard('exportar vendas')
   await expect.element(page.getByText('Nada encontrado.')).toBeVisible()
 })

@@ -1,11 +1,11 @@
-import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fecharAtalhos } from '../../shared/device/shortcuts.ts'
+import { closeAtalhos } from '../../shared/device/shortcuts.ts'
 import { useLater } from '../../shared/device/useUrlParameters.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
@@ -36,33 +36,33 @@ export function Paleta() {
   const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(texto, nome, palavras))
   // The sale whose number was typed is often found too.
   const achadas = procurado.length > 1 ? data.filter(({ ir }) => ir !== venda?.ir) : []
-  const grupos = emGrupos([...(venda ? [venda] : []), ...achadas, ...fixos])
+  const grupos = groupDestinos([...(venda ? [venda] : []), ...achadas, ...fixos])
   const destinos = grupos.flatMap(([, daqui]) => daqui)
   const marcado = Math.min(ativo, destinos.length - 1)
-  const escolher = ({ ir }: Destino) => {
+  const chooseDestino = ({ ir }: Destino) => {
     if (typeof ir === 'object') return setPlanilha(ir)
-    fecharAtalhos()
+    closeAtalhos()
     if (typeof ir === 'string') void navigate(ir)
     else ir()
   }
-  const teclar = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const escolhido = destinos[marcado]
     if (passo) setAtivo((marcado + passo + destinos.length) % Math.max(1, destinos.length))
     else if (event.key !== 'Enter') return
     else if (!chegou && escolhido !== venda) setAberto(procurado)
-    else if (escolhido) escolher(escolhido)
+    else if (escolhido) chooseDestino(escolhido)
     event.preventDefault()
   }
   const abrir = useEffectEvent(() => {
     const [primeiro] = destinos
-    if (aberto === procurado && chegou && primeiro) escolher(primeiro)
+    if (aberto === procurado && chegou && primeiro) chooseDestino(primeiro)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => abrir(), [aberto, chegou, procurado])
-  if (planilha) return <ExportarPlanilha {...planilha} onClose={fecharAtalhos} />
+  if (planilha) return <ExportarPlanilha {...planilha} onClose={closeAtalhos} />
   return (
-    <Modal title="Busca rápida" size="md" onClose={fecharAtalhos}>
+    <Modal title="Busca rápida" size="md" onClose={closeAtalhos}>
       <input
         type="text"
         data-codigo
@@ -81,7 +81,7 @@ export function Paleta() {
           setAberto(null)
           setAtivo(0)
         }}
-        onKeyDown={teclar}
+        onKeyDown={handleKey}
       />
       <div
         className="h-[min(50dvh,420px)] p-0 m-0 mt-2.5 overflow-y-auto list-none"
@@ -104,7 +104,7 @@ export function Paleta() {
                   destino={destino}
                   marcada={i === marcado}
                   onMark={() => setAtivo(i)}
-                  onChoose={() => escolher(destino)}
+                  onChoose={() => chooseDestino(destino)}
                 />
               )
             })}
@@ -149,7 +149,7 @@ function Opcao({ id, destino: { nome, detalhe }, marcada, onMark, onChoose }: Op
 }
 
 /** Groups stand in the order of their first place. */
-const emGrupos = (achados: readonly Destino[]) =>
+const groupDestinos = (achados: readonly Destino[]) =>
   Object.entries(Object.groupBy(achados, ({ grupo }) => grupo)).map(([grupo, daqui = []]) => [grupo, daqui] as const)
 
 /** The text once typing has paused, or at once. */
@@ -179,11 +179,11 @@ const achados = (busca: string) =>
           const { id, titulo, sku, codigo } = produto
           const procuradas = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
           if (procuradas.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
-          return procuradas.map((v) => item('Produtos', titulo, comEstoque(v), `/produtos/${id}?variacao=${v.id}`))
+          return procuradas.map((v) =>
+            item('Produtos', titulo, formatVariacaoEstoque(v), `/produtos/${id}?variacao=${v.id}`),
+          )
         }),
-        ...clientes.results.map(({ id, nome, cpf }) =>
-          item('Clientes', nome, formatarDocumento(cpf), `/clientes/${id}`),
-        ),
+        ...clientes.results.map(({ id, nome, cpf }) => item('Clientes', nome, formatDocumento(cpf), `/clientes/${id}`)),
         ...vendas.results.map(({ id, cliente_nome, status }) =>
           item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
         ),

@@ -1,7 +1,7 @@
 import { ENTITIES } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
-import { abrirFolha, abrirLeitor } from '../../shared/device/shortcuts.ts'
+import { openFolha, openLeitor } from '../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { PLANILHAS } from '../../shared/planilha/planilhas.ts'
 import type { Only } from '../../shared/session/sections.ts'
@@ -29,8 +29,8 @@ const grupo = (grupo: string, linhas: readonly Linha[]): Destino[] =>
     ...(only && { only }),
   }))
 
-const naLista = 'Marque as vendas na lista'
-const naVenda = 'Abra a venda na lista'
+const listaHint = 'Marque as vendas na lista'
+const vendaHint = 'Abra a venda na lista'
 const EXPORTAR = 'planilha excel csv baixar relatório'
 const IMPORTAR = 'planilha excel csv subir carregar'
 
@@ -43,23 +43,23 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
     ['Novo modelo', '/modelos/criar', 'cadastrar'],
     ['Nova categoria', '/categorias/criar', 'cadastrar'],
-    ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', naLista],
-    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', naLista],
-    ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', naVenda],
-    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', naVenda],
-    ['Cancelar venda', '/vendas', 'excluir desistência', naVenda, 'cancelar_vendas'],
+    ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listaHint],
+    ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', listaHint],
+    ['Trocar ou devolver', '/vendas?status=concluido', 'troca devolução devolver estorno', vendaHint],
+    ['Registrar pagamento', '/vendas', 'receber cobrar pix dinheiro cartão pago', vendaHint],
+    ['Cancelar venda', '/vendas', 'excluir desistência', vendaHint, 'cancelar_vendas'],
     ['Dar desconto', '/vendas/criar', 'abatimento promoção', 'Na venda, em cada linha', 'dar_desconto'],
     ['Mudar preços', '/produtos?ver=tabela', 'reajuste aumentar lote custo', 'Na tabela de produtos', 'mudar_precos'],
     ['Contar estoque', '/produtos/contagem', 'contagem inventário balanço corrigir', '', 'corrigir_estoque'],
     ['Ver estoque baixo', '/produtos?situacao=estoque_baixo', 'repor reposição esgotado acabando faltando'],
     ['Ver vendas atrasadas', '/vendas?atrasadas=1&ordem=paradas', 'atraso prazo paradas'],
     ['Imprimir etiquetas', '/qrcodes', 'etiqueta adesivo pimaco térmica'],
-    ...Object.values(PLANILHAS).map((uma): Linha => [uma.titulo, uma, EXPORTAR, '', 'exportar_dados']),
+    ...Object.values(PLANILHAS).map((planilha): Linha => [planilha.titulo, planilha, EXPORTAR, '', 'exportar_dados']),
     ['Importar produtos', '/produtos/importar', `${IMPORTAR} estoque preços`, '', 'admin'],
     ['Importar clientes', '/clientes/importar', `${IMPORTAR} contatos`, '', 'admin'],
     ['Importar do Bling', '/sincronizacao/importar', 'trazer catálogo', '', 'admin'],
-    ['Escanear QR Code', abrirLeitor, 'ler câmera leitor bipar código barras'],
-    ['Atalhos do teclado', abrirFolha, 'ajuda teclas'],
+    ['Escanear QR Code', openLeitor, 'ler câmera leitor bipar código barras'],
+    ['Atalhos do teclado', openFolha, 'ajuda teclas'],
     ['Sair', askToLeave, 'encerrar sessão trocar usuário'],
   ]),
   ...grupo('Telas', [

@@ -22,7 +22,7 @@ export default function AtributosPage() {
   const query = useQuery(listaDeAtributos)
   const { data: atributos } = query
   const escolha = params.get('atributo')
-  const escolher = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
+  const chooseAtributo = (atributo: string) => setParams({ atributo }, { preventScrollReset: true })
   const painel = usePainelAVista(escolha)
   const [criado, setCriado] = useState<number | null>(null)
 
@@ -33,7 +33,11 @@ export default function AtributosPage() {
       <PageHeader title="Atributos" />
       {atributos ? (
         <div className="grid gap-4 items-start grid-cols-[minmax(220px,300px)_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
-          <ListaDeAtributos atributos={atributos} atual={criando ? null : atual.id} onNew={() => escolher('novo')} />
+          <ListaDeAtributos
+            atributos={atributos}
+            atual={criando ? null : atual.id}
+            onNew={() => chooseAtributo('novo')}
+          />
           <div ref={painel} className="min-w-0 [scroll-margin-top:calc(var(--e-topo)_+_12px)]">
             {criando ? (
               <NovoAtributo
@@ -41,7 +45,7 @@ export default function AtributosPage() {
                 focar={escolha === 'novo'}
                 onCreate={(id) => {
                   setCriado(id)
-                  escolher(String(id))
+                  chooseAtributo(String(id))
                 }}
               />
             ) : (

@@ -76,18 +76,18 @@ export const NenhumAinda = ({ children }: { children: string }) => (
 export function useValores(id: number) {
   const mudarAtributos = useMudarAtributos()
   const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
-  const mudar = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
-    mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
+  const changeValores = (mudanca: (valores: ValorDeAtributo[]) => ValorDeAtributo[]) =>
+    mudarAtributos((atributos) => atributos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
 
-  const enviarNovo = (valor: string) =>
+  const sendNewValor = (valor: string) =>
     atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
 
   const acrescentar = useTold(
     {
-      mutationFn: (valor: string) => enviarNovo(valor.trim()),
+      mutationFn: (valor: string) => sendNewValor(valor.trim()),
       onSuccess: (novo) => {
         esquecer()
-        mudar((valores) => [...valores, novo])
+        changeValores((valores) => [...valores, novo])
       },
     },
     'Erro ao adicionar o valor.',
@@ -97,22 +97,22 @@ export function useValores(id: number) {
       mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
         atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
       onSuccess: (novo, { id: valorId }) =>
-        mudar((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
+        changeValores((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v))),
     },
     'Erro ao atualizar o atributo.',
     'Atributo atualizado com sucesso!',
   )
-  const desfazer = async (valor: string) => {
+  const undoDeletion = async (valor: string) => {
     const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
-    mudar((valores) => [...valores, novo])
+    changeValores((valores) => [...valores, novo])
   }
   const excluir = useTold(
     {
       mutationFn: ({ id: valorId }: ValorDeAtributo) =>
         atributosApi('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
       onSuccess: (_, { id: valorId, valor }) => {
-        mudar((valores) => valores.filter((v) => v.id !== valorId))
-        toastWithUndo('Valor do atributo removido', () => desfazer(valor))
+        changeValores((valores) => valores.filter((v) => v.id !== valorId))
+        toastWithUndo('Valor do atributo removido', () => undoDeletion(valor))
       },
     },
     'Erro ao remover o valor.',

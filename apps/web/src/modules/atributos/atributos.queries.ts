@@ -1,5 +1,5 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
 
@@ -13,7 +13,7 @@ export const listaDeAtributos = apiQuery([...CHAVE_DOS_ATRIBUTOS, 'lista'], atri
 export const coresCadastradas = (atributos: readonly Atributo[]): string[] => [
   ...new Set(
     atributos
-      .filter(({ nome }) => /^cor(es)?\b/.test(normalizar(nome)))
+      .filter(({ nome }) => /^cor(es)?\b/.test(normalizeText(nome)))
       .flatMap(({ opcoes }) => opcoes.map(({ valor }) => valor.trim())),
   ),
 ]

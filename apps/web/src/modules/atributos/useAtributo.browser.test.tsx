@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/support/hook.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import AtributosPage from './AtributosPage.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
@@ -16,8 +16,8 @@ const FALHOU = answer(503)
 const repetido = (erro: string) => answer(409, { erro })
 
 /** The hook where both attributes have been read. `ficou` is their list as it stands then, and whether it is read again. */
-async function com<H extends object>(hook: () => H) {
-  const { client, ...tela } = await usar(hook)
+async function openHook<H extends object>(hook: () => H) {
+  const { client, ...tela } = await drawHook(hook)
   client.setQueryData(queryKey, [TAMANHO, COR])
   const ficou = () => [client.getQueryData(queryKey), client.getQueryState(queryKey)?.isInvalidated]
   return { ...tela, ficou, reler: () => client.setQueryData(queryKey, [TAMANHO, COR]) }
@@ -29,21 +29,21 @@ test('a new attribute keeps its key over tries and joins the list; the same name
   const criado = answer(201, { id: 3, nome: 'Gola' })
   await prepare({ [POST]: [FALHOU, repetido('Já existe um atributo com este nome.'), criado] })
   const onCreate = vi.fn<(id: number) => void>()
-  const { agora, fazer, ficou } = await com(() => useCriarAtributo(onCreate))
-  const criar = async (fim: 'error' | 'success') => {
+  const { agora, fazer, ficou } = await openHook(() => useCriarAtributo(onCreate))
+  const createAtributo = async (fim: 'error' | 'success') => {
     await fazer(({ mutate }) => mutate(' Gola '))
     await expect.poll(() => agora().status).toBe(fim)
   }
   for (const frase of ['Erro ao criar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ reset }) => reset())
-    await criar('error')
+    await createAtributo('error')
     expect(avisados()).toEqual([`error: ${frase}`])
   }
   expect([onCreate.mock.calls, ficou()]).toEqual([[], [[TAMANHO, COR], false]])
-  await criar('success')
+  await createAtributo('success')
   expect([onCreate.mock.calls, ficou()]).toEqual([[[3]], [[TAMANHO, COR, { id: 3, nome: 'Gola', opcoes: [] }], true]])
   await fazer(({ reset }) => reset())
-  await criar('success')
+  await createAtributo('success')
   expect(await sameKeys(POST)).toEqual([true, true, false])
   expect((await bodies(POST))[0]).toEqual({ nome: 'Gola' })
 })
@@ -51,7 +51,7 @@ test('a new attribute keeps its key over tries and joins the list; the same name
 test('a new name is on the list at once; one that is taken has its own sentence', async () => {
   const PUT = 'PUT /atributos/2/'
   await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), ok()] })
-  const { fazer, ficou } = await com(() => useRenomearAtributo(2))
+  const { fazer, ficou } = await openHook(() => useRenomearAtributo(2))
   for (const frase of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
     await fazer(({ mutate }) => mutate(' Cores '))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
@@ -69,11 +69,11 @@ test('a removed attribute leaves the list, and comes back with its values in the
     'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
     'POST /atributos/9/valores/': answer(201),
   })
-  const { fazer, ficou, reler } = await com(useExcluirAtributo)
+  const { fazer, ficou, reler } = await openHook(useExcluirAtributo)
   await fazer(({ mutate }) => mutate(TAMANHO))
   await expect.poll(ficou).toEqual([[COR], true])
   reler()
-  clicarNoAviso()
+  clickToastAction()
   await expect.poll(ficou).toEqual([[TAMANHO, COR], true])
   expect((await pedidos()).slice(1)).toEqual([
     ['POST /atributos/', { nome: 'Tamanho' }],
@@ -89,12 +89,12 @@ test('an attribute that came back without all of its values is said, and read ag
     'POST /atributos/': answer(201, { id: 9, nome: 'Tamanho' }),
     'POST /atributos/9/valores/': repetido('Agora não.'),
   })
-  const { fazer, ficou, reler } = await com(useExcluirAtributo)
+  const { fazer, ficou, reler } = await openHook(useExcluirAtributo)
   await fazer(({ mutate }) => mutate(TAMANHO))
   await expect.poll(ficou).toEqual([[COR], true])
   reler()
-  clicarNoAviso()
-  await expect.poll(naTela).toEqual(['success: Atributo removido', 'error: Agora não.'])
+  clickToastAction()
+  await expect.poll(readToasts).toEqual(['success: Atributo removido', 'error: Agora não.'])
   expect(ficou()).toEqual([[TAMANHO, COR], true])
 })
 
@@ -102,19 +102,19 @@ test('a new value keeps its key over tries and joins its attribute alone; the sa
   const POST = 'POST /atributos/2/valores/'
   const azul = { id: 5, valor: 'Azul' }
   await prepare({ [POST]: [FALHOU, repetido('Já existe.'), answer(201, azul)] })
-  const { agora, fazer, ficou } = await com(() => useValores(2))
-  const acrescentar = async (fim: 'error' | 'success') => {
+  const { agora, fazer, ficou } = await openHook(() => useValores(2))
+  const addValor = async (fim: 'error' | 'success') => {
     await fazer(({ acrescentar: { reset } }) => reset())
     await fazer(({ acrescentar: { mutate } }) => mutate(' Azul '))
     await expect.poll(() => agora().acrescentar.status).toBe(fim)
   }
   for (const frase of ['Erro ao adicionar o valor.', 'Já existe.']) {
-    await acrescentar('error')
+    await addValor('error')
     expect(avisados()).toEqual([`error: ${frase}`])
   }
-  await acrescentar('success')
+  await addValor('success')
   expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [...opcoes, azul] }], true])
-  await acrescentar('success')
+  await addValor('success')
   expect(await sameKeys(POST)).toEqual([true, true, false])
   expect((await bodies(POST))[0]).toEqual({ valor: 'Azul' })
 })
@@ -122,7 +122,7 @@ test('a new value keeps its key over tries and joins its attribute alone; the sa
 test('a value is changed as the server stored it, in its attribute alone', async () => {
   const PUT = 'PUT /atributos/2/valores/1/'
   await prepare({ [PUT]: ok({ id: 1, valor: 'Preto' }) })
-  const { fazer, ficou } = await com(() => useValores(2))
+  const { fazer, ficou } = await openHook(() => useValores(2))
   await fazer(({ alterar: { mutate } }) => mutate({ id: 1, valor: 'preto' }))
   await expect.poll(avisados).toEqual(['success: Atributo atualizado com sucesso!'])
   expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [{ id: 1, valor: 'Preto' }, opcoes[1]] }], true])
@@ -135,10 +135,10 @@ test('a removed value leaves its attribute alone, and comes back to it', async (
     'DELETE /atributos/2/valores/1/': { status: 204 },
     'POST /atributos/2/valores/': answer(201, volta),
   })
-  const { fazer, ficou } = await com(() => useValores(2))
+  const { fazer, ficou } = await openHook(() => useValores(2))
   await fazer(({ excluir: { mutate } }) => mutate({ id: 1, valor: 'P' }))
   await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1]] }], true])
-  clicarNoAviso()
+  clickToastAction()
   await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1], volta] }], true])
   expect(avisados()).toEqual(['success: Valor do atributo removido'])
 })
@@ -146,18 +146,18 @@ test('a removed value leaves its attribute alone, and comes back to it', async (
 test('a value in its line: Enter saves what was typed, Esc gives it up; the pencil has the focus again', async () => {
   const PUT = 'PUT /atributos/1/valores/1/'
   await prepare({ 'GET /atributos/': ok([TAMANHO]), [PUT]: ok({ id: 1, valor: 'P' }) })
-  await abrirTela([{ path: '/atributos', Component: AtributosPage }], '/atributos')
+  await openScreen([{ path: '/atributos', Component: AtributosPage }], '/atributos')
   const lapis = (valor: string) => page.getByRole('button', { name: `Editar ${valor}`, exact: true })
-  const digitar = async (texto: string) => {
+  const typeText = async (texto: string) => {
     await lapis('P').click()
     await userEvent.keyboard(texto)
   }
-  await digitar('XG{Escape}')
+  await typeText('XG{Escape}')
   await expect.element(lapis('P')).toHaveFocus()
-  await digitar('P{Enter}')
+  await typeText('P{Enter}')
   await expect.element(lapis('P')).toHaveFocus()
   expect(await bodies(PUT)).toEqual([])
-  await digitar('PP{Enter}')
+  await typeText('PP{Enter}')
   await expect.poll(() => bodies(PUT)).toEqual([{ valor: 'PP' }])
   await expect.element(lapis('P')).toHaveFocus()
 })

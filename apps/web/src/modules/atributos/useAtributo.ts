@@ -1,6 +1,6 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence, sentenceOf } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { atributosApi } from '../../shared/generated/atributosApi.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
@@ -46,14 +46,14 @@ export function useRenomearAtributo(id: number) {
       onSuccess: (_, nome) =>
         mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a))),
     },
-    (erro) => fraseDoNome(erro, withConnection(erro, 'Erro ao atualizar o atributo.')),
+    (erro) => fraseDoNome(erro, addConnectionSentence(erro, 'Erro ao atualizar o atributo.')),
     'Atributo atualizado com sucesso!',
   )
 }
 
 export function useExcluirAtributo() {
   const mudar = useMudarAtributos()
-  const desfazer = async ({ nome, opcoes }: Atributo) => {
+  const undoDeletion = async ({ nome, opcoes }: Atributo) => {
     try {
       const { id } = await atributosApi('POST /atributos/', { body: { nome } })
       for (const { valor } of opcoes)
@@ -67,7 +67,7 @@ export function useExcluirAtributo() {
       mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
       onSuccess: (_, atributo) => {
         mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
-        toastWithUndo('Atributo removido', () => desfazer(atributo))
+        toastWithUndo('Atributo removido', () => undoDeletion(atributo))
       },
     },
     'Erro ao remover o atributo.',

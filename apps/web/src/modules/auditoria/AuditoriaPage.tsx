@@ -1,8 +1,8 @@
 import { ATOS } from '@estampa/contract/auditoria/atos.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
@@ -16,11 +16,11 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import {
   autoresDaAuditoria,
-  exportarAuditoria,
+  exportAuditoria,
   type Filtros,
   type Linha,
-  lerFiltros,
   listaDaAuditoria,
+  parseAuditoriaFilters,
 } from './auditoria.queries.ts'
 
 export default function AuditoriaPage() {
@@ -76,10 +76,10 @@ export default function AuditoriaPage() {
 function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
   const { mutate, isPending } = useTold(
     {
-      mutationFn: () => exportarAuditoria(filtros),
+      mutationFn: () => exportAuditoria(filtros),
       onSuccess: (csv) => download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
     },
-    (erro) => withConnection(erro, 'Não foi possível exportar. Tente novamente.'),
+    (erro) => addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'),
   )
   return (
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
@@ -124,13 +124,13 @@ function LinhaDaAuditoria({ linha }: { linha: Linha }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-0.5 py-3.5 px-0 wrap-anywhere md:grid-cols-[132px_minmax(0,1fr)_minmax(0,260px)] md:items-start [&_+_&]:border-t [&_+_&]:border-t-borda [&_p]:m-0">
       <time className="text-m text-texto-suave tabular-nums" dateTime={criado_em}>
-        {formatarDataHora(criado_em)}
+        {formatDateTime(criado_em)}
       </time>
       <div>
         <p className={recusa ? 'font-forte text-erro' : 'font-forte'}>
           {ato}
           {vezes > 1 && (
-            <span className="text-m text-texto-suave ml-2 font-texto">{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>
+            <span className="text-m text-texto-suave ml-2 font-texto">{`${vezes} vezes, até ${formatDateTime(ultima_em)}`}</span>
           )}
         </p>
         {alvo && (
@@ -155,12 +155,12 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 /** The filters as the address has them, so that a reload, a link and the back button show the same lines. */
 function useFiltros() {
   const [params, mudar] = useUrlParameters()
-  const filtros = lerFiltros(params)
-  const filtrar = (nome: keyof Filtros, valor: string) =>
+  const filtros = parseAuditoriaFilters(params)
+  const changeFilter = (nome: keyof Filtros, valor: string) =>
     mudar((novos) => setParameter(novos, nome, valor.trim()), NO_LUGAR)
   return {
     filtros,
-    filtrar,
+    filtrar: changeFilter,
     limpar: () => mudar((novos) => Object.keys(filtros).forEach((nome) => novos.delete(nome)), NO_LUGAR),
     filtrada: Object.values(filtros).some((valor) => valor !== ''),
   }

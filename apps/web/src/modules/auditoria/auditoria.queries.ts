@@ -1,6 +1,6 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato } from '@estampa/contract/auditoria/auditoria.routes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import { apiPages } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
@@ -11,7 +11,7 @@ const DIA = so(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What each parameter of the address filters by; '' is no filter, as where it is not valid. */
 const LEITORES = {
-  busca: (valor: string) => cortar(valor, 200),
+  busca: (valor: string) => cutText(valor, 200),
   tipo: (valor: string) => valor,
   usuario_id: so(/^\d{1,9}$/),
   de: DIA,
@@ -20,19 +20,19 @@ const LEITORES = {
 export type Filtros = Readonly<Record<keyof typeof LEITORES, string>>
 
 /** An address typed by hand does not make the list fail. */
-export const lerFiltros = (params: URLSearchParams): Filtros =>
+export const parseAuditoriaFilters = (params: URLSearchParams): Filtros =>
   Object.fromEntries(
     Object.entries(LEITORES).map(([nome, ler]) => [nome, ler(params.get(nome)?.trim() ?? '')]),
   ) as Filtros
 
 export type Linha = ReturnType<typeof linhaDe>
 
-const ehAto = (tipo: string): tipo is TipoDeAto => Object.hasOwn(ATOS, tipo)
-const ehAlvo = (tipo: string): tipo is TipoDeAlvo => Object.hasOwn(ALVOS, tipo)
+const isAto = (tipo: string): tipo is TipoDeAto => Object.hasOwn(ATOS, tipo)
+const isAlvo = (tipo: string): tipo is TipoDeAlvo => Object.hasOwn(ALVOS, tipo)
 
 const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
   ...(busca && { busca }),
-  ...(ehAto(tipo) && { tipo: [tipo] }),
+  ...(isAto(tipo) && { tipo: [tipo] }),
   ...(usuario_id && { usuario_id }),
   ...(de && { de }),
   ...(ate && { ate }),
@@ -53,24 +53,24 @@ export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaAp
   retry: false,
 })
 
-export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>
+export const exportAuditoria = async (filtros: Filtros): Promise<string> =>
   (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv
 
 function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {
   return {
     ...ato,
-    ato: ehAto(tipo) ? ATOS[tipo] : tipo,
+    ato: isAto(tipo) ? ATOS[tipo] : tipo,
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
     quem: quemDe(usuario, nome, comando),
     alvo: alvoDe(alvo_tipo ?? '', alvo),
     detalhes: Object.entries(detalhes)
       .filter(([detalhe]) => !TECNICOS.has(detalhe))
-      .map(([detalhe, valor]) => `${PALAVRAS[detalhe] ?? detalhe.replaceAll('_', ' ')}: ${emPalavras(valor)}`)
+      .map(([detalhe, valor]) => `${PALAVRAS[detalhe] ?? detalhe.replaceAll('_', ' ')}: ${formatDetalhe(valor)}`)
       .join(', '),
   }
 }
 
-function emPalavras(valor: unknown): string {
+function formatDetalhe(valor: unknown): string {
   if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
   return valor === 'admin' || valor === 'funcionario' ? rotuloDoTipo(valor) : String(valor)
 }
@@ -104,7 +104,7 @@ function operacaoEmPalavras(operacao: string): string {
 }
 
 function alvoDe(tipo: string, nome: string | null): string | null {
-  const rotulo = ehAlvo(tipo) ? ALVOS[tipo] : tipo
+  const rotulo = isAlvo(tipo) ? ALVOS[tipo] : tipo
   if (tipo === 'operacao' && nome) return `${rotulo}: ${operacaoEmPalavras(nome)}`
   return rotulo && nome ? `${rotulo}: ${nome}` : rotulo || nome || null
 }

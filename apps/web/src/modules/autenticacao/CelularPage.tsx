@@ -29,14 +29,14 @@ export default function CelularPage() {
 
   useEffect(() => {
     const fim = new AbortController()
-    const falhar = (erro: unknown) => {
+    const showFailure = (erro: unknown) => {
       if (fim.signal.aborted) return
       const frase = erro instanceof ApiError && erro.detail ? erro.detail : 'Sem resposta da loja. Tente novamente.'
       setSituacao({ fase: 'falha', frase })
     }
-    if (codigo === '') return falhar(new ApiError(401, { detail: SEM_CODIGO }))
+    if (codigo === '') return showFailure(new ApiError(401, { detail: SEM_CODIGO }))
     history.replaceState(history.state, '', location.pathname)
-    const perguntar = async () => {
+    const askForSignIn = async () => {
       const numero = await askByCode(codigo, ticket)
       if (!fim.signal.aborted) setSituacao({ fase: 'esperando', numero })
       while (!fim.signal.aborted) {
@@ -44,7 +44,7 @@ export default function CelularPage() {
         await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
       }
     }
-    perguntar().catch(falhar)
+    askForSignIn().catch(showFailure)
     return () => fim.abort()
   }, [codigo, ticket, navigate])
 

@@ -41,7 +41,7 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
   const [senha, setSenha] = useState('')
   const [recusa, setRecusa] = useState<string>()
   const [enviando, setEnviando] = useState(false)
-  const enviar = async () => {
+  const sendSenha = async () => {
     setEnviando(true)
     try {
       await usuariosApi('POST /convites/:token/', { params: { token }, body: { senha } })
@@ -57,7 +57,7 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (senha === '') setRecusa('Campo obrigatório')
-    else if (!enviando) void enviar()
+    else if (!enviando) void sendSenha()
   }
   return (
     <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={onSubmit}>

@@ -108,12 +108,12 @@ function useLogin() {
   const [pedido, setPedido] = useState<SecondFactorAsked | null>(null)
   const ocupado = useRef(false)
 
-  const digitar = (campo: Campo, valor: string) => {
+  const typeCampo = (campo: Campo, valor: string) => {
     setValores((antes) => ({ ...antes, [campo]: valor }))
     setVazios((antes) => ({ ...antes, [campo]: false }))
   }
 
-  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+  const sendLogin = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (ocupado.current) return
     const faltam = { username: valores.username.trim() === '', password: valores.password.trim() === '' }
@@ -124,16 +124,16 @@ function useLogin() {
       if (primeiro instanceof HTMLElement) primeiro.focus()
       return
     }
-    void entrarNaLoja()
+    void signInToLoja()
   }
 
-  const entrarNaLoja = async () => {
+  const signInToLoja = async () => {
     ocupado.current = true
     setEnviando(true)
     try {
       const segundoFator = await signIn(valores.username.trim(), valores.password)
       if (segundoFator) setPedido(segundoFator)
-      else await concluir()
+      else await finishLogin()
     } catch (erro) {
       toast(...avisoDaFalha(erro))
     } finally {
@@ -142,17 +142,26 @@ function useLogin() {
     }
   }
 
-  const concluir = async () => {
+  const finishLogin = async () => {
     toast('success', 'Login realizado com sucesso!')
     await navigate('/produtos', { state: depoisDeEntrar(state), replace: true })
   }
 
   /** Returns to name and password, for example when the time for the second factor is over. */
-  const voltar = () => {
+  const goBackToSenha = () => {
     setPedido(null)
     setValores(({ username }) => ({ username, password: '' }))
   }
-  return { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar }
+  return {
+    valores,
+    vazios,
+    enviando,
+    pedido,
+    digitar: typeCampo,
+    enviar: sendLogin,
+    concluir: finishLogin,
+    voltar: goBackToSenha,
+  }
 }
 
 function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { ChaveNaoUsada, conheceChaves, mostrarChave } from '../../shared/session/passkeys.ts'
+import { ChaveNaoUsada, conheceChaves, showPasskey } from '../../shared/session/passkeys.ts'
 import { confirmSignIn, type SecondFactorAsked, signInChallenge } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -49,7 +49,7 @@ export default function SegundoFator({
     primeira.current = false
   }, [campo, comChave])
 
-  const tentar = async (mostrar: () => Promise<object>) => {
+  const tryFator = async (mostrar: () => Promise<object>) => {
     setEsperando(true)
     setErro('')
     try {
@@ -67,17 +67,17 @@ export default function SegundoFator({
       setEsperando(false)
     }
   }
-  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+  const sendCodigo = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (digitado.trim() === '') setErro('Campo obrigatório')
-    else void tentar(() => Promise.resolve({ [campo]: digitado }))
+    else void tryFator(() => Promise.resolve({ [campo]: digitado }))
   }
-  const trocar = (novo: Campo) => {
+  const changeField = (novo: Campo) => {
     setCampo(novo)
     setDigitado('')
     setErro('')
   }
-  const outro = campo === 'codigo' ? 'recuperacao' : 'codigo'
+  const alternativeCampo = campo === 'codigo' ? 'recuperacao' : 'codigo'
   return (
     <>
       <Title>Confirme que é você</Title>
@@ -94,12 +94,12 @@ export default function SegundoFator({
           fullWidth
           leftSection={<IconKey size={19} aria-hidden />}
           loading={esperando}
-          onClick={() => void tentar(async () => ({ chave: await mostrarChave(await signInChallenge(ticket)) }))}
+          onClick={() => void tryFator(async () => ({ chave: await showPasskey(await signInChallenge(ticket)) }))}
         >
           Usar chave de acesso
         </Button>
       )}
-      <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
+      <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={sendCodigo}>
         <TextField
           key={campo}
           {...CAMPOS[campo]}
@@ -115,9 +115,9 @@ export default function SegundoFator({
         </Button>
       </form>
       <div className="flex flex-col gap-1 items-stretch mt-4">
-        {metodos.includes(outro) && (
-          <Button variant="subtle" onClick={() => trocar(outro)}>
-            {OUTROS[outro]}
+        {metodos.includes(alternativeCampo) && (
+          <Button variant="subtle" onClick={() => changeField(alternativeCampo)}>
+            {OUTROS[alternativeCampo]}
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={onVoltar}>

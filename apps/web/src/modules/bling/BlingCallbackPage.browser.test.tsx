@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { discardEspera } from '../../shared/bling/authorisation.ts'
 import { useLote } from '../../shared/bling/batch.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
@@ -25,14 +25,14 @@ const PUBLICAR = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: 
 const AUTORIZADO = ok({ conectado: true })
 const PROCESSANDO = 'Processando autorização do Bling...'
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? 'null') as unknown
-const enfileirar = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+const keepActions = (...acoes: unknown[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
 let codigos = 0
 const novoCodigo = () => `codigo-${++codigos}`
 
 signInBeforeEach()
 
 /** Opens the callback with what Bling adds to its address, after another page, as the browser comes back to it. */
-async function abrir(query: string, respostas: Parameters<typeof prepare>[0] = {}) {
+async function openCallback(query: string, respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare(respostas)
   const rotas = [
     { path: '/bling/callback', Component: BlingCallbackPage },
@@ -46,14 +46,14 @@ async function abrir(query: string, respostas: Parameters<typeof prepare>[0] = {
   )
   return router
 }
-const lugar = ({ state }: Awaited<ReturnType<typeof abrir>>) => state.location.pathname + state.location.search
+const lugar = ({ state }: Awaited<ReturnType<typeof openCallback>>) => state.location.pathname + state.location.search
 
 describe('with a code', () => {
   it('hands it in once, replays the queue in order, empties it and goes where the last action wanted', async () => {
-    enfileirar(CRIAR, EXCLUIR, PUBLICAR)
+    keepActions(CRIAR, EXCLUIR, PUBLICAR)
     localStorage.setItem('redirect', '/produtos/3')
     const code = novoCodigo()
-    const router = await abrir(`code=${code}&state=s1`, {
+    const router = await openCallback(`code=${code}&state=s1`, {
       [CALLBACK]: AUTORIZADO,
       'POST /categorias/': answer(201, { id: 9 }),
       'DELETE /categorias/5/': { status: 204 },
@@ -78,7 +78,7 @@ describe('with a code', () => {
   })
 
   it('says that it is working, and goes to / when nothing was queued', async () => {
-    const router = await abrir(`code=${novoCodigo()}`, { [CALLBACK]: { ...AUTORIZADO, held: true } })
+    const router = await openCallback(`code=${novoCodigo()}`, { [CALLBACK]: { ...AUTORIZADO, held: true } })
     await expect.element(page.getByText(PROCESSANDO)).toBeVisible()
     await expect.poll(async () => (await received(CALLBACK)).length).toBe(1)
     await release()
@@ -88,8 +88,8 @@ describe('with a code', () => {
   })
 
   it('does the rest when an action fails, and keeps that one with its error, its key and its owner', async () => {
-    enfileirar(CRIAR, EXCLUIR)
-    const router = await abrir(`code=${novoCodigo()}`, {
+    keepActions(CRIAR, EXCLUIR)
+    const router = await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
       'POST /categorias/': answer(409, { detail: 'Já existe.' }),
       'DELETE /categorias/5/': { status: 204 },
@@ -104,8 +104,8 @@ describe('with a code', () => {
   })
 
   it('does not queue again what still asks for an authorisation, and does not leave for it again', async () => {
-    enfileirar(PUBLICAR)
-    const router = await abrir(`code=${novoCodigo()}`, {
+    keepActions(PUBLICAR)
+    const router = await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
       'POST /produtos/3/publicar-no-bling/': answer(401, { detail: 'Autorize.', requer_login_bling: true }),
     })
@@ -122,9 +122,9 @@ describe('with a code', () => {
       data: { ids: [4, 5] },
       redirect: '/produtos',
     }
-    enfileirar(PUBLICAR, varios)
+    keepActions(PUBLICAR, varios)
     const recusados = [{ id: 5, titulo: 'Boné', motivo: 'Falta: o preço de venda.' }]
-    const router = await abrir(`code=${novoCodigo()}`, {
+    const router = await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
       'POST /produtos/3/publicar-no-bling/': ok({ sincronizacao: { id: 70, tipo: 'produto' } }),
       'POST /produtos/publicar-multiplos/': ok({ sincronizacoes: [{ id: 71 }], recusados }),
@@ -135,8 +135,8 @@ describe('with a code', () => {
   })
 
   it('does not lead to another site', async () => {
-    enfileirar({ ...EXCLUIR, redirect: 'https://outra.example/x' })
-    const router = await abrir(`code=${novoCodigo()}`, {
+    keepActions({ ...EXCLUIR, redirect: 'https://outra.example/x' })
+    const router = await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
       'DELETE /categorias/5/': { status: 204 },
     })
@@ -144,8 +144,8 @@ describe('with a code', () => {
   })
 
   it('stores the exchange in progress, so that a page closed now finds it again', async () => {
-    enfileirar(CRIAR)
-    const router = await abrir(`code=${novoCodigo()}`, {
+    keepActions(CRIAR)
+    const router = await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: AUTORIZADO,
       'POST /categorias/': held(answer(201)),
     })
@@ -167,8 +167,8 @@ describe('without an authorisation', () => {
     ['error=app_inativo', 'O Bling não pôde autorizar o acesso.'],
     ['', 'O Bling não enviou o código da autorização.'],
   ])('%s: explains, asks for nothing and keeps the queue', async (query, frase) => {
-    enfileirar(CRIAR)
-    await abrir(query)
+    keepActions(CRIAR)
+    await openCallback(query)
     await expect.element(page.getByText(frase)).toBeVisible()
     await expect
       .element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/))
@@ -179,18 +179,18 @@ describe('without an authorisation', () => {
   })
 
   it('a code that Bling does not take keeps the queue, and says why', async () => {
-    enfileirar(CRIAR)
-    await abrir(`code=${novoCodigo()}`, { [CALLBACK]: answer(400, { detail: 'Comece novamente.' }) })
+    keepActions(CRIAR)
+    await openCallback(`code=${novoCodigo()}`, { [CALLBACK]: answer(400, { detail: 'Comece novamente.' }) })
     await expect.element(page.getByText('Comece novamente.')).toBeVisible()
     expect(await received()).toHaveLength(1)
     expect(fila()).toEqual([CRIAR])
   })
 
   it('an account of another company is asked about with both names, and is taken only on the way of its button', async () => {
-    enfileirar(CRIAR)
+    keepActions(CRIAR)
     const url = new URL('#outra-empresa', location.href).href
     const detail = 'A conta é de Beta, e a loja está ligada a Alfa. Qual delas vale?'
-    await abrir(`code=${novoCodigo()}`, {
+    await openCallback(`code=${novoCodigo()}`, {
       [CALLBACK]: answer(409, { codigo: 'BLING_OUTRA_EMPRESA', detail, empresa: { id: 'b/2', nome: 'Beta' } }),
       'GET /bling/auth/': ok({ url }),
     })
@@ -202,15 +202,15 @@ describe('without an authorisation', () => {
     const [pedido] = await received('GET /bling/auth/')
     expect(pedido?.query).toBe('?empresa=b%2F2')
     history.replaceState(null, '', location.pathname + location.search)
-    descartarEspera()
+    discardEspera()
   })
 
   it('asks Bling again from there', async () => {
     const url = new URL('#autorizacao', location.href).href
-    await abrir('error=access_denied', { 'GET /bling/auth/': ok({ url }) })
+    await openCallback('error=access_denied', { 'GET /bling/auth/': ok({ url }) })
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect.poll(() => location.hash).toBe('#autorizacao')
     history.replaceState(null, '', location.pathname + location.search)
-    descartarEspera()
+    discardEspera()
   })
 })

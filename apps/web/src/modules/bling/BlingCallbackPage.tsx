@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { request } from '../../shared/api/api.ts'
 import { ApiError, sentenceOf } from '../../shared/api/apiError.ts'
-import { descreverAcoes } from '../../shared/bling/actionWords.ts'
-import { irParaBling } from '../../shared/bling/authorisation.ts'
+import { describeActions } from '../../shared/bling/actionWords.ts'
+import { goToBling } from '../../shared/bling/authorisation.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
-import { type Repeticao, repetirFila } from '../../shared/bling/replay.ts'
+import { type Repeticao, replayQueue } from '../../shared/bling/replay.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -21,7 +21,7 @@ export default function BlingCallbackPage() {
   useDocumentTitle('Autorização do Bling')
   const motivo = code === null ? recusa(query.get('error')) : (falha?.motivo ?? null)
   // Read once: they leave the queue while they are done.
-  const [acoes] = useState(() => descreverAcoes(acoesQueEsperam()))
+  const [acoes] = useState(() => describeActions(acoesQueEsperam()))
   return (
     <main className="grid place-items-center min-h-[100dvh] py-8 px-5">
       {motivo === null ? (
@@ -55,28 +55,28 @@ function useConclusao(code: string | null, state: string | null): Falha | null {
   const pronta = useSession().phase !== 'checking'
   useEffect(() => {
     if (code === null || !pronta) return
-    let aqui = true
-    concluirAutorizacao(code, state).then(
+    let mounted = true
+    finishAuthorisation(code, state).then(
       async ({ redirect, falhas }) => {
-        if (!aqui) return
+        if (!mounted) return
         await navigate(redirect, { replace: true })
-        avisarResultado(falhas, () => void navigate('/configuracoes/sincronizacao'))
+        tellResultado(falhas, () => void navigate('/configuracoes/sincronizacao'))
       },
       (erro: unknown) => {
         if (!(erro instanceof ApiError)) console.error(erro)
-        if (!aqui) return
+        if (!mounted) return
         const outraEmpresa = erro instanceof ApiError ? erro.empresa : null
         setFalha({ motivo: sentenceOf(erro, 'Não foi possível concluir a autorização.'), outraEmpresa })
       },
     )
     return () => {
-      aqui = false
+      mounted = false
     }
   }, [code, state, pronta, navigate])
   return falha
 }
 
-function avisarResultado(falhas: number, onSee: () => void): void {
+function tellResultado(falhas: number, onSee: () => void): void {
   if (falhas === 0) return void toast('success', 'Bling autorizado.')
   const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
   toast('warning', `Bling autorizado, mas ${quantas}.`, { action: { label: 'Ver', onClick: onSee } })
@@ -103,11 +103,11 @@ function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoe
           {fase === 'closed' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>
         {outraEmpresa && (
-          <Button variant="default" onClick={() => void irParaBling(outraEmpresa.id)}>
+          <Button variant="default" onClick={() => void goToBling(outraEmpresa.id)}>
             {`Ligar a loja a ${outraEmpresa.nome}`}
           </Button>
         )}
-        <Button onClick={() => void irParaBling()}>
+        <Button onClick={() => void goToBling()}>
           {outraEmpresa ? 'Entrar com a outra conta' : 'Tentar novamente'}
         </Button>
       </div>
@@ -115,17 +115,17 @@ function AutorizacaoNaoConcluida({ motivo, outraEmpresa, acoes }: Falha & { acoe
   )
 }
 
-const emCurso = new Map<string, Promise<Repeticao>>()
+const runningAuthorizations = new Map<string, Promise<Repeticao>>()
 
 /** Once per code: Bling revokes the access when a code is used twice, and React runs effects twice in development. */
-function concluirAutorizacao(code: string, state: string | null): Promise<Repeticao> {
-  const comecada = emCurso.get(code) ?? concluir(code, state)
-  emCurso.set(code, comecada)
+function finishAuthorisation(code: string, state: string | null): Promise<Repeticao> {
+  const comecada = runningAuthorizations.get(code) ?? finishCallback(code, state)
+  runningAuthorizations.set(code, comecada)
   return comecada
 }
 
-async function concluir(code: string, state: string | null): Promise<Repeticao> {
+async function finishCallback(code: string, state: string | null): Promise<Repeticao> {
   const body = state === null ? { code } : { code, state }
   await request({ method: 'POST', url: '/bling/callback/', body, semFila: true })
-  return await repetirFila()
+  return await replayQueue()
 }

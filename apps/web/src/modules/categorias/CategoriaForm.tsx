@@ -16,8 +16,8 @@ import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
-import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
-import { enviarCategoria } from './enviarCategoria.ts'
+import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, readCategoriaAnswer } from './categorias.queries.ts'
+import { sendCategoria } from './enviarCategoria.ts'
 
 /** `categoria_pai`: id as text; '' is a category at the top. It is chosen only on creation. */
 type Campos = TextsOf<typeof categoriaFields>
@@ -48,7 +48,7 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
       const pedido = base
         ? ({ method: 'PUT', url: `/categorias/${base.id}/`, body } as const)
         : ({ method: 'POST', url: '/categorias/', body, idempotencyKey: chaveDe(body) } as const)
-      return lerCategoria(await enviarCategoria(pedido, redirect))
+      return readCategoriaAnswer(await sendCategoria(pedido, redirect))
     },
     onSave,
     failure: (erro) => sentenceOf(erro, 'Erro ao salvar categoria', 'erro'),
@@ -108,8 +108,8 @@ export function CategoriaPai({ id }: { id: number | null }) {
 }
 
 function nomeNaArvore(arvore: readonly Categoria[], id: number): string | null {
-  for (const { id: este, nome, subcategorias } of arvore) {
-    if (este === id) return nome
+  for (const { id: categoriaId, nome, subcategorias } of arvore) {
+    if (categoriaId === id) return nome
     const abaixo = nomeNaArvore(subcategorias, id)
     if (abaixo !== null) return abaixo
   }

@@ -16,10 +16,10 @@ import { Allowed } from '../../shared/session/Allowed.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import { andarNaArvore, emOrdem, nomesUnicos } from './arvore.ts'
+import { flattenCategorias, moveArvoreFocus, nomesUnicos } from './arvore.ts'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
-import { continuarAviso } from './enviarCategoria.ts'
+import { repeatAviso } from './enviarCategoria.ts'
 
 const MoverCategoriaModal = onDemand(async () => (await import('./MoverCategoriaModal.tsx')).default)
 
@@ -41,13 +41,13 @@ export default function CategoriasPage() {
   const [recolhidas, setRecolhidas] = useState(NADA)
   const [movendo, setMovendo] = useState<Categoria | null>(null)
   const [excluindo, setExcluindo] = useState<Categoria | null>(null)
-  useEffect(() => continuarAviso(), [])
+  useEffect(() => repeatAviso(), [])
 
   const alternar = useCallback(
-    (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? sem(atuais, id) : new Set([...atuais, id]))),
+    (id: number) => setRecolhidas((atuais) => (atuais.has(id) ? removeId(atuais, id) : new Set([...atuais, id]))),
     [],
   )
-  const pais = emOrdem(lista.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
+  const pais = flattenCategorias(lista.rows ?? []).filter(({ subcategorias }) => subcategorias.length > 0)
   const tudoRecolhido = pais.length > 0 && pais.every(({ id }) => recolhidas.has(id))
   return (
     <>
@@ -95,7 +95,7 @@ export default function CategoriasPage() {
   )
 }
 
-const sem = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((outro) => outro !== id))
+const removeId = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((keptId) => keptId !== id))
 
 const ACAO =
   'k-alvo [--lado:40px] p-0 hover:text-marca-texto hover:bg-marca-suave [&:is(button)]:data-[papel=excluir]:hover:text-erro [&:is(button)]:data-[papel=excluir]:hover:bg-erro-fundo max-md:[--lado:44px] max-md:w-(--lado)'
@@ -114,7 +114,7 @@ const CategoriaArvore = memo(function CategoriaArvore({ arvore, ...props }: Cate
   const nomes = useMemo(() => nomesUnicos(arvore), [arvore])
   return (
     // The arrow keys are a shortcut for the buttons inside, each of which has its own key.
-    <div className="k-caixa p-2 shadow-1" onKeyDown={andarNaArvore}>
+    <div className="k-caixa p-2 shadow-1" onKeyDown={moveArvoreFocus}>
       <Ramo label="Árvore de categorias" categorias={arvore} nomes={nomes} {...props} />
     </div>
   )

@@ -3,15 +3,15 @@ import { sentenceOf } from '../../shared/api/apiError.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
-import { avisarERecarregar, enviarCategoria } from './enviarCategoria.ts'
+import { sendCategoria, tellAndReload } from './enviarCategoria.ts'
 
 /** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
 export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categoria; onClose: () => void }) {
   const filhas = categoria.subcategorias.length
   const { mutate, isPending, isSuccess } = useTold(
     {
-      mutationFn: () => enviarCategoria({ method: 'DELETE', url: `/categorias/${categoria.id}/` }),
-      onSuccess: () => avisarERecarregar('Categoria excluída com sucesso!', '/categorias'),
+      mutationFn: () => sendCategoria({ method: 'DELETE', url: `/categorias/${categoria.id}/` }),
+      onSuccess: () => tellAndReload('Categoria excluída com sucesso!', '/categorias'),
     },
     (erro) => sentenceOf(erro, 'Erro ao excluir categoria.', 'erro'),
   )

@@ -10,8 +10,8 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { destinosDe } from './arvore.ts'
 import { SEM_PAI } from './CategoriaForm.tsx'
-import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
-import { enviarCategoria } from './enviarCategoria.ts'
+import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, readCategoriaAnswer } from './categorias.queries.ts'
+import { sendCategoria } from './enviarCategoria.ts'
 
 interface MoverCategoriaModalProps {
   categoria: Pick<Categoria, 'id' | 'nome' | 'categoria_pai'>
@@ -28,7 +28,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
     fields: { of: () => ({ pai: categoria_pai }) },
     send: async ({ pai }) => {
       const body = { nome, categoria_pai: pai } satisfies BodyOf<CategoriaEntrada>
-      const movida = lerCategoria(await enviarCategoria({ method: 'PUT', url: `/categorias/${id}/`, body }))
+      const movida = readCategoriaAnswer(await sendCategoria({ method: 'PUT', url: `/categorias/${id}/`, body }))
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       return movida
     },

@@ -1,8 +1,8 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import type { KeyboardEvent } from 'react'
 
-export const emOrdem = (arvore: readonly Categoria[]): Categoria[] =>
-  arvore.flatMap((categoria) => [categoria, ...emOrdem(categoria.subcategorias)])
+export const flattenCategorias = (arvore: readonly Categoria[]): Categoria[] =>
+  arvore.flatMap((categoria) => [categoria, ...flattenCategorias(categoria.subcategorias)])
 
 /** Where a category may be put, with the names from the top: everywhere but below itself. */
 export const destinosDe = (
@@ -18,14 +18,16 @@ export const destinosDe = (
 
 /** How the buttons of a category call it: its name, with the code where another one has the same name. */
 export function nomesUnicos(arvore: readonly Categoria[]): ReadonlyMap<number, string> {
-  const todas = emOrdem(arvore)
+  const categorias = flattenCategorias(arvore)
   const vezes = new Map<string, number>()
-  for (const { nome } of todas) vezes.set(nome, (vezes.get(nome) ?? 0) + 1)
-  return new Map(todas.map(({ id, nome, codigo }) => [id, vezes.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]))
+  for (const { nome } of categorias) vezes.set(nome, (vezes.get(nome) ?? 0) + 1)
+  return new Map(
+    categorias.map(({ id, nome, codigo }) => [id, vezes.get(nome) === 1 ? nome : `${nome} (${codigo || id})`]),
+  )
 }
 
 /** Up and down go to the same button of the neighbouring row, right and left open and close the row's branch. */
-export function andarNaArvore(event: KeyboardEvent<HTMLElement>): void {
+export function moveArvoreFocus(event: KeyboardEvent<HTMLElement>): void {
   const linha = (event.target as HTMLElement).closest('[data-linha]')
   if (!linha) return
   const papel = (event.target as HTMLElement).closest<HTMLElement>('[data-papel]')?.dataset.papel

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { avisados, naTela, usar } from '../../../test/support/hook.tsx'
-import { lerCategoria } from '../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../test/support/screen.tsx'
+import { avisados, drawHook, readToasts } from '../../../test/support/hook.tsx'
+import { readCategoria } from '../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { ApiError } from '../../shared/api/apiError.ts'
-import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
+import { discardEspera, queueWaitingActions } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
 import { CategoriaForm, oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
 import CategoriasPage from './CategoriasPage.tsx'
-import { avisarERecarregar, continuarAviso, enviarCategoria } from './enviarCategoria.ts'
+import { repeatAviso, sendCategoria, tellAndReload } from './enviarCategoria.ts'
 
 const SEM_BLING = answer(401, { detail: 'Autorize o Bling.', requer_login_bling: true })
 const CRIAR = { method: 'POST', url: '/categorias/', body: { nome: 'Bonés', categoria_pai: null } } as const
@@ -22,18 +22,18 @@ const OUTRA = { method: 'POST', url: '/produtos/3/publicar-no-bling/', data: nul
 
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
-async function entrarComFila() {
+async function signInWithQueue() {
   await signInAs()
   localStorage.setItem('blingPendingActions', JSON.stringify([OUTRA]))
-  onTestFinished(descartarEspera)
+  onTestFinished(discardEspera)
 }
 
 describe('a change of the categories', () => {
-  beforeEach(entrarComFila)
+  beforeEach(signInWithQueue)
 
   test('is queued before it is sent and leaves the queue when it is done', async () => {
     await prepare({ 'POST /categorias/': answer(201, { id: 7 }) })
-    const promessa = enviarCategoria(CRIAR)
+    const promessa = sendCategoria(CRIAR)
     // Nothing has been awaited: no request can have left yet.
     expect(fila()).toEqual([OUTRA, NA_FILA])
     expect(await promessa).toEqual({ id: 7 })
@@ -42,20 +42,20 @@ describe('a change of the categories', () => {
 
   test.each([400, 409, 500, 0])('leaves the queue when the person is told that it failed (%i)', async (status) => {
     await prepare({ 'DELETE /categorias/4/': { status, body: { erro: 'Em uso.' } } })
-    await expect(enviarCategoria({ method: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
+    await expect(sendCategoria({ method: 'DELETE', url: '/categorias/4/' })).rejects.toMatchObject({ status })
     expect(fila()).toEqual([OUTRA])
   })
 })
 
 describe('while Bling is not authorised', () => {
-  beforeEach(entrarComFila)
+  beforeEach(signInWithQueue)
 
   test('it stays in the queue, once; giving up takes it out and says so to the screen', async () => {
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(502) })
-    const promessa = enviarCategoria(CRIAR)
+    const promessa = sendCategoria(CRIAR)
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(fila()).toEqual([OUTRA, NA_FILA])
-    descartarEspera()
+    discardEspera()
     await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
     expect(fila()).toEqual([OUTRA])
   })
@@ -63,9 +63,9 @@ describe('while Bling is not authorised', () => {
   test('going on without Bling, as one must who may not connect it, keeps what was typed in the queue', async () => {
     const detail = 'Peça a um administrador da loja.'
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
-    const promessa = enviarCategoria(CRIAR)
+    const promessa = sendCategoria(CRIAR)
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
-    guardarEspera(new ApiError(403, { detail }))
+    queueWaitingActions(new ApiError(403, { detail }))
     await expect(promessa).rejects.toMatchObject({ status: 403, detail })
     expect(fila()).toEqual([OUTRA, NA_FILA])
   })
@@ -73,22 +73,27 @@ describe('while Bling is not authorised', () => {
 
 const POST = 'POST /categorias/'
 const PUT = 'PUT /categorias/4/'
-const bones = lerCategoria({ id: 4, nome: 'Bonés', categoria_pai: 2 })
-const salvarCom = async (categoria?: typeof bones) => {
+const bones = readCategoria({ id: 4, nome: 'Bonés', categoria_pai: 2 })
+const saveCategoria = async (categoria?: typeof bones) => {
   const onSave = vi.fn<(salva: typeof bones) => void>()
-  const tela = await usar(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
-  const digitar = (nome: string, pai?: string) =>
+  const tela = await drawHook(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
+  const typeCategoria = (nome: string, pai?: string) =>
     tela.fazer(({ form }) => {
       form.setValue('nome', nome)
       if (pai !== undefined) form.setValue('categoria_pai', pai)
     })
-  return { ...tela, onSave, digitar, enviar: () => tela.fazer((state) => submitOf(state, undefined, oQueFalta)()) }
+  return {
+    ...tela,
+    onSave,
+    digitar: typeCategoria,
+    enviar: () => tela.fazer((state) => submitOf(state, undefined, oQueFalta)()),
+  }
 }
 
 test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
   const repetida = answer(400, { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } })
   await prepare({ [POST]: [answer(503), repetida, answer(201, { id: 7, nome: 'Bonés' })] })
-  const { agora, digitar, enviar, onSave } = await salvarCom()
+  const { agora, digitar, enviar, onSave } = await saveCategoria()
   await digitar(' Bonés ', '2')
   for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
     await enviar()
@@ -112,7 +117,7 @@ test.each([
   ['at the top', { ...bones, categoria_pai: null }, null],
 ])('a category %s that is renamed stays there', async (_, categoria, categoria_pai) => {
   await prepare({ [PUT]: ok({ id: 4, nome: 'Chapéus' }) })
-  const { digitar, enviar, onSave } = await salvarCom(categoria)
+  const { digitar, enviar, onSave } = await saveCategoria(categoria)
   await digitar('Chapéus')
   await enviar()
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 4, nome: 'Chapéus' }]])
@@ -124,7 +129,7 @@ test.each([
 test('the form of a saved category gives way to the list, and Back does not open it again', async () => {
   await prepare({ [PUT]: ok({ id: 4, nome: 'Chapéus' }) })
   const element = <CategoriaForm categoria={{ ...bones, categoria_pai: null }} />
-  const { router } = await abrirTela([{ path: '/categorias/4', element }], '/categorias/4')
+  const { router } = await openScreen([{ path: '/categorias/4', element }], '/categorias/4')
   await page.getByLabelText('Nome').fill('Chapéus')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect
@@ -135,7 +140,7 @@ test('the form of a saved category gives way to the list, and Back does not open
 
 test('the form sends no category without a name; the toast asks for the name', async () => {
   await prepare({})
-  const { agora, digitar, enviar } = await salvarCom(bones)
+  const { agora, digitar, enviar } = await saveCategoria(bones)
   await digitar('  ')
   await enviar()
   await expect.poll(avisados).toEqual(['warning: Preencha o nome'])
@@ -151,13 +156,13 @@ test('who has left for another screen stays there, and is not told a second time
     history.replaceState(null, '', inicio)
   })
   history.replaceState(null, '', '/categorias/5')
-  avisarERecarregar('Categoria excluída com sucesso!', '/categorias')
+  tellAndReload('Categoria excluída com sucesso!', '/categorias')
   history.replaceState(null, '', '/vendas')
   vi.advanceTimersByTime(1000)
   expect(location.pathname).toBe('/vendas')
   expect(sessionStorage.getItem('estampa_aviso')).toBeNull()
-  continuarAviso()
-  expect(naTela()).toEqual(['success: Categoria excluída com sucesso!'])
+  repeatAviso()
+  expect(readToasts()).toEqual(['success: Categoria excluída com sucesso!'])
 })
 
 const categoria = (id: number, categoria_pai: number | null, nome: string, codigo: string, ...abaixo: Categoria[]) =>
@@ -192,7 +197,7 @@ test('of equal names the code says which; without one the number', () => {
   })
 })
 
-const abrirArvore = async (respostas: Parameters<typeof prepare>[0]) => {
+const openArvore = async (respostas: Parameters<typeof prepare>[0]) => {
   await signInAs()
   await prepare({ 'GET /categorias/': ok(arvore), ...respostas })
   await draw(<CategoriasPage />)
@@ -201,7 +206,7 @@ const botao = (name: string) => page.getByRole('button', { name })
 
 test('a category is moved below the one that is chosen, under its own name; chosen where it is, nothing is sent', async () => {
   const MOVER = 'PUT /categorias/2/'
-  await abrirArvore({ [MOVER]: ok({ id: 2, nome: 'Camisetas' }) })
+  await openArvore({ [MOVER]: ok({ id: 2, nome: 'Camisetas' }) })
   const janela = page.getByRole('dialog', { name: 'Mover Camisetas' })
   for (const destino of ['Roupas', 'Canecas']) {
     await botao('Mover Camisetas').click()
@@ -215,7 +220,7 @@ test('a category is moved below the one that is chosen, under its own name; chos
 
 test('a category with others below it cannot be deleted; one that is refused stays, and why is said', async () => {
   const EXCLUIR = 'DELETE /categorias/5/'
-  await abrirArvore({ [EXCLUIR]: answer(409, { erro: 'Não pode ser excluída: 1 produto a usa.' }) })
+  await openArvore({ [EXCLUIR]: answer(409, { erro: 'Não pode ser excluída: 1 produto a usa.' }) })
   const dialogo = page.getByRole('dialog')
   await botao('Excluir Camisetas').click()
   await expect.element(dialogo.getByText(/Exclua ou mova as subcategorias primeiro/)).toBeVisible()

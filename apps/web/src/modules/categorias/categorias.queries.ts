@@ -6,7 +6,7 @@ import { categoriasApi } from '../../shared/generated/categoriasApi.ts'
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
 /** Reads a category that came by way of the queue of actions. */
-export const lerCategoria = (json: unknown): Categoria => categoriasApi.read('GET /categorias/:id/', json)
+export const readCategoriaAnswer = (json: unknown): Categoria => categoriasApi.read('GET /categorias/:id/', json)
 
 export const arvoreDeCategorias = apiQuery([...CHAVE_DAS_CATEGORIAS, 'arvore'], categoriasApi, 'GET /categorias/', {
   failed: 'As categorias não puderam ser lidas',

@@ -1,7 +1,7 @@
 import { request } from '../../shared/api/api.ts'
 import type { HttpRequest } from '../../shared/api/http.ts'
 import { ficouGuardada } from '../../shared/bling/authorisation.ts'
-import { desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
+import { dequeueAction, enqueueAction } from '../../shared/bling/pendingActions.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /**
@@ -12,18 +12,18 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
  * up or changed it since.
  * `redirect`: where the person was, and comes back to from Bling.
  */
-export async function enviarCategoria(
+export async function sendCategoria(
   pedido: Pick<HttpRequest, 'method' | 'url' | 'body' | 'idempotencyKey'>,
   redirect = '/categorias',
 ) {
   const acao = { method: pedido.method, url: pedido.url, data: pedido.body ?? null, redirect }
-  enfileirar(acao)
+  enqueueAction(acao)
   try {
     const resposta = await request(pedido)
-    desenfileirar(acao)
+    dequeueAction(acao)
     return resposta
   } catch (erro) {
-    if (!ficouGuardada(erro)) desenfileirar(acao)
+    if (!ficouGuardada(erro)) dequeueAction(acao)
     throw erro
   }
 }
@@ -32,7 +32,7 @@ const CHAVE = 'estampa_aviso'
 const TEMPO_DE_LER_MS = 1000
 
 /** Says it, then loads the page anew (spec §8) and goes on there; who has gone elsewhere meanwhile stays there. */
-export function avisarERecarregar(mensagem: string, endereco: string): void {
+export function tellAndReload(mensagem: string, endereco: string): void {
   toast('success', mensagem)
   sessionStorage.setItem(CHAVE, mensagem)
   const daqui = location.pathname
@@ -43,7 +43,7 @@ export function avisarERecarregar(mensagem: string, endereco: string): void {
   }, TEMPO_DE_LER_MS)
 }
 
-export function continuarAviso(): void {
+export function repeatAviso(): void {
   const mensagem = sessionStorage.getItem(CHAVE) ?? ''
   sessionStorage.removeItem(CHAVE)
   toast('success', mensagem)

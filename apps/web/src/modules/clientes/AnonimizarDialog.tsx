@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/api/keys.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
@@ -15,7 +15,7 @@ import { clientes } from './clientes.queries.ts'
 export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [noBling, setNoBling] = useState(true)
   const { data: conexao } = useQuery(conexaoDoBling)
-  const anonimizacao = anonimizarCliente(cliente.id)
+  const anonimizacao = anonymiseCliente(cliente.id)
   const { mutate, isPending, error } = useMutation({
     ...anonimizacao,
     // Before the page shows the new record, and this dialog is gone.
@@ -27,7 +27,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
     onError: (erro) => {
       console.error(erro)
       if (!(erro instanceof ApiError) || !erro.detail)
-        toast('error', withConnection(erro, 'Não foi possível anonimizar. Tente novamente.'))
+        toast('error', addConnectionSentence(erro, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const recusa = error instanceof ApiError ? error.detail : ''
@@ -62,7 +62,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
 }
 
 /** For good. The customer's sales name them no more either. */
-export const anonimizarCliente = (id: number) =>
+export const anonymiseCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (no_bling: boolean) =>
       await clientesApi('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } }),

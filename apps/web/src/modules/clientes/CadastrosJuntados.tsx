@@ -1,6 +1,6 @@
 import type { CadastroJuntado } from '@estampa/contract/clientes/juncao.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconArrowsJoin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clienteFields } from '../../shared/generated/clienteFields.ts'
@@ -10,7 +10,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
-import { escrito, juntadosDoCliente, separarClientes } from './juncao.queries.ts'
+import { escrito, juntadosDoCliente, splitClientes } from './juncao.queries.ts'
 
 const JuntarDialog = onDemand(async () => (await import('./JuntarDialog.tsx')).JuntarDialog)
 
@@ -25,7 +25,7 @@ interface CadastrosJuntadosProps {
 /** The records joined into this customer, 'Separar' for a day, and 'Juntar clientes'. */
 export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntadosProps) {
   const consulta = useQuery(juntadosDoCliente(cliente.id))
-  const separacao = separarClientes(cliente.id)
+  const separacao = splitClientes(cliente.id)
   const { mutateAsync, isPending } = useTold(
     {
       ...separacao,
@@ -38,7 +38,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
     'Junção desfeita: os dois cadastros voltaram.',
   )
   // A toast shows the refusal.
-  const desfazer = (outroId: number) => mutateAsync(outroId).catch(() => undefined)
+  const undoJuncao = (outroId: number) => mutateAsync(outroId).catch(() => undefined)
   const juntados = consulta.data ?? []
   return (
     <Card
@@ -53,7 +53,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
                 onClose={fechar}
                 onJoin={(outroId) => {
                   onChange()
-                  toastWithUndo('Clientes juntados.', () => desfazer(outroId), { duration: 15_000 })
+                  toastWithUndo('Clientes juntados.', () => undoJuncao(outroId), { duration: 15_000 })
                 }}
               />
             )}
@@ -79,7 +79,7 @@ export function CadastrosJuntados({ cliente, dirty, onChange }: CadastrosJuntado
                     loading={isPending}
                     disabled={dirty}
                     aria-label={`Desfazer a junção de ${juntado.nome}`}
-                    onClick={() => void desfazer(juntado.id)}
+                    onClick={() => void undoJuncao(juntado.id)}
                   >
                     Desfazer
                   </Button>
@@ -107,7 +107,7 @@ function Juntado({ juntado }: { juntado: CadastroJuntado }) {
         <strong>{nome || 'Cadastro'}</strong> (nº {id})
       </p>
       <p className="text-texto-suave">
-        Juntado em {formatarDataHora(juntado_em)}
+        Juntado em {formatDateTime(juntado_em)}
         {usuario && ` por ${usuario}`}
       </p>
       {levados.length > 0 && <p>Vieram: {levados.join(', ')}.</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
-import { lerCliente } from '../../../test/support/lidos.ts'
+import { readCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { CLIENTE, ClienteForm } from './ClienteForm.tsx'
 
@@ -39,7 +39,7 @@ test('a company says whether it pays the tax of the state, and its registration;
 })
 
 test('a stored registration is shown, whatever the document', async () => {
-  await draw(<ClienteForm cliente={lerCliente({ ...SALVO, inscricao_estadual: '0321', contribuinte: 'nao' })} />)
+  await draw(<ClienteForm cliente={readCliente({ ...SALVO, inscricao_estadual: '0321', contribuinte: 'nao' })} />)
   await expect.element(campo('Inscrição estadual')).toHaveValue('0321')
   await campo('Inscrição estadual').fill('')
   await expect.element(campo('Contribuinte do ICMS')).toHaveDisplayValue('Não contribuinte')

@@ -1,12 +1,12 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { CONTRIBUINTES, rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatarDocumento, lerDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatDocumento, notaDoDocumento, parseDocumento } from '@estampa/contract/shared/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { sentenceOf, withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence, sentenceOf } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/forms/endereco/useCep.ts'
@@ -83,7 +83,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     failure: (erro) =>
       sentenceOf(erro, '', 'erro').includes('existe')
         ? 'CPF já cadastrado.'
-        : withConnection(erro, 'Erro ao salvar cliente.'),
+        : addConnectionSentence(erro, 'Erro ao salvar cliente.'),
   })
   const cep = useCep(state.form, (endereco) => {
     doCep.current = endereco
@@ -130,7 +130,7 @@ export const IdentificacaoSection = ({ cliente, state, onUse }: IdentificacaoPro
     <Fields>
       <Field name="nome" data-autofocus />
       {cliente?.cpf ? (
-        <TextField label="CPF" value={formatarDocumento(cliente.cpf)} hint={notaDoDocumento(cliente.cpf)} disabled />
+        <TextField label="CPF" value={formatDocumento(cliente.cpf)} hint={notaDoDocumento(cliente.cpf)} disabled />
       ) : (
         <CpfField opcional={cliente !== undefined} />
       )}
@@ -150,7 +150,7 @@ function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
   const { control } = state.form
   const [cpf, ie, contribuinte] = useWatch({ control, name: ['cpf', 'inscricao_estadual', 'contribuinte'] })
   const [mostra, setMostra] = useState(false)
-  const tem = lerDocumento(cpf).length === CARACTERES_DO_CNPJ || ie !== '' || contribuinte !== 'nao'
+  const tem = parseDocumento(cpf).length === CARACTERES_DO_CNPJ || ie !== '' || contribuinte !== 'nao'
   if (tem && !mostra) setMostra(true)
   if (!tem && !mostra) return null
   return (
@@ -170,7 +170,7 @@ function CpfField({ opcional }: { opcional: boolean }) {
   const [nota, setNota] = useState<string | null>(null)
   const rules = {
     onChange: () => setNota(null),
-    onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(lerDocumento(event.target.value))),
+    onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(parseDocumento(event.target.value))),
   }
   const error = use(FormContext)?.field('cpf', rules).error
   const hint = nota ?? (error ? null : 'De empresa, o CNPJ.')

@@ -1,12 +1,12 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { countOf, ListBody } from '../../shared/resource/ListBody.tsx'
@@ -95,14 +95,14 @@ export function useExclusao() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
     onSuccess: async (_nada, cliente) => {
-      const desfazer = async () => {
+      const undoDeletion = async () => {
         await clientesApi('POST /clientes/', {
           body: { ...corpoDe(camposDe(cliente)), codigo_ibge: cliente.codigo_ibge },
         })
         toast('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: clientes.key })
       }
-      toastWithUndo('Cliente deletado com sucesso.', desfazer, {
+      toastWithUndo('Cliente deletado com sucesso.', undoDeletion, {
         failed: 'Erro ao salvar cliente.',
         // Deleting asks nothing before: this is the only way back.
         duration: 15_000,
@@ -110,7 +110,7 @@ export function useExclusao() {
       await navigate('/clientes', AFTER_SUCCESS)
       await clientes.changed(client, cliente.id, null)
     },
-    onError: (erro) => toast('error', withConnection(erro, 'Erro ao deletar cliente.')),
+    onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao deletar cliente.')),
   })
   return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
 }
@@ -120,7 +120,7 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
     <>
       <Card title="Cadastro">
         <p className="m-0 text-texto-suave">
-          Os dados pessoais foram excluídos em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
+          Os dados pessoais foram excluídos em {formatDate(cliente.anonimizado_em)}. As vendas e os totais continuam;
           este cadastro não pode mais ser alterado nem usado em novas vendas.
         </p>
       </Card>
@@ -189,9 +189,9 @@ function VendasDoCliente({ clienteId }: { clienteId: number }) {
                   {rotuloDoStatus(venda.status)}
                 </span>
                 <span className="text-m text-texto-suave max-md:text-right">
-                  {formatarData(venda.data_do_pedido ?? venda.criado_em)}
+                  {formatDate(venda.data_do_pedido ?? venda.criado_em)}
                 </span>
-                <span className="text-right max-md:row-start-1 max-md:col-start-2">{formatarReais(venda.total)}</span>
+                <span className="text-right max-md:row-start-1 max-md:col-start-2">{formatReais(venda.total)}</span>
               </li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
     onChange,
   })
   const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
-  const tomar = (id: number) => {
+  const takeCliente = (id: number) => {
     onCreating(false)
     setBusca('')
     onChange(id)
@@ -69,8 +69,8 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         <NovoClienteModal
           digitado={busca}
           onClose={() => onCreating(false)}
-          onCreate={({ id }) => tomar(id)}
-          onUse={tomar}
+          onCreate={({ id }) => takeCliente(id)}
+          onUse={takeCliente}
         />
       )}
     </div>

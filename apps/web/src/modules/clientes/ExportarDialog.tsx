@@ -3,7 +3,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../shared/api/api.ts'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { download } from '../../shared/api/http.ts'
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
@@ -17,7 +17,7 @@ const FORMATOS = [
 export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [formato, setFormato] = useState<FormatoDeExportacao>('pdf')
   const { mutate, isPending } = useMutation({
-    ...exportarCliente(cliente.id),
+    ...exportCliente(cliente.id),
     onSuccess: (arquivo) => {
       download(arquivo, `cliente-${cliente.id}.${formato}`)
       toast('success', 'Dados exportados.')
@@ -25,7 +25,7 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
     },
     onError: (erro) => {
       console.error(erro)
-      toast('error', withConnection(erro, 'Não foi possível exportar. Tente novamente.'))
+      toast('error', addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (
@@ -50,7 +50,7 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
   )
 }
 
-export const exportarCliente = (id: number) =>
+export const exportCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
       // Not read: the customer gets what the server keeps, as it is.

@@ -1,10 +1,10 @@
 import type { ClienteParecido } from '@estampa/contract/clientes/juncao.schemas.ts'
-import { CAMPOS_DA_JUNCAO, juncaoDe, temDoisDocumentos } from '@estampa/contract/clientes/juncao.ts'
+import { CAMPOS_DA_JUNCAO, hasTwoDocumentos, juncaoDe } from '@estampa/contract/clientes/juncao.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { clienteFields } from '../../shared/generated/clienteFields.ts'
 import { countOf } from '../../shared/resource/ListBody.tsx'
@@ -17,7 +17,7 @@ import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { NotRead } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { cidadeDe, comprasDoCliente, opcoesDeClientes, umCliente } from './clientes.queries.ts'
-import { escrito, juntarClientes, parecidosCom } from './juncao.queries.ts'
+import { escrito, mergeClientes, parecidosCom } from './juncao.queries.ts'
 
 interface JuntarDialogProps {
   /** The customer that stays. */
@@ -34,7 +34,7 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
   const juntado = outroId === null ? null : lido.data
   const [confirmado, setConfirmado] = useState(false)
   const { keyOf } = useSubmitKey()
-  const juncao = juntarClientes(cliente.id, keyOf)
+  const juncao = mergeClientes(cliente.id, keyOf)
   const { mutate, isPending, error, reset } = useMutation({
     ...juncao,
     onSuccess: async (...resultado) => {
@@ -44,11 +44,11 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
     },
     onError: (erro) => {
       if (!(erro instanceof ApiError) || !erro.detail)
-        toast('error', withConnection(erro, 'Não foi possível juntar. Tente novamente.'))
+        toast('error', addConnectionSentence(erro, 'Não foi possível juntar. Tente novamente.'))
     },
   })
-  const dois = juntado ? temDoisDocumentos(cliente, juntado) : false
-  const escolher = (escolhido: number | null) => {
+  const dois = juntado ? hasTwoDocumentos(cliente, juntado) : false
+  const chooseCliente = (escolhido: number | null) => {
     setOutroId(escolhido)
     setConfirmado(false)
     reset()
@@ -77,9 +77,9 @@ export function JuntarDialog({ cliente, onJoin, onClose }: JuntarDialogProps) {
         </>
       }
     >
-      {outroId === null && <EscolhaDoOutro cliente={cliente} onChoose={escolher} />}
+      {outroId === null && <EscolhaDoOutro cliente={cliente} onChoose={chooseCliente} />}
       {outroId !== null && !juntado && <NotRead query={lido} message="Erro ao carregar cliente." height="8em" />}
-      {juntado && <Comparacao cliente={cliente} juntado={juntado} onOther={() => escolher(null)} />}
+      {juntado && <Comparacao cliente={cliente} juntado={juntado} onOther={() => chooseCliente(null)} />}
       {dois && (
         <div className="mt-4">
           <Refusal tone="warning">
@@ -171,11 +171,11 @@ function dica(busca: string, quantos: number): string {
 }
 
 const descricaoDoCliente = (cliente: Cliente): string =>
-  [formatarDocumento(cliente.cpf), formatarTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
+  [formatDocumento(cliente.cpf), formatTelefone(cliente.telefone), cliente.email, cidadeDe(cliente)]
     .filter(Boolean)
     .join(' · ')
 const descricaoDoParecido = ({ telefone, motivo }: ClienteParecido): string =>
-  [formatarTelefone(telefone), motivo].filter(Boolean).join(' · ')
+  [formatTelefone(telefone), motivo].filter(Boolean).join(' · ')
 
 interface ComparacaoProps {
   cliente: Cliente

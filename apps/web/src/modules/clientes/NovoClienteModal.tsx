@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
@@ -13,7 +13,7 @@ interface NovoClienteModalProps {
 }
 
 export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }: NovoClienteModalProps) {
-  const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatarDocumento(digitado) } : { nome: digitado }
+  const start = /^[\d./-]+$/.test(digitado) ? { cpf: formatDocumento(digitado) } : { nome: digitado }
   const state = useSalvarCliente({ start, onSave: onCreate })
   const { cep } = state
   return (

@@ -1,5 +1,5 @@
 import type { ClienteParecido, PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schemas.ts'
-import { formatarTelefone, lerDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { formatTelefone, parseDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -27,9 +27,9 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
   useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
-  const pergunta = temContato(pedido)
+  const pergunta = hasContato(pedido)
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
-  const parecidos = pergunta && temContato(digitado) ? data.filter((achado) => achado.id !== id) : []
+  const parecidos = pergunta && hasContato(digitado) ? data.filter((achado) => achado.id !== id) : []
   return (
     // Always rendered, so that screen readers announce its content.
     <div role="status">
@@ -57,8 +57,8 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
 }
 
 /** Is enough typed of telephone, e-mail or document to search by? */
-const temContato = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
-  soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || lerDocumento(cpf).length >= 11
+const hasContato = ({ telefone, email, cpf }: PedidoDeParecidos): boolean =>
+  soDigitos(telefone).length >= 8 || /^\S+@\S+\.\S+$/.test(email.trim()) || parseDocumento(cpf).length >= 11
 
 const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: boolean }) => (
   <span className="min-w-0 wrap-anywhere">
@@ -70,7 +70,7 @@ const Parecido = ({ parecido, novaAba }: { parecido: ClienteParecido; novaAba: b
       {parecido.nome}
     </Link>
     <span className="text-texto-suave">
-      {parecido.telefone && ` · ${formatarTelefone(parecido.telefone)}`} · {parecido.motivo}
+      {parecido.telefone && ` · ${formatTelefone(parecido.telefone)}`} · {parecido.motivo}
     </span>
   </span>
 )

@@ -1,12 +1,12 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { expect, test } from 'vitest'
-import { lerCliente } from '../../../test/support/lidos.ts'
+import { readCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
 import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO, oQueFalta } from './ClienteForm.tsx'
 import { corresponde, opcoesPorNome } from './clientes.queries.ts'
 
 const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, camposDe(atual))
-const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
+const base = readCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
 test('numbers are written as people write them, and nothing has changed by that', () => {
   const campos = camposDe(base)
@@ -16,12 +16,12 @@ test('numbers are written as people write them, and nothing has changed by that'
 })
 
 test('in a select only homonyms say more than their name', () => {
-  const [ana, outra, bia] = [
+  const [ana, homonym, bia] = [
     base,
     { ...base, id: 2, nome: 'aná', municipio: 'Recife' },
     { ...base, id: 3, nome: 'Bia' },
   ]
-  expect(opcoesPorNome([ana, outra, bia]).map(({ label }) => label)).toEqual([
+  expect(opcoesPorNome([ana, homonym, bia]).map(({ label }) => label)).toEqual([
     'Ana · 123.456.789-09 · PE',
     'aná · 123.456.789-09 · Recife/PE',
     'Bia',
@@ -55,7 +55,7 @@ test('a new customer needs a document; a stored one without may stay so, but not
   expect([await erros(NOVO, ''), await erros(ALTERADO, '')]).toEqual([['cpf'], []])
   for (const resolver of [NOVO, ALTERADO])
     expect([await erros(resolver, '123.456.789-09'), await erros(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
-  const ditos = ['cpf', 'nome', 'email'].map((campo) => oQueFalta({ [campo]: { type: 'invalido' } }))
+  const messages = ['cpf', 'nome', 'email'].map((campo) => oQueFalta({ [campo]: { type: 'invalido' } }))
   const falta = 'Preencha os campos obrigatórios.'
-  expect(ditos).toEqual([falta, falta, 'Verifique os campos destacados.'])
+  expect(messages).toEqual([falta, falta, 'Verifique os campos destacados.'])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
 
@@ -12,7 +12,7 @@ const NINGUEM = { 'GET /clientes/parecidos/': ok([]) }
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 
 beforeEach(() =>
-  abrirTela(
+  openScreen(
     [
       { path: '/', element: <ClienteForm /> },
       { path: '/clientes', element: <p>lista</p> },

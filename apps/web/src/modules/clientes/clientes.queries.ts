@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
-import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
-import { contem, normalizar } from '@estampa/contract/shared/search.ts'
+import { formatDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { contem, normalizeText } from '@estampa/contract/shared/search.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiPages, keepForReturn, pageOf } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
@@ -30,9 +30,9 @@ export const opcoesDeClientes = (busca = '') =>
   queryOptions({
     queryKey: [...clientes.key, 'lista', 'opcoes', busca],
     queryFn: async ({ signal }) => {
-      const primeira = await lerPaginaDe(busca, null, signal)
+      const primeira = await readClientesPage(busca, null, signal)
       const segunda = primeira.next
-        ? await lerPaginaDe(busca, comLimite(primeira.next, RESTO_DAS_OPCOES), signal)
+        ? await readClientesPage(busca, setUrlLimit(primeira.next, RESTO_DAS_OPCOES), signal)
         : null
       const clientes = [...primeira.rows, ...(segunda?.rows ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
@@ -43,13 +43,13 @@ export const opcoesDeClientes = (busca = '') =>
     meta: { failed: 'Os clientes não puderam ser lidos' },
   })
 
-function comLimite(proxima: string, limite: number): string {
+function setUrlLimit(proxima: string, limite: number): string {
   const url = new URL(proxima, location.origin)
   url.searchParams.set('limite', String(limite))
   return url.href
 }
 
-async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal) {
+async function readClientesPage(busca: string, proxima: string | null, signal: AbortSignal) {
   const pagina =
     proxima === null
       ? await clientesApi('GET /clientes/', { query: { busca }, signal })
@@ -81,11 +81,11 @@ export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): 
 /** The customers as options of a select: their names, and for those who share one also document and city. */
 export function opcoesPorNome(clientes: readonly Cliente[]): { value: number; label: string }[] {
   const vezes = new Map<string, number>()
-  for (const { nome } of clientes) vezes.set(normalizar(nome), (vezes.get(normalizar(nome)) ?? 0) + 1)
+  for (const { nome } of clientes) vezes.set(normalizeText(nome), (vezes.get(normalizeText(nome)) ?? 0) + 1)
   return clientes.map((cliente) => {
     const { id, nome, cpf } = cliente
-    const unico = vezes.get(normalizar(nome)) === 1
-    const label = unico ? nome : [nome, formatarDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
+    const unico = vezes.get(normalizeText(nome)) === 1
+    const label = unico ? nome : [nome, formatDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')
     return { value: id, label }
   })
 }

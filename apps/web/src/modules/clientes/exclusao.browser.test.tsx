@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare } from '../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
-import { lerCliente } from '../../../test/support/lidos.ts'
+import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/support/hook.tsx'
+import { readCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { AnonimizarDialog } from './AnonimizarDialog.tsx'
 import { useExclusao } from './ClientePage.tsx'
@@ -10,11 +10,11 @@ import { listaDeClientes, umCliente } from './clientes.queries.ts'
 
 const DELETE = 'DELETE /clientes/3/'
 const POST = 'POST /clientes/'
-const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
+const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const DELETADO = 'success: Cliente deletado com sucesso.'
 
-async function excluirAna() {
-  const tela = await usar(useExclusao)
+async function deleteAna() {
+  const tela = await drawHook(useExclusao)
   const { queryKey } = listaDeClientes()
   const lida = { pages: [], pageParams: [] }
   tela.client.setQueryData(queryKey, lida)
@@ -29,12 +29,12 @@ async function excluirAna() {
 
 test('a deleted customer leaves the screens, and comes back with all it had', async () => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: answer(201, { id: 9 }) })
-  const { client, chegada, relida, lerDeNovo } = await excluirAna()
+  const { client, chegada, relida, lerDeNovo } = await deleteAna()
   await expect.poll(chegada).toBe('REPLACE /clientes')
   await expect.poll(relida).toBe(true)
   expect(client.getQueryData(umCliente(3).queryKey)).toBeUndefined()
   lerDeNovo()
-  clicarNoAviso()
+  clickToastAction()
   await expect.poll(relida).toBe(true)
   expect(avisados()).toEqual([DELETADO, 'success: Cliente restaurado.'])
   expect(await bodies(POST)).toMatchObject([{ nome: 'Ana', cpf: '123.456.789-09', uf: 'PE' }])
@@ -43,7 +43,7 @@ test('a deleted customer leaves the screens, and comes back with all it had', as
 test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
   const recusa = answer(409, { detail: 'O cliente tem vendas.', erro: 'Recusado.' })
   await prepare({ [DELETE]: recusa })
-  const { agora, client, endereco, relida } = await excluirAna()
+  const { agora, client, endereco, relida } = await deleteAna()
   await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
   expect([avisados(), endereco(), relida()]).toEqual([['error: Erro ao deletar cliente.'], '/aqui', false])
   expect(client.getQueryData(umCliente(3).queryKey)).toEqual(ana)
@@ -54,10 +54,10 @@ test.each([
   ['with one', 409, { detail: 'O documento já é de outro.' }, 'O documento já é de outro.'],
 ])('a customer who did not come back is said: an answer %s', async (_, status, body, frase) => {
   await prepare({ [DELETE]: { status: 204 }, [POST]: { status, body } })
-  const { chegada } = await excluirAna()
+  const { chegada } = await deleteAna()
   await expect.poll(chegada).toBe('REPLACE /clientes')
-  clicarNoAviso()
-  await expect.poll(naTela).toEqual([DELETADO, `error: ${frase}`])
+  clickToastAction()
+  await expect.poll(readToasts).toEqual([DELETADO, `error: ${frase}`])
 })
 
 test.each([

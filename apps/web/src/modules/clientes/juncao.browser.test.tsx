@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, naTela } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { avisados, clickToastAction, readToasts } from '../../../test/support/hook.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import ClientePage from './ClientePage.tsx'
 
@@ -38,10 +38,10 @@ const LIDAS = {
   'GET /clientes/parecidos/': ok([{ id: 7, nome: 'Ana C.', telefone: '8133334444', motivo: 'mesmo telefone' }]),
   'GET /clientes/': ok({ ...vazia, count: 1, results: [ana] }),
 }
-const abrir = () => abrirTela([{ path: '/clientes/:clienteId', element: <ClientePage /> }], '/clientes/3')
+const openCliente = () => openScreen([{ path: '/clientes/:clienteId', element: <ClientePage /> }], '/clientes/3')
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
-const escolher = async () => {
-  await abrir()
+const chooseCliente = async () => {
+  await openCliente()
   await botao('Juntar clientes').click()
   await page
     .getByRole('dialog')
@@ -53,9 +53,9 @@ const botaoDoDialogo = (name: string) => page.getByRole('dialog').getByRole('but
 signInBeforeEach()
 
 test('the other record is chosen, compared and joined; the form begins with what came', async () => {
-  const com = { ...ana, email: 'ana@exemplo.com', versao: 5 }
-  await prepare({ ...LIDAS, [JUNTAR]: [answer(503), ok(com)] })
-  await escolher()
+  const anaWithEmail = { ...ana, email: 'ana@exemplo.com', versao: 5 }
+  await prepare({ ...LIDAS, [JUNTAR]: [answer(503), ok(anaWithEmail)] })
+  await chooseCliente()
   await expect.element(page.getByRole('row', { name: 'Email — ana@exemplo.com vem' })).toBeVisible()
   const telefone = 'Telefone (81) 99123-4567 (81) 3333-4444 não vem: fica no histórico'
   await expect.element(page.getByRole('row', { name: telefone })).toBeVisible()
@@ -64,9 +64,9 @@ test('the other record is chosen, compared and joined; the form begins with what
   await expect.poll(avisados).toEqual(['error: Não foi possível juntar. Tente novamente.'])
   await prepare({
     ...LIDAS,
-    'GET /clientes/3/': ok(com),
+    'GET /clientes/3/': ok(anaWithEmail),
     'GET /clientes/3/juntados/': ok([juntada]),
-    [JUNTAR]: ok(com),
+    [JUNTAR]: ok(anaWithEmail),
   })
   await botaoDoDialogo('Juntar clientes').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ test('the other record is chosen, compared and joined; the form begins with what
 
 test('the same join, sent again after its answer was lost, carries its key', async () => {
   await prepare({ ...LIDAS, [JUNTAR]: [answer(503), ok(ana)] })
-  await escolher()
+  await chooseCliente()
   await botaoDoDialogo('Juntar clientes').click()
   await expect.poll(async () => (await received(JUNTAR)).length).toBe(1)
   await botaoDoDialogo('Juntar clientes').click()
@@ -90,7 +90,7 @@ test('two valid documents are joined only when a person says that they are one',
   const parecidaComDocumento = { ...parecida, cpf: '11144477735' }
   const recusa = answer(409, { codigo: 'CLIENTE_ANONIMIZADO', detail: 'Este cliente foi anonimizado.' })
   await prepare({ ...LIDAS, 'GET /clientes/7/': ok(parecidaComDocumento), [JUNTAR]: [recusa, ok(ana)] })
-  await escolher()
+  await chooseCliente()
   await expect.element(page.getByText(/^Os dois documentos são válidos e diferentes/)).toBeVisible()
   await expect.element(botaoDoDialogo('Juntar clientes')).toBeDisabled()
   await page.getByRole('checkbox', { name: /^São a mesma pessoa/ }).click()
@@ -111,7 +111,7 @@ test('a join of the day is undone where it is listed, and by the toast; a refusa
   const antiga = { ...juntada, id: 8, nome: 'Ana antiga', separavel: false }
   const recusa = answer(409, { detail: 'Depois da junção mudou a venda 5: ela não pode mais ser desfeita.' })
   await prepare({ ...LIDAS, 'GET /clientes/3/juntados/': ok([juntada, antiga]), [SEPARAR]: [recusa, ok(ana)] })
-  await abrir()
+  await openCliente()
   await expect.element(page.getByText('Ana antiga')).toBeVisible()
   expect(page.getByRole('button', { name: /^Desfazer a junção/ }).elements()).toHaveLength(1)
   await botao('Desfazer a junção de Ana C.').click()
@@ -123,17 +123,17 @@ test('a join of the day is undone where it is listed, and by the toast; a refusa
 
 test('the toast of a join undoes it', async () => {
   await prepare({ ...LIDAS, [JUNTAR]: ok(ana), [SEPARAR]: ok(ana) })
-  await escolher()
+  await chooseCliente()
   await botaoDoDialogo('Juntar clientes').click()
-  await expect.poll(naTela).toEqual(['success: Clientes juntados.'])
-  clicarNoAviso()
+  await expect.poll(readToasts).toEqual(['success: Clientes juntados.'])
+  clickToastAction()
   await expect.poll(() => bodies(SEPARAR)).toEqual([{ outro_id: 7 }])
-  await expect.poll(naTela).toContain('success: Junção desfeita: os dois cadastros voltaram.')
+  await expect.poll(readToasts).toContain('success: Junção desfeita: os dois cadastros voltaram.')
 })
 
 test('changes that are not saved come first', async () => {
   await prepare(LIDAS)
-  await abrir()
+  await openCliente()
   await page.getByLabelText('Bairro').fill('Centro')
   await expect.element(botao('Juntar clientes')).toBeDisabled()
   await expect.element(page.getByText('Salve ou descarte as alterações antes de juntar.')).toBeVisible()
@@ -141,14 +141,14 @@ test('changes that are not saved come first', async () => {
 
 test('the number of a joined record leads to the customer that stayed', async () => {
   await prepare({ ...LIDAS, 'GET /clientes/7/': ok(ana) })
-  const { router } = await abrirTela([{ path: '/clientes/:clienteId', element: <ClientePage /> }], '/clientes/7')
+  const { router } = await openScreen([{ path: '/clientes/:clienteId', element: <ClientePage /> }], '/clientes/7')
   await expect.poll(() => router.state.location.pathname).toBe('/clientes/3')
   await expect.element(page.getByLabelText('Nome', { exact: true })).toHaveValue('Ana Conceição')
 })
 
 test('by the keyboard: the search has the focus, and the first match is one step away', async () => {
   await prepare(LIDAS)
-  await abrir()
+  await openCliente()
   await botao('Juntar clientes').click()
   const busca = page.getByRole('dialog').getByRole('searchbox')
   await expect.element(busca).toHaveFocus()

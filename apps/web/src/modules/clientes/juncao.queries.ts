@@ -2,7 +2,7 @@ import type { PedidoDeParecidos } from '@estampa/contract/clientes/juncao.schema
 import type { CampoDaJuncao } from '@estampa/contract/clientes/juncao.ts'
 import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { rotuloDoContribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_ORCAMENTOS } from '../../shared/api/keys.ts'
@@ -28,14 +28,14 @@ export interface Juncao {
   readonly apesar_do_documento: boolean
 }
 
-export const juntarClientes = (id: number, keyOf: (body: unknown) => string) =>
+export const mergeClientes = (id: number, keyOf: (body: unknown) => string) =>
   mutationOptions({
     mutationFn: (body: Juncao) =>
       clientesApi('POST /clientes/:id/juntar/', { params: { id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: (cliente, _juncao, _resultado, { client }) => reread(client, cliente),
   })
 
-export const separarClientes = (id: number) =>
+export const splitClientes = (id: number) =>
   mutationOptions({
     mutationFn: (outro_id: number) =>
       clientesApi('POST /clientes/:id/separar/', { params: { id }, body: { outro_id } }),
@@ -50,9 +50,9 @@ async function reread(client: QueryClient, cliente: Cliente): Promise<void> {
 }
 
 const COMO: Partial<Record<CampoDaJuncao, (valor: string) => string>> = {
-  cpf: formatarDocumento,
-  telefone: formatarTelefone,
-  cep: formatarCep,
+  cpf: formatDocumento,
+  telefone: formatTelefone,
+  cep: formatCep,
   contribuinte: rotuloDoContribuinte,
 }
 /** The field's value as it is shown. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, queries, received } from '../../../test/support/api-control.ts'
-import { lerCliente } from '../../../test/support/lidos.ts'
+import { readCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { ClienteForm } from './ClienteForm.tsx'
@@ -49,7 +49,7 @@ test('two of them are said as two; a failed look-up says nothing and holds nothi
 })
 
 test('a stored customer is not like itself', async () => {
-  const cliente = lerCliente({ ...ana, cpf: '52998224725', contribuinte: 'nao', versao: 1 })
+  const cliente = readCliente({ ...ana, cpf: '52998224725', contribuinte: 'nao', versao: 1 })
   await prepare({ [PARECIDOS]: ok([ana, bia]) })
   await draw(<ClienteForm cliente={cliente} />)
   await expect.element(page.getByRole('link', { name: 'Bia' })).toBeVisible()

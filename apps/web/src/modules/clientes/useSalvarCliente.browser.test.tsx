@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { lerCliente } from '../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { readCliente } from '../../../test/support/lidos.ts'
 import { camposDe, useSalvarCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 
-const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
-const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
-  usar(() => useSalvarCliente({ cliente, start: camposDe(cliente ?? ana), ...(onSave && { onSave }) }))
+const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
+const drawCliente = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
+  drawHook(() => useSalvarCliente({ cliente, start: camposDe(cliente ?? ana), ...(onSave && { onSave }) }))
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
   const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })
   await prepare({ [POST]: [answer(503), repetido, answer(201, { id: 3, nome: 'Ana' })] })
-  const { agora, fazer, chegada } = await salvarCom(undefined)
+  const { agora, fazer, chegada } = await drawCliente(undefined)
   for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
     await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
@@ -33,7 +33,7 @@ test.each([
   const PUT = 'PUT /clientes/3/'
   await prepare({ [PUT]: ok({ id: 3, nome: 'Ana', versao: 5 }) })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
-  const { fazer, endereco, client } = await salvarCom(cliente, onSave)
+  const { fazer, endereco, client } = await drawCliente(cliente, onSave)
   await fazer(({ save, form }) => save(form.getValues()))
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
   expect(client.getQueryData(umCliente(3).queryKey)).toMatchObject({ versao: 5 })
@@ -47,7 +47,7 @@ test('in a conflict what both changed is shown, and what only the other person c
   const PUT = 'PUT /clientes/3/'
   const atual = { ...ana, nome: 'Ana Lima', telefone: '8133334444', contribuinte: 'sim', versao: 9 }
   await prepare({ [PUT]: [answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }), ok({ ...atual, versao: 10 })] })
-  const { agora, fazer, chegada } = await salvarCom(ana)
+  const { agora, fazer, chegada } = await drawCliente(ana)
   await fazer(({ form }) => form.setValue('nome', 'Ana Maria'))
   await fazer(({ form }) => form.setValue('contribuinte', 'isento'))
   await fazer(({ save, form }) => save(form.getValues()))

@@ -1,7 +1,7 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { conectarAoBling } from '../../shared/bling/authorisation.ts'
+import { connectToBling } from '../../shared/bling/authorisation.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -35,7 +35,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
       </Card>
     )
   const { ativo, conectado, emulador, empresa, vinculada, conectada_em, motivo } = query.data
-  const desde = [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', ')
+  const desde = [empresa, conectada_em && `desde ${formatDate(conectada_em)}`].filter(Boolean).join(', ')
   const semLigacao =
     vinculada || admin
       ? 'Conecte para publicar produtos e categorias.'
@@ -57,7 +57,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
                   Desconectar
                 </Button>
               )
-            : (vinculada || admin) && <Button onClick={() => conectarAoBling('/configuracoes')}>Conectar</Button>)}
+            : (vinculada || admin) && <Button onClick={() => connectToBling('/configuracoes')}>Conectar</Button>)}
       </StateLine>
       {children}
       {saindo && (

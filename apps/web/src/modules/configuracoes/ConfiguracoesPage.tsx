@@ -35,9 +35,9 @@ export default function ConfiguracoesPage() {
   const { usuario } = useSession()
   const admin = usuario?.tipo === 'admin'
   const semBling = useQuery(conexaoDoBling).data?.ativo === false
-  const linhas = (todos: readonly Setting[], deAdministrador: readonly Setting[]) => (
+  const linhas = (commonSettings: readonly Setting[], deAdministrador: readonly Setting[]) => (
     <ul className="-m-2">
-      {[...todos, ...(admin ? deAdministrador : [])]
+      {[...commonSettings, ...(admin ? deAdministrador : [])]
         .filter(([, to]) => !(semBling && to === NOTAS))
         .map((setting) => (
           <SettingRow key={setting[1]} setting={setting} />

@@ -1,20 +1,22 @@
 import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatBytes } from '@estampa/contract/shared/bytes.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useQuery } from '@tanstack/react-query'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
 import { onDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { NotRead, StatusDot } from '../../shared/ui/states.tsx'
-import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
+import { copiasDaLoja, isCopiaRunning, pedirCopia } from './copias.queries.ts'
 import { SettingPart, StateLine } from './SettingRow.tsx'
 
 const CifraDialog = onDemand(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
 export function CopiasCard() {
-  const pedido = useTold(pedirCopia, (erro) => withConnection(erro, 'Não foi possível pedir a cópia. Tente novamente.'))
+  const pedido = useTold(pedirCopia, (erro) =>
+    addConnectionSentence(erro, 'Não foi possível pedir a cópia. Tente novamente.'),
+  )
   const { data: pedida } = pedido
   const query = useQuery(copiasDaLoja(pedida))
   if (!query.data)
@@ -24,7 +26,7 @@ export function CopiasCard() {
       </SettingPart>
     )
   const { copias, pasta, dias, cifra } = query.data
-  const fazendo = emAndamento(query.data, pedida)
+  const fazendo = isCopiaRunning(query.data, pedida)
   const { tone, palavra, dica } = situacao({ ...query.data, fazendo })
   return (
     <SettingPart title="Cópias de segurança">
@@ -49,7 +51,7 @@ export function CopiasCard() {
           <ul>
             {copias.map((copia) => (
               <li key={copia.nome}>
-                <span>{formatarDataHora(copia.criada_em)}</span>
+                <span>{formatDateTime(copia.criada_em)}</span>
                 <span className="text-m text-texto-suave">{descricao(copia)}</span>
               </li>
             ))}
@@ -67,7 +69,7 @@ export function CopiasCard() {
 
 function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
   const [nova] = copias
-  const ultima = nova ? `Última: ${formatarDataHora(nova.criada_em)}, ${descricao(nova)}.` : 'Nenhuma até agora.'
+  const ultima = nova ? `Última: ${formatDateTime(nova.criada_em)}, ${descricao(nova)}.` : 'Nenhuma até agora.'
   if (fazendo) return { tone: 'info', palavra: 'Fazendo uma cópia…', dica: ultima } as const
   if (falha)
     return { tone: 'error', palavra: 'A última tentativa falhou', dica: `${falha.mensagem} ${ultima}` } as const
@@ -106,7 +108,7 @@ const chaveEmPalavras = ([nova]: Copias['copias']): string =>
 
 const descricao = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): string =>
   [
-    formatarBytes(bytes),
+    formatBytes(bytes),
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
     chave === 'incluida' ? 'com a chave' : 'sem a chave',
     ...(cifrada ? ['cifrada'] : []),

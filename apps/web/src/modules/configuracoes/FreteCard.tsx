@@ -1,9 +1,9 @@
 import type { AcessoAoFrete } from '@estampa/contract/frete/frete.routes.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatDecimal, formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { reasonOf } from '../../shared/forms/useSave.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { Button, DialogButton } from '../../shared/ui/Button.tsx'
@@ -46,7 +46,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
 
 function Verificacao() {
   const { data, isPending, mutate } = useTold(verificarFrete, (erro) =>
-    withConnection(erro, 'Não foi possível verificar o frete. Tente novamente.'),
+    addConnectionSentence(erro, 'Não foi possível verificar o frete. Tente novamente.'),
   )
   return (
     <div className="grid gap-3 justify-items-start mt-4">
@@ -66,7 +66,7 @@ function Verificacao() {
                 {motivo && <span className="text-m text-texto-suave">{motivo}</span>}
               </li>
             ))}
-            {saldo !== null && <li>{`Saldo na carteira: ${formatarReais(saldo)}`}</li>}
+            {saldo !== null && <li>{`Saldo na carteira: ${formatReais(saldo)}`}</li>}
           </ul>
         ))}
       </div>
@@ -76,7 +76,7 @@ function Verificacao() {
 
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   const conectar = useTold(conectarAoFrete, (erro) =>
-    withConnection(erro, 'Não foi possível abrir a autorização. Tente novamente.'),
+    addConnectionSentence(erro, 'Não foi possível abrir a autorização. Tente novamente.'),
   )
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
@@ -89,7 +89,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
       }
-      hint={aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
+      hint={aviso ?? (expira_em ? `O acesso vale até ${formatDate(expira_em)}.` : MODOS[modo])}
     >
       {admin && pode_conectar && modo === 'aplicativo' && (
         <Button variant="default" loading={desconectar.isPending} onClick={() => desconectar.mutate()}>
@@ -116,7 +116,7 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
   const query = useQuery(configuracaoDoFrete)
   if (!query.data) return <NotRead query={query} height="44px" />
   const { tolerancia_do_preco: limite } = query.data
-  const subir = limite === 0 ? 'subir' : `subir mais de ${formatarReais(limite)}`
+  const subir = limite === 0 ? 'subir' : `subir mais de ${formatReais(limite)}`
   return (
     <StateLine state={<span>{`Se o preço da etiqueta ${subir}, a loja pergunta antes de pagar.`}</span>}>
       {admin && (
@@ -129,9 +129,9 @@ function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 }
 
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
-  const [valor, setValor] = useState(escreverDecimal(limite))
+  const [valor, setValor] = useState(formatDecimal(limite))
   const { mutate, isPending, error } = useMutation(mudarConfiguracaoDoFrete)
-  const lido = lerReais(valor)
+  const lido = parseReais(valor)
   const valido = lido !== null && lido >= 0
   return (
     <FormModal

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { abrirTela, draw, texts } from '../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { draw, openScreen, texts } from '../../../test/support/screen.tsx'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
 import { CifraDialog } from './CifraDialog.tsx'
 import { FreteCard } from './FreteCard.tsx'
@@ -25,7 +25,7 @@ const ACESSO = {
 }
 const botoes = () => texts(page.getByRole('button'))
 
-async function abrir(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
+async function openConfiguracoes(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ [GET]: ok(acessos), [LIMITE]: ok({ tolerancia_do_preco: 1 }), ...respostas })
   await draw(<FreteCard admin={admin} />)
   await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
@@ -46,7 +46,7 @@ test.each<[boolean, object, string[]]>([
 ])(
   'to an administrator (%s) an account with %o is offered to be connected, disconnected and tried',
   async (admin, acesso, esperado) => {
-    await abrir(admin, [{ ...ACESSO, ...acesso }])
+    await openConfiguracoes(admin, [{ ...ACESSO, ...acesso }])
     expect(botoes()).toEqual(esperado)
   },
 )
@@ -60,13 +60,13 @@ test.each<[object, string, string, string]>([
   [{ expira_em: '2026-12-01' }, 'conectado', 'text-sucesso', 'O acesso vale até 01/12/2026.'],
   [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', 'text-aviso', 'Renove.'],
 ])('an account with %o is said to be %s', async (acesso, palavra, cor, dica) => {
-  await abrir(false, [{ ...ACESSO, ...acesso }])
+  await openConfiguracoes(false, [{ ...ACESSO, ...acesso }])
   await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor)
   await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
 })
 
 test('a shop without carriers has no button that verifies permissions', async () => {
-  await abrir(true, [])
+  await openConfiguracoes(true, [])
   await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()
   expect(botoes()).toEqual([])
 })
@@ -76,7 +76,7 @@ test('a trial tells what each account may do, its balance only if it is known; o
     { nome: 'Saldo', ok: true, motivo: null },
     { nome: 'Etiquetas', ok: false, motivo: 'Sem permissão.' },
   ]
-  await abrir(true, [ACESSO], {
+  await openConfiguracoes(true, [ACESSO], {
     [VERIFICAR]: [
       { status: 500 },
       ok([
@@ -92,8 +92,8 @@ test('a trial tells what each account may do, its balance only if it is known; o
   await expect.poll(() => received(GET)).toHaveLength(2)
   await verificar.click()
   const linhas = page.getByRole('list', { name: 'Permissões: O Melhor Envio' }).getByRole('listitem')
-  const ditas = ['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00']
-  await expect.poll(() => texts(linhas)).toEqual(ditas)
+  const expectedLinhas = ['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00']
+  await expect.poll(() => texts(linhas)).toEqual(expectedLinhas)
   await expect.element(page.getByText('Saldo', { exact: true })).toHaveClass('text-sucesso')
   await expect.element(page.getByText('Etiquetas', { exact: true })).toHaveClass('text-erro')
   expect(page.getByRole('list', { name: 'Permissões: A Outra' }).element().childElementCount).toBe(0)
@@ -101,7 +101,7 @@ test('a trial tells what each account may do, its balance only if it is known; o
 
 test('disconnecting reads the account again, which then can be connected; a failure of either is said', async () => {
   const DESLIGAR = 'DELETE /melhor-envio/conexao/'
-  await abrir(true, [], {
+  await openConfiguracoes(true, [], {
     [GET]: [ok([ACESSO]), ok([{ ...ACESSO, modo: 'nenhum' }])],
     [DESLIGAR]: [{ status: 500 }, { status: 204 }],
     'GET /melhor-envio/auth/': [{ status: 500 }, ok({ url: new URL('#melhor-envio', location.href).href })],
@@ -124,8 +124,8 @@ test.each([
   'an administrator lets a price rise by %s; what cannot be read as money is not sent',
   async (texto, reais, frase) => {
     const MUDAR = 'PATCH /frete/configuracao/'
-    const de = ok({ tolerancia_do_preco: 7 })
-    await abrir(true, [ACESSO], { [LIMITE]: de, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
+    const limitAnswer = ok({ tolerancia_do_preco: 7 })
+    await openConfiguracoes(true, [ACESSO], { [LIMITE]: limitAnswer, [MUDAR]: ok({ tolerancia_do_preco: reais }) })
     await page.getByRole('button', { name: MUDA }).click()
     const campo = page.getByLabelText('Comprar sem perguntar se subir até')
     const salvar = page.getByRole('button', { name: 'Salvar' })
@@ -142,9 +142,9 @@ test.each([
 
 const PUT = 'PUT /copias/cifra/'
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+const clickSave = () => page.getByRole('button', { name: 'Salvar' }).click()
 
-async function abrirCifra(...respostas: object[]) {
+async function openCifra(...respostas: object[]) {
   await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
   let fechado = 0
   const cifra = { modo: null, destinatario: null }
@@ -155,37 +155,37 @@ async function abrirCifra(...respostas: object[]) {
 const corpos = () => bodies(PUT)
 
 test('a password is asked for twice and sent once both are alike; a refusal stands at its field', async () => {
-  const fechado = await abrirCifra(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
+  const fechado = await openCifra(answer(400, { erros: { senha: ['Senha muito comum.'] } }), {
     body: { modo: 'senha', destinatario: null },
   })
-  await salvar()
+  await clickSave()
   await expect.poll(() => page.getByText('Campo obrigatório').elements().length).toBe(2)
   await campo('Senha das cópias').fill('uma frase longa')
   await campo('Repita a senha').fill('outra')
   await expect.element(page.getByText('As duas senhas são diferentes')).toBeVisible()
-  await salvar()
+  await clickSave()
   expect(await corpos()).toEqual([])
   await campo('Senha das cópias').fill('outra')
   await expect.element(page.getByText('As duas senhas são diferentes')).not.toBeInTheDocument()
-  await salvar()
+  await clickSave()
   await expect.element(page.getByText('Senha muito comum.')).toBeVisible()
   expect([fechado(), avisados()]).toEqual([0, []])
-  await salvar()
+  await clickSave()
   await expect.poll(fechado).toBe(1)
   expect(await corpos()).toEqual(Array(2).fill({ modo: 'senha', senha: 'outra' }))
   expect(avisados()).toEqual(['success: As próximas cópias serão cifradas.'])
 })
 
 test('for a recipient only the recipient is sent, without blanks around it; for none nothing', async () => {
-  const fechado = await abrirCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
+  const fechado = await openCifra({ status: 500 }, { body: { modo: 'nenhuma', destinatario: null } })
   await campo('Cifrar as cópias').selectOptions('destinatario')
-  await salvar()
+  await clickSave()
   await expect.element(page.getByText('Campo obrigatório')).toBeVisible()
   await campo('Destinatário').fill(' age1abc ')
-  await salvar()
+  await clickSave()
   await expect.element(page.getByText('Não foi salvo. Tente novamente.')).toBeVisible()
   await campo('Cifrar as cópias').selectOptions('nenhuma')
-  await salvar()
+  await clickSave()
   await expect.poll(fechado).toBe(1)
   expect(await corpos()).toEqual([{ modo: 'destinatario', destinatario: 'age1abc' }, { modo: 'nenhuma' }])
   expect(avisados()).toEqual(['success: As cópias não serão cifradas.'])
@@ -199,7 +199,7 @@ const guardada = { ...antes, pix_chave: '+5581999990000' }
 test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
   await prepare({ [PUT_PAGAMENTO]: ok(guardada) })
   const client = createQueryClient()
-  const { fazer } = await usar(() => useSalvarPagamento(antes), client)
+  const { fazer } = await drawHook(() => useSalvarPagamento(antes), client)
   await fazer(({ save }) => save(digitada))
   await expect.poll(avisados).toEqual(['success: Pagamento salvo.'])
   expect(await received(PUT_PAGAMENTO)).toMatchObject([{ body: digitada }])
@@ -221,14 +221,14 @@ const envios = {
   frase: '3 envios falharam.',
   acao: { texto: 'Ver o que falhou', endereco: '/configuracoes/sincronizacao?estado=falhas' },
 }
-const abrirSaude = async (...respostas: { status: number; body?: object }[]) => {
+const openSaude = async (...respostas: { status: number; body?: object }[]) => {
   await prepare({ 'GET /saude/sistema/': respostas })
-  return abrirTela([{ path: '/configuracoes/saude', element: <SaudePage /> }], '/configuracoes/saude')
+  return openScreen([{ path: '/configuracoes/saude', element: <SaudePage /> }], '/configuracoes/saude')
 }
 const saude = (...linhas: object[]) => ok({ versao: '0.1.0', linhas })
 
 test('problems come first, then warnings, each with its word and the thing to do', async () => {
-  const { router } = await abrirSaude(saude(disco, lugar, envios))
+  const { router } = await openSaude(saude(disco, lugar, envios))
   await expect.element(page.getByText('2 coisas precisam de alguém.')).toBeVisible()
   const precisa = page.getByRole('region', { name: 'Precisa de alguém' }).getByRole('listitem')
   await expect.element(precisa.nth(0)).toHaveTextContent('Envios ao Bling Problema3 envios falharam.Ver o que falhou')
@@ -241,14 +241,14 @@ test('problems come first, then warnings, each with its word and the thing to do
 })
 
 test('a page of an earlier version offers to load the new one', async () => {
-  const { client } = await abrirSaude(saude(disco))
+  const { client } = await openSaude(saude(disco))
   await expect.element(page.getByText('Tudo em ordem.')).toBeVisible()
   client.setQueryData(saudeDoSistema.queryKey, (antes) => antes && { ...antes, outraVersao: true })
   await expect.element(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible()
 })
 
 test('another role is told that the page is for administrators', async () => {
-  await abrirSaude(answer(403, { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' }))
+  await openSaude(answer(403, { codigo: 'SEM_PERMISSAO', detail: 'Só administradores podem fazer isto.' }))
   await expect.element(page.getByText('Só administradores podem fazer isto.')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

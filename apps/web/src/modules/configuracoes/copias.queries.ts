@@ -11,13 +11,13 @@ const ENQUANTO_FAZ_MS = 2000
  */
 export const copiasDaLoja = (pedida: string | undefined) =>
   apiQuery(CHAVE_DAS_COPIAS, copiasApi, 'GET /copias/', {
-    refetchInterval: ({ state }) => (state.data && emAndamento(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
+    refetchInterval: ({ state }) => (state.data && isCopiaRunning(state.data, pedida) ? ENQUANTO_FAZ_MS : false),
     staleTime: 0,
     retry: false,
   })
 
 /** Being made, or asked for and neither made nor failed since. */
-export function emAndamento({ fazendo, falha, copias: [nova] }: Copias, pedida: string | undefined): boolean {
+export function isCopiaRunning({ fazendo, falha, copias: [nova] }: Copias, pedida: string | undefined): boolean {
   const respondida = !pedida || (nova && nova.criada_em >= pedida) || (falha && falha.em >= pedida)
   return fazendo || !respondida
 }

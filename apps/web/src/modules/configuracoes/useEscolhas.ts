@@ -12,7 +12,7 @@ export function useEscolhas<T extends object, R, V, C>(
 ) {
   const [agora, setAgora] = useState(inicio)
   const { mutate, isPending, error } = useTold(salvar, 'Não foi possível salvar. Tente novamente.', feito)
-  const enviar = (evento: FormEvent) => {
+  const sendEscolhas = (evento: FormEvent) => {
     evento.preventDefault()
     const mudadas = Object.entries(agora).filter(
       ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(salvas[nome as keyof T]),
@@ -20,6 +20,6 @@ export function useEscolhas<T extends object, R, V, C>(
     if (mudadas.length === 0) toast('info', 'Nada mudou.')
     else mutate(Object.fromEntries(mudadas) as V)
   }
-  const mudar = (dados: Partial<T>) => setAgora((antes) => ({ ...antes, ...dados }))
-  return { agora, mudar, enviar, isPending, error }
+  const changeChoices = (dados: Partial<T>) => setAgora((antes) => ({ ...antes, ...dados }))
+  return { agora, mudar: changeChoices, enviar: sendEscolhas, isPending, error }
 }

@@ -19,9 +19,9 @@ import {
   diferentes,
   type Espera,
   lerContagem,
-  lerEspera,
   type Mesa,
   nomeDoCodigo,
+  parseWaitingCodes,
   totalContado,
 } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
@@ -67,15 +67,16 @@ function useContagem() {
       const depois = mudanca(antes)
       loja.set(depois)
       // A reading from the server is no step that undo takes back.
-      if (contados(antes) !== contados(depois)) setPassos((todos) => [antes, ...todos].slice(0, PASSOS_LEMBRADOS))
+      if (contados(antes) !== contados(depois))
+        setPassos((currentPassos) => [antes, ...currentPassos].slice(0, PASSOS_LEMBRADOS))
     },
     [loja],
   )
-  const desfazer = () => {
-    const [antes, ...outros] = passos
+  const undoStep = () => {
+    const [antes, ...olderPassos] = passos
     if (!antes) return
     loja.set(antes)
-    setPassos(outros)
+    setPassos(olderPassos)
   }
 
   useEffect(() => {
@@ -89,7 +90,7 @@ function useContagem() {
     contagem,
     mudar,
     atual: () => loja.get() ?? [],
-    desfazer: passos.length > 0 ? desfazer : null,
+    desfazer: passos.length > 0 ? undoStep : null,
     /** Begins the next count: a count that was applied to the stock is not taken back. */
     concluir: () => {
       loja.set([])
@@ -104,7 +105,7 @@ function useEspera(): Espera | null {
   const codigos = useStore(loja)
   useEffect(() => {
     lerGuardado(CHAVE_DA_ESPERA)
-      .then(lerEspera, () => [])
+      .then(parseWaitingCodes, () => [])
       .then((guardados) => loja.set(guardados))
       .catch((erro: unknown) => console.error('The codes that wait could not be taken up', erro))
   }, [loja])

@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
-import { usar } from '../../../test/support/hook.tsx'
+import { drawHook } from '../../../test/support/hook.tsx'
 import { createStore, useStore } from '../../shared/device/store.ts'
-import { type CodigoEmEspera, type Contagem, contar } from './contagem.ts'
+import { addToContagem, type CodigoEmEspera, type Contagem } from './contagem.ts'
 import { useLeituraDaContagem } from './LeituraDaContagem.tsx'
 
 const LER = 'GET /produtos/1/'
@@ -42,10 +42,10 @@ function useEspera() {
   }
 }
 
-async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {
+async function openLeitura(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {
   await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...respostas })
   let contagem = inicial
-  const usado = await usar(() => {
+  const usado = await drawHook(() => {
     const espera = useEspera()
     const leitura = useLeituraDaContagem({
       atual: () => contagem,
@@ -63,7 +63,7 @@ async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contag
 test.each(['/produtos/1?variacao=11', 'cam-m'])(
   '%s is counted, and a second one without reading the stock again',
   async (lido) => {
-    const { agora, ler, contadas } = await abrir()
+    const { agora, ler, contadas } = await openLeitura()
     await ler(lido)
     await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 1 contada')
     await ler(lido)
@@ -78,13 +78,13 @@ describe('a label that names only the product', () => {
   const LIDO = '/produtos/1'
 
   it('counts a product without variations', async () => {
-    const { ler, contadas } = await abrir({ [LER]: ok({ ...CAMISETA, tem_variacoes: false, variacoes: [] }) })
+    const { ler, contadas } = await openLeitura({ [LER]: ok({ ...CAMISETA, tem_variacoes: false, variacoes: [] }) })
     await ler(LIDO)
     await expect.poll(contadas).toEqual(['null: 1'])
   })
 
   it('has the person choose the variation, of each of two that were read at once', async () => {
-    const { agora, ler, fazer, contadas } = await abrir()
+    const { agora, ler, fazer, contadas } = await openLeitura()
     await ler(LIDO)
     await ler(LIDO)
     expect(contadas()).toEqual([])
@@ -103,7 +103,7 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ['a product that does not exist', '/produtos/1', { [LER]: { status: 404 } }, 'Produto não encontrado'],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Variação não encontrada'],
 ])('%s raises an alarm and is not counted', async (_que, lido, respostas, titulo) => {
-  const { agora, ler, fazer, contadas } = await abrir(respostas)
+  const { agora, ler, fazer, contadas } = await openLeitura(respostas)
   await ler(lido)
   await expect.poll(() => agora().alarmes.map((alarme) => alarme.title)).toEqual([titulo])
   expect([contadas(), agora().opcoes, agora().ultima]).toEqual([[], [], ''])
@@ -115,7 +115,7 @@ test.each([
   ['search', 'CAM-M', BUSCA],
   ['reading', '/produtos/1', LER],
 ])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, rota) => {
-  const { agora, ler, contadas } = await abrir({ [rota]: { status: 500 } })
+  const { agora, ler, contadas } = await openLeitura({ [rota]: { status: 500 } })
   await ler(lido)
   await expect.poll(() => agora().alarmes).toMatchObject([{ title: 'Não foi possível procurar o código' }])
   expect(contadas()).toEqual([])
@@ -125,20 +125,20 @@ test.each([
 test('a SKU that begins with a slash is looked up like any other', async () => {
   const variacoes = [{ id: 11, sku: '/CAM-M', tamanho: 'M', quantidade: 2 }]
   const produto = ok({ ...CAMISETA, variacoes })
-  const { ler, contadas } = await abrir({ [LER]: produto, [BUSCA]: ok([{ ...CAMISETA, variacoes }]) })
+  const { ler, contadas } = await openLeitura({ [LER]: produto, [BUSCA]: ok([{ ...CAMISETA, variacoes }]) })
   await ler('/CAM-M')
   await expect.poll(contadas).toEqual(['11: 1'])
 })
 
 test('the label of a sale opens it', async () => {
-  const { ler, endereco } = await abrir()
+  const { ler, endereco } = await openLeitura()
   await ler('/vendas/7')
   await expect.poll(endereco).toBe('/vendas/7')
 })
 
 test('a full count takes no further piece, but more of those that it has', async () => {
-  const quase = Array.from({ length: LINHAS_DE_UMA_CONTAGEM - 1 }, (_, n) => contar([], peca(n + 2))).flat()
-  const { agora, ler, contadas } = await abrir({}, quase)
+  const quase = Array.from({ length: LINHAS_DE_UMA_CONTAGEM - 1 }, (_, n) => addToContagem([], peca(n + 2))).flat()
+  const { agora, ler, contadas } = await openLeitura({}, quase)
   await ler('/produtos/1?variacao=11')
   await expect.poll(contadas).toHaveLength(LINHAS_DE_UMA_CONTAGEM)
   await ler('/produtos/1?variacao=12')
@@ -150,7 +150,7 @@ test('a full count takes no further piece, but more of those that it has', async
 
 test('with the line cut, codes wait each with its readings, known pieces count on, and all is looked up when it is back', async () => {
   const off = { status: 503, retryAfter: '0' }
-  const { agora, ler, contadas, fazer } = await abrir({ [LER]: off, [BUSCA]: off }, contar([], peca(7)))
+  const { agora, ler, contadas, fazer } = await openLeitura({ [LER]: off, [BUSCA]: off }, addToContagem([], peca(7)))
   await ler('/produtos/1?variacao=11')
   await expect.poll(() => agora().esperando).toEqual([{ texto: '/produtos/1?variacao=11', quantas: 1 }])
   await ler('cam-g')
@@ -177,7 +177,7 @@ test('with the line cut, codes wait each with its readings, known pieces count o
 })
 
 test('a code that waits and turns out to be of no product raises its alarm, and waits no more', async () => {
-  const { agora, ler, contadas, fazer } = await abrir({ [BUSCA]: { status: 503, retryAfter: '0' } })
+  const { agora, ler, contadas, fazer } = await openLeitura({ [BUSCA]: { status: 503, retryAfter: '0' } })
   await ler('CAM-X')
   await expect.poll(() => agora().esperando).toEqual([{ texto: 'CAM-X', quantas: 1 }])
   await prepare({ [BUSCA]: ok([CAMISETA]) })

@@ -7,18 +7,18 @@ import { Alarmes, FAIXA } from '../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/device/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/device/leitor/CampoDeCodigo.tsx'
 import { QualVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { type Peca, useLeituraDeCodigos } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import {
+  addToContagem,
+  addWaitingCode,
   type CodigoEmEspera,
   chaveDaPeca,
-  contar,
   type Espera,
-  esperar,
   linhaDe,
   type Mesa,
   nomeDaPeca,
@@ -70,28 +70,28 @@ export function LeituraDaContagem({ atual, mudar, espera, pausada }: Leitura & {
 export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   const client = useQueryClient()
   const [lida, setLida] = useState<PecaRegistrada | null>(null)
-  const somar = (peca: PecaRegistrada) => {
+  const addPeca = (peca: PecaRegistrada) => {
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM) {
       const detalhe = `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`
       return { alarme: ['Contagem cheia', detalhe] } as const
     }
-    mudar((contagem) => contar(contagem, peca))
+    mudar((contagem) => addToContagem(contagem, peca))
     setLida({ ...peca })
     return {}
   }
-  const contarPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+  const countPeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
     const conhecida = linhaDe(atual(), { produtoId, variacaoId })
-    if (conhecida) return somar(conhecida)
+    if (conhecida) return addPeca(conhecida)
     const pecas = await pecasDoProduto(client, produtoId)
     if (pecas === null)
       return { alarme: ['Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`] } as const
     const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
-    if (peca) return somar(peca)
+    if (peca) return addPeca(peca)
     if (variacaoId === null) return { qual: pecas }
     return { alarme: ['Variação não encontrada', `${texto}. A variação não existe mais.`] } as const
   }
-  const esperarPor = (texto: string) => espera.mudar((codigos) => esperar(codigos, texto))
-  const leituras = useLeituraDeCodigos<PecaRegistrada>(contarPeca, pecaDoCodigo, esperarPor)
+  const keepWaitingCode = (texto: string) => espera.mudar((codigos) => addWaitingCode(codigos, texto))
+  const leituras = useLeituraDeCodigos<PecaRegistrada>(countPeca, pecaDoCodigo, keepWaitingCode)
   useLerDeNovo(espera, leituras.ler)
   // As it is now: the reading may have been taken back.
   const contado = lida && linhaDe(atual(), lida)?.contado
@@ -103,12 +103,12 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
       // While codes wait, only pieces already in the count are counted at once.
       const conhecida = peca && linhaDe(atual(), peca)
       if (espera.atual().length === 0 || conhecida) return void leituras.ler(texto)
-      sinalizar('nada')
-      esperarPor(texto)
+      playSignal('nada')
+      keepWaitingCode(texto)
     },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()
-      leituras.dizer(somar(peca), nomeDaPeca(peca))
+      leituras.dizer(addPeca(peca), nomeDaPeca(peca))
     },
   }
 }
@@ -120,13 +120,13 @@ const DE_NOVO_MS = 5000
 function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) => Promise<unknown>): void {
   const lendo = useRef(false)
   /** Counts one waiting code; false when the shop gives no answer, so that all others keep waiting. */
-  const lerUm = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
+  const readWaitingCode = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
     mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))
     for (let faltam = quantas; faltam > 0; faltam--) {
       await ler(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
       // The failed reading put itself back; add the remaining ones.
-      for (let leitura = 1; leitura < faltam; leitura++) mudar((codigos) => esperar(codigos, texto))
+      for (let leitura = 1; leitura < faltam; leitura++) mudar((codigos) => addWaitingCode(codigos, texto))
       return false
     }
     return true
@@ -134,17 +134,17 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
   const lerTodos = useEffectEvent(async () => {
     if (lendo.current) return
     lendo.current = true
-    for (const codigo of atual()) if (!(await lerUm(codigo))) break
+    for (const codigo of atual()) if (!(await readWaitingCode(codigo))) break
     lendo.current = false
   })
   const esperando = codigos.length > 0
   useEffect(() => {
     if (!esperando) return
-    const tentarDeNovo = () => void lerTodos()
-    addEventListener('online', tentarDeNovo)
-    const relogio = setInterval(tentarDeNovo, DE_NOVO_MS)
+    const retryReading = () => void lerTodos()
+    addEventListener('online', retryReading)
+    const relogio = setInterval(retryReading, DE_NOVO_MS)
     return () => {
-      removeEventListener('online', tentarDeNovo)
+      removeEventListener('online', retryReading)
       clearInterval(relogio)
     }
   }, [esperando])

@@ -1,13 +1,21 @@
 import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
-import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { IconButton } from '../../shared/ui/Button.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { wholeNumberRefusal } from '../../shared/ui/fields/wholeNumber.ts'
 import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { chaveDaPeca, diferenca, type LinhaContada, type Mesa, mudarContado, nomeDaPeca, remover } from './contagem.ts'
+import {
+  changeContado,
+  chaveDaPeca,
+  diferenca,
+  type LinhaContada,
+  type Mesa,
+  nomeDaPeca,
+  removeContagemLinha,
+} from './contagem.ts'
 
 /** Counted against recorded, and what sales hold of it. Each reading draws one line of perhaps a thousand anew. */
 export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
@@ -29,7 +37,7 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
       <Contado
         nome={nome}
         valor={contado}
-        onChange={(quantos) => mudar((atual) => mudarContado(atual, chave, quantos))}
+        onChange={(quantos) => mudar((atual) => changeContado(atual, chave, quantos))}
       />
       <IconButton
         className="max-md:order-1"
@@ -37,10 +45,10 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
         onClick={({ currentTarget }) => {
           // The button goes with its line: the next line's has the focus then, else the field of the codes.
           const linha = currentTarget.closest('li')
-          const outra = linha?.nextElementSibling ?? linha?.previousElementSibling
-          const alvo = outra?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
+          const neighbour = linha?.nextElementSibling ?? linha?.previousElementSibling
+          const alvo = neighbour?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
           if (alvo instanceof HTMLElement) alvo.focus()
-          mudar((atual) => remover(atual, chave))
+          mudar((atual) => removeContagemLinha(atual, chave))
         }}
       >
         <IconX size={18} aria-hidden />
@@ -53,7 +61,7 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
 /** The most pieces of one kind on a shelf. */
 const CONTADOS = { min: 0, max: 99_999 }
 /** A scanned code: goods have more digits than a quantity may have; our labels are paths. */
-const ehEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
+const isEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
 
 /**
  * A typed number counts on Enter or on blur. Other text stays with its sentence; a code typed by a USB scanner is
@@ -62,20 +70,20 @@ const ehEtiqueta = (texto: string) => texto.length > 7 || texto.includes('/')
 function Contado({ nome, valor, onChange }: { nome: string; valor: number; onChange: (contado: number) => void }) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const [recusa, setRecusa] = useState<string>()
-  const mudar = (texto: string | null) => {
+  const changeTyped = (texto: string | null) => {
     setDigitado(texto)
     setRecusa(undefined)
   }
-  const concluir = () => {
+  const finishTyping = () => {
     const texto = digitado?.trim() ?? ''
     const contados = inteiroDoTexto(texto)
     const recusada = wholeNumberRefusal(texto, CONTADOS)
     setRecusa(recusada)
-    if (recusada && !ehEtiqueta(texto)) return
-    mudar(null)
+    if (recusada && !isEtiqueta(texto)) return
+    changeTyped(null)
     if (contados === null) return
     if (!recusada) return onChange(contados)
-    sinalizar('alarme')
+    playSignal('alarme')
     toast('warning', 'Isto não é uma quantidade. Se foi uma etiqueta, leia-a de novo.')
   }
   return (
@@ -88,11 +96,11 @@ function Contado({ nome, valor, onChange }: { nome: string; valor: number; onCha
       typed={digitado ?? String(valor)}
       error={recusa}
       onStep={(contado) => {
-        mudar(null)
+        changeTyped(null)
         onChange(contado)
       }}
-      onChange={({ target: { value } }) => mudar(value)}
-      onBlur={concluir}
+      onChange={({ target: { value } }) => changeTyped(value)}
+      onBlur={finishTyping}
       // Out of the field, so that the next label is read as one.
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, withConnection } from '../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../shared/api/apiError.ts'
 import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import {
+  addRecusas,
   type Contagem,
   chaveDaPeca,
-  comRecusas,
-  conferir,
+  checkContagem,
   diferentes,
   esquecidas,
   faltaParaReservas,
@@ -17,7 +17,7 @@ import {
   type Mesa,
   nomeDaPeca,
   type PecaRegistrada,
-  paraEnvio,
+  toContagemBody,
 } from './contagem.ts'
 import { Aviso, Diferenca } from './Linha.tsx'
 import { aplicarContagem, pecasDaContagem } from './registrado.queries.ts'
@@ -87,8 +87,8 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
 
 const NOMES_NA_FRASE = 3
 function nomesDe(nomes: readonly string[]): string {
-  const outros = nomes.length - NOMES_NA_FRASE
-  return nomes.slice(0, NOMES_NA_FRASE).join(', ') + (outros > 0 ? ` e mais ${outros}` : '')
+  const extraCount = nomes.length - NOMES_NA_FRASE
+  return nomes.slice(0, NOMES_NA_FRASE).join(', ') + (extraCount > 0 ? ` e mais ${extraCount}` : '')
 }
 
 function frase(diferencas: number, iguais: number): string {
@@ -111,27 +111,27 @@ export function useRevisao({
   const [faltando, setFaltando] = useState<readonly PecaRegistrada[] | null>(null)
   const aplicacao = useMutation(aplicarContagem)
 
-  const ler = async (abrir: boolean) => {
+  const readRevisao = async (abrir: boolean) => {
     if (ocupada.current) return
     ocupada.current = true
-    const de = new Set(contagem.map(({ produtoId }) => produtoId)).size
-    setConferindo({ lidos: 0, de })
+    const produtoCount = new Set(contagem.map(({ produtoId }) => produtoId)).size
+    setConferindo({ lidos: 0, de: produtoCount })
     try {
-      const agora = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de }))
-      mudar((atual) => conferir(atual, agora))
+      const agora = await pecasDaContagem(client, contagem, (lidos) => setConferindo({ lidos, de: produtoCount }))
+      mudar((atual) => checkContagem(atual, agora))
       if (abrir) setFaltando(esquecidas(contagem, agora))
     } catch (erro) {
       console.error('The recorded stock could not be read', erro)
-      toast('error', withConnection(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
+      toast('error', addConnectionSentence(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
     } finally {
       ocupada.current = false
       setConferindo(null)
     }
   }
 
-  const aplicar = () =>
+  const applyContagem = () =>
     aplicacao.mutate(
-      { contagem, chave: chaveDe(paraEnvio(contagem)) },
+      { contagem, chave: chaveDe(toContagemBody(contagem)) },
       {
         onSuccess: ({ ajustados }) => {
           esquecer()
@@ -143,12 +143,15 @@ export function useRevisao({
         onError: (erro) => {
           console.error('The count was not applied', erro)
           const recusa = erro instanceof ApiError ? erro : null
-          toast('error', recusa?.erro || withConnection(erro, 'Não foi possível aplicar a contagem. Tente novamente.'))
+          toast(
+            'error',
+            recusa?.erro || addConnectionSentence(erro, 'Não foi possível aplicar a contagem. Tente novamente.'),
+          )
           if (!recusa || Object.keys(recusa.erros).length === 0) return
           // Back to the lines, each with its notice and its present record.
           setFaltando(null)
-          mudar((atual) => comRecusas(atual, recusa.erros))
-          void ler(false)
+          mudar((atual) => addRecusas(atual, recusa.erros))
+          void readRevisao(false)
         },
       },
     )
@@ -160,8 +163,8 @@ export function useRevisao({
     aberta: faltando !== null,
     faltando: naoContadas,
     aplicando: aplicacao.isPending,
-    conferir: () => void ler(true),
-    aplicar,
+    conferir: () => void readRevisao(true),
+    aplicar: applyContagem,
     fechar: () => setFaltando(null),
     incluirFaltando: () => {
       const novas = naoContadas.map((peca) => ({ ...peca, contado: 0, aviso: '' }))

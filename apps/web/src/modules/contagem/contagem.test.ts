@@ -1,24 +1,24 @@
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import {
+  addRecusas,
+  addToContagem,
+  addWaitingCode,
+  changeContado,
   chaveDaPeca,
-  comRecusas,
-  conferir,
-  contar,
+  checkContagem,
   diferenca,
   diferentes,
-  esperar,
   esquecidas,
   faltaParaReservas,
   lerContagem,
-  lerEspera,
   linhaDe,
-  mudarContado,
   nomeDaPeca,
   nomeDoCodigo,
   type PecaRegistrada,
-  paraEnvio,
-  remover,
+  parseWaitingCodes,
+  removeContagemLinha,
+  toContagemBody,
   totalContado,
 } from './contagem.ts'
 
@@ -35,7 +35,7 @@ const peca = (produtoId: number, variacaoId: number | null = null, dados: Partia
 
 /** A count of what was read, one after the other. */
 const lidas = (pecas: PecaRegistrada[], vezes?: number) =>
-  pecas.reduce((atual, lida) => contar(atual, lida, vezes), lerContagem([]))
+  pecas.reduce((atual, lida) => addToContagem(atual, lida, vezes), lerContagem([]))
 
 test('each reading is one piece of its line; a new line comes first, a known one stays where it is', () => {
   const contagem = lidas([peca(1), peca(2, 20), peca(1), peca(2, 21), peca(1)])
@@ -43,9 +43,9 @@ test('each reading is one piece of its line; a new line comes first, a known one
   expect(linhas).toEqual(['2-21: 1', '2-20: 1', '1: 3'])
   expect(totalContado(contagem)).toBe(5)
   expect(diferentes(contagem).map(({ contado }) => contado)).toEqual([1, 1, 3])
-  expect(totalContado(remover(contagem, '2-20'))).toBe(4)
-  expect(mudarContado(contagem, '1', -4).at(-1)?.contado).toBe(0)
-  expect(paraEnvio(contagem).itens[0]).toEqual({ produto_id: 2, variacao_id: 21, contado: 1, esperado: 2 })
+  expect(totalContado(removeContagemLinha(contagem, '2-20'))).toBe(4)
+  expect(changeContado(contagem, '1', -4).at(-1)?.contado).toBe(0)
+  expect(toContagemBody(contagem).itens[0]).toEqual({ produto_id: 2, variacao_id: 21, contado: 1, esperado: 2 })
 })
 
 test('a line shows that its recorded quantity changed, or that its piece is gone; a new count clears the notice', () => {
@@ -55,30 +55,37 @@ test('a line shows that its recorded quantity changed, or that its piece is gone
     [2, [peca(2, 21)]],
     [3, [peca(3, null, { reservado: 1 })]],
   ])
-  const [quatro, tres, dois, um] = conferir(contagem, agora)
-  expect(um).toMatchObject({ registrado: 7, aviso: 'O registrado era 2 e agora é 7. Confira se o contado ainda vale.' })
+  const [quatro, tres, dois, firstLinha] = checkContagem(contagem, agora)
+  expect(firstLinha).toMatchObject({
+    registrado: 7,
+    aviso: 'O registrado era 2 e agora é 7. Confira se o contado ainda vale.',
+  })
   expect(dois).toEqual({ ...contagem[2], aviso: 'Não existe mais. Remova da contagem.' })
   expect(tres).toMatchObject({ reservado: 1, aviso: '' })
   // A label that was not scanned gets no line.
   expect(quatro).toBe(contagem[0])
-  expect(contar(conferir(contagem, agora), peca(1)).at(-1)).toMatchObject({ contado: 2, registrado: 7, aviso: '' })
+  expect(addToContagem(checkContagem(contagem, agora), peca(1)).at(-1)).toMatchObject({
+    contado: 2,
+    registrado: 7,
+    aviso: '',
+  })
   expect(esquecidas(contagem, agora).map(({ variacaoId }) => variacaoId)).toEqual([21])
-  expect(conferir(contagem, new Map([[1, null]])).at(-1)?.aviso).not.toBe('')
+  expect(checkContagem(contagem, new Map([[1, null]])).at(-1)?.aviso).not.toBe('')
 })
 
 test('a refusal stands at the lines it is about', () => {
   const contagem = lidas([peca(1), peca(2)])
-  const recusada = comRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
+  const recusada = addRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
   expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
   expect(recusada.map(({ aviso, ...linha }) => linha)).toEqual(contagem.map(({ aviso, ...linha }) => linha))
   const muitas = lidas(Array.from({ length: 12 }, (_, i) => peca(i + 1)))
-  expect(comRecusas(muitas, { 'itens.11.contado': ['Não.'] }).findIndex(({ aviso }) => aviso === 'Não.')).toBe(11)
+  expect(addRecusas(muitas, { 'itens.11.contado': ['Não.'] }).findIndex(({ aviso }) => aviso === 'Não.')).toBe(11)
   // Until what it is about has changed.
-  expect(conferir(recusada, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
+  expect(checkContagem(recusada, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
 })
 
 test('a stored count is restored without its invalid lines', () => {
-  const contagem = contar([], peca(2, 20, { sku: 'A' }), 3)
+  const contagem = addToContagem([], peca(2, 20, { sku: 'A' }), 3)
   expect(lerContagem(JSON.parse(JSON.stringify(contagem)))).toEqual(contagem)
   expect(lerContagem([null, { contado: 3 }, 'x'])).toEqual([])
   expect(lerContagem(undefined)).toEqual([])
@@ -93,7 +100,7 @@ test.each([
   [PECAS_MAXIMAS, PECAS_MAXIMAS],
   [PECAS_MAXIMAS + 1, PECAS_MAXIMAS],
 ])('a count of %s is %s', (contado, esperado) => {
-  expect(mudarContado(contar([], peca(1)), '1', contado)[0]?.contado).toBe(esperado)
+  expect(changeContado(addToContagem([], peca(1)), '1', contado)[0]?.contado).toBe(esperado)
   expect(lerContagem([{ produtoId: 1, contado }])[0]?.contado).toBe(Number.isInteger(contado) ? esperado : 0)
 })
 
@@ -111,14 +118,14 @@ test.each([
 test('a variation is another piece than its product and than the same number of another product', () => {
   const contagem = lidas([peca(1), peca(1, 2), peca(12), peca(2, 1)], 2)
   expect(contagem).toHaveLength(4)
-  expect(contar(contagem, peca(1, 2), 3).map(({ contado }) => contado)).toEqual([2, 2, 5, 2])
+  expect(addToContagem(contagem, peca(1, 2), 3).map(({ contado }) => contado)).toEqual([2, 2, 5, 2])
   expect(linhaDe(contagem, { produtoId: 1, variacaoId: 2 })).toBe(contagem[2])
   expect(linhaDe(contagem, { produtoId: 9, variacaoId: null })).toBeUndefined()
-  expect(remover(contagem, '1').map(chaveDaPeca)).toEqual(['2-1', '12', '1-2'])
+  expect(removeContagemLinha(contagem, '1').map(chaveDaPeca)).toEqual(['2-1', '12', '1-2'])
 })
 
 test('only differences are shown, with what is more or less; a piece without stock is not forgotten', () => {
-  const contagem = [contar([], peca(1), 2), contar([], peca(2), 3), contar([], peca(3), 1)].flat()
+  const contagem = [addToContagem([], peca(1), 2), addToContagem([], peca(2), 3), addToContagem([], peca(3), 1)].flat()
   expect(diferentes(contagem).map(({ produtoId }) => produtoId)).toEqual([2, 3])
   expect(contagem.map(diferenca)).toEqual([0, 1, -1])
   const agora = new Map([
@@ -129,19 +136,21 @@ test('only differences are shown, with what is more or less; a piece without sto
 })
 
 test('a code that waits counts its readings, and is the last one that was read', () => {
-  const codigos = ['A', 'B', 'A', 'C', 'A'].reduce<ReturnType<typeof lerEspera>>(esperar, [])
+  const codigos = ['A', 'B', 'A', 'C', 'A'].reduce<ReturnType<typeof parseWaitingCodes>>(addWaitingCode, [])
   expect(codigos).toEqual([
     { texto: 'B', quantas: 1 },
     { texto: 'C', quantas: 1 },
     { texto: 'A', quantas: 3 },
   ])
-  expect(lerEspera(JSON.parse(JSON.stringify(codigos)))).toEqual(codigos)
+  expect(parseWaitingCodes(JSON.parse(JSON.stringify(codigos)))).toEqual(codigos)
 })
 
 test('a stored code without a text or without a reading is dropped', () => {
   const codigo = (texto: string, quantas: number) => ({ texto, quantas })
-  expect(lerEspera([codigo('', 2), codigo('A', 0), codigo('B', -1), codigo('C', 1), null])).toEqual([codigo('C', 1)])
-  expect(lerEspera(undefined)).toEqual([])
+  expect(parseWaitingCodes([codigo('', 2), codigo('A', 0), codigo('B', -1), codigo('C', 1), null])).toEqual([
+    codigo('C', 1),
+  ])
+  expect(parseWaitingCodes(undefined)).toEqual([])
 })
 
 test.each([

@@ -42,7 +42,7 @@ export interface CodigoEmEspera {
 }
 
 /** Adds one reading of a waiting code. */
-export function esperar(codigos: readonly CodigoEmEspera[], texto: string): readonly CodigoEmEspera[] {
+export function addWaitingCode(codigos: readonly CodigoEmEspera[], texto: string): readonly CodigoEmEspera[] {
   const quantas = (codigos.find((codigo) => codigo.texto === texto)?.quantas ?? 0) + 1
   return [...codigos.filter((codigo) => codigo.texto !== texto), { texto, quantas }]
 }
@@ -63,18 +63,20 @@ export const nomeDaPeca = ({ titulo, variacao, sku }: Pick<PecaRegistrada, 'titu
 export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | undefined =>
   contagem.find((linha) => chaveDaPeca(linha) === chaveDaPeca(peca))
 
-const limitar = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
+const limitCount = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
 
-export function contar(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
+export function addToContagem(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
   const antes = linhaDe(contagem, peca)
-  if (antes) return mudarContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
-  return [{ ...peca, contado: limitar(quantas), aviso: '' }, ...contagem]
+  if (antes) return changeContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
+  return [{ ...peca, contado: limitCount(quantas), aviso: '' }, ...contagem]
 }
 
-export const mudarContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
-  contagem.map((linha) => (chaveDaPeca(linha) === chave ? { ...linha, contado: limitar(contado), aviso: '' } : linha))
+export const changeContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
+  contagem.map((linha) =>
+    chaveDaPeca(linha) === chave ? { ...linha, contado: limitCount(contado), aviso: '' } : linha,
+  )
 
-export const remover = (contagem: Contagem, chave: string): Contagem =>
+export const removeContagemLinha = (contagem: Contagem, chave: string): Contagem =>
   contagem.filter((linha) => chaveDaPeca(linha) !== chave)
 
 export const diferenca = ({ contado, registrado }: Pick<LinhaContada, 'contado' | 'registrado'>): number =>
@@ -86,7 +88,7 @@ export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaConta
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
 
 /** The lines with the present record. A quantity that changed since its count is noted. */
-export function conferir(contagem: Contagem, agora: Registro): Contagem {
+export function checkContagem(contagem: Contagem, agora: Registro): Contagem {
   return contagem.map((linha) => {
     const pecas = agora.get(linha.produtoId)
     if (pecas === undefined) return linha
@@ -107,7 +109,7 @@ export function esquecidas(contagem: Contagem, agora: Registro): PecaRegistrada[
     .filter((peca) => peca.registrado > 0 && !contadas.has(chaveDaPeca(peca)))
 }
 
-export const paraEnvio = (contagem: Contagem): CorpoDaContagem => ({
+export const toContagemBody = (contagem: Contagem): CorpoDaContagem => ({
   itens: contagem.map(({ produtoId, variacaoId, contado, registrado }) => ({
     produto_id: produtoId,
     variacao_id: variacaoId,
@@ -117,7 +119,7 @@ export const paraEnvio = (contagem: Contagem): CorpoDaContagem => ({
 })
 
 /** The lines with the server's messages, which name them as `itens.<index>.<field>`. */
-export function comRecusas(contagem: Contagem, erros: Readonly<Record<string, readonly string[]>>): Contagem {
+export function addRecusas(contagem: Contagem, erros: Readonly<Record<string, readonly string[]>>): Contagem {
   const frases = new Map(Object.entries(erros).map(([campo, [frase]]) => [/^itens\.(\d+)\./.exec(campo)?.[1], frase]))
   return contagem.map((linha, i) => ({ ...linha, aviso: frases.get(String(i)) ?? linha.aviso }))
 }
@@ -132,14 +134,14 @@ export const lerContagem: Reader<Contagem> = rows<LinhaContada>(
     sku: textoOuNulo,
     registrado: inteiro,
     reservado: inteiro,
-    contado: (contado) => limitar(inteiro(contado)),
+    contado: (contado) => limitCount(inteiro(contado)),
     aviso: texto,
   }),
   'produtoId',
 )
 
 /** Parses stored waiting codes; drops invalid ones. */
-export const lerEspera = (json: unknown): readonly CodigoEmEspera[] =>
+export const parseWaitingCodes = (json: unknown): readonly CodigoEmEspera[] =>
   list(object<CodigoEmEspera>({ texto, quantas: inteiro }))(json).filter(
     ({ texto: lido, quantas }) => lido !== '' && quantas > 0,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
-import { contar } from './contagem.ts'
+import { addToContagem } from './contagem.ts'
 import { pecasDaContagem, pecasDoProduto } from './registrado.queries.ts'
 
 const LER = 'GET /produtos/1/'
@@ -67,8 +67,8 @@ test('of a count each product is read once, and each that was read is told', asy
   ])
   await prepare(Object.fromEntries(respostas))
   const contagem = [...ids.map((id) => peca(id)), peca(2, 20)].reduce(
-    (atual, uma) => contar(atual, uma),
-    contar([], peca(1)),
+    (atual, scannedPeca) => addToContagem(atual, scannedPeca),
+    addToContagem([], peca(1)),
   )
   const onProgress = vi.fn()
   const pecas = await pecasDaContagem(createQueryClient(), contagem, onProgress)

@@ -5,7 +5,7 @@ import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { estoqueApi } from '../../shared/generated/estoqueApi.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
 import { umProduto } from '../produtos/produtos.queries.ts'
-import { type Contagem, type PecaRegistrada, paraEnvio, type Registro } from './contagem.ts'
+import { type Contagem, type PecaRegistrada, type Registro, toContagemBody } from './contagem.ts'
 
 /** The pieces that a product is counted in, as they are recorded now: its variations, or itself. Null when it is gone. */
 export async function pecasDoProduto(client: QueryClient, id: number): Promise<readonly PecaRegistrada[] | null> {
@@ -47,20 +47,20 @@ export async function pecasDaContagem(
 ): Promise<Registro> {
   const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
-  const ler = async () => {
+  const readPecas = async () => {
     for (let id = faltam.shift(); id !== undefined; id = faltam.shift()) {
       pecas.set(id, await pecasDoProduto(client, id))
       onProgress(pecas.size)
     }
   }
-  await Promise.all(Array.from({ length: PRODUTOS_AO_MESMO_TEMPO }, ler))
+  await Promise.all(Array.from({ length: PRODUTOS_AO_MESMO_TEMPO }, readPecas))
   return pecas
 }
 
 /** Sets the recorded stock to the counted quantities; all lines or none. */
 export const aplicarContagem = mutationOptions({
   mutationFn: async ({ contagem, chave }: { contagem: Contagem; chave: string }) =>
-    await estoqueApi('POST /estoque/contagem/', { body: paraEnvio(contagem), idempotencyKey: chave }),
+    await estoqueApi('POST /estoque/contagem/', { body: toContagemBody(contagem), idempotencyKey: chave }),
   onSettled: (_resposta, _erro, _dados, _contexto, { client }) => {
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
   },

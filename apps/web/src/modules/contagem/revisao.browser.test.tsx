@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { escanear } from '../../../test/support/scanner.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { scanText } from '../../../test/support/scanner.ts'
+import { openScreen } from '../../../test/support/screen.tsx'
 import ContagemPage from './ContagemPage.tsx'
 
 const variacao = (id: number, tamanho: string) => ({ id, sku: `CAM-${tamanho}`, tamanho, quantidade: 2 })
@@ -25,25 +25,25 @@ const LIDO = 'GET /produtos/1/'
 const APLICAR = 'POST /estoque/contagem/'
 
 const NADA = 'Nada contado ainda.'
-async function abrir(respostas: Parameters<typeof prepare>[0] = {}) {
+async function openRevisao(respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque), ...respostas })
-  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  await openScreen([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
   await expect.element(page.getByText(NADA).first()).toBeVisible()
 }
-const escanearUma = async () => {
-  escanear('/produtos/1?variacao=11')
+const scanPeca = async () => {
+  scanText('/produtos/1?variacao=11')
   await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
 }
 
 describe('the review of a count', () => {
   it('sends a variation once that was counted while the stock was read', async () => {
     const lido = ok(produto)
-    await abrir({ [LIDO]: [lido, { ...lido, held: true }], [APLICAR]: ok({ ajustados: 2 }) })
-    await escanearUma()
+    await openRevisao({ [LIDO]: [lido, { ...lido, held: true }], [APLICAR]: ok({ ajustados: 2 }) })
+    await scanPeca()
     await page.getByRole('button', { name: 'Revisar contagem' }).click()
     await expect.poll(() => received(LIDO)).toHaveLength(2)
     ;(document.activeElement as HTMLElement).blur()
-    escanear('/produtos/1?variacao=12')
+    scanText('/produtos/1?variacao=12')
     await release()
     await expect.element(page.getByText('2 itens', { exact: false })).toBeInTheDocument()
     await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -58,10 +58,10 @@ describe('the review of a count', () => {
   })
 
   it('that was applied leaves nothing counted; the same count made again is sent as another one', async () => {
-    await abrir({ [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }), [APLICAR]: ok({ ajustados: 1 }) })
+    await openRevisao({ [LIDO]: ok({ ...produto, variacoes: [variacao(11, 'M')] }), [APLICAR]: ok({ ajustados: 1 }) })
     for (const vezes of [1, 2]) {
       await expect.element(page.getByText(NADA).first()).toBeVisible()
-      await escanearUma()
+      await scanPeca()
       await page.getByRole('button', { name: 'Revisar contagem' }).click()
       await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
       await expect.poll(() => received(APLICAR)).toHaveLength(vezes)
@@ -83,10 +83,10 @@ it('a refused count goes back to its lines: each has its reason, or the record t
     'GET /produtos/1/estoque/': [ok(estoque), ok(estoque), ok(estoque), ok({ ...estoque, variacoes: mudou })],
     [APLICAR]: answer(409, { erro: 'O estoque registrado mudou.', erros }),
   })
-  await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+  await openScreen([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
   await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
   for (const [vezes, variacaoId] of [11, 12].entries()) {
-    escanear(`/produtos/1?variacao=${variacaoId}`)
+    scanText(`/produtos/1?variacao=${variacaoId}`)
     await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Revisar contagem' }).click()
@@ -100,11 +100,11 @@ it('a refused count goes back to its lines: each has its reason, or the record t
 })
 
 it('each step of a count is taken back, the last first', async () => {
-  await abrir()
+  await openRevisao()
   const desfazer = page.getByRole('button', { name: 'Desfazer' })
   await expect.element(desfazer).toBeDisabled()
   for (const [vezes, variacaoId] of [11, 11, 12].entries()) {
-    escanear(`/produtos/1?variacao=${variacaoId}`)
+    scanText(`/produtos/1?variacao=${variacaoId}`)
     await expect.element(page.getByText(`· ${vezes + 1} peça`, { exact: false })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Remover Camiseta M (CAM-M)' }).click()
@@ -124,9 +124,9 @@ it('each step of a count is taken back, the last first', async () => {
 })
 
 it('what is no whole number stays in its field, and the count is not reviewed before it is mended', async () => {
-  await abrir()
-  escanear('/produtos/1?variacao=11')
-  escanear('/produtos/1?variacao=12')
+  await openRevisao()
+  scanText('/produtos/1?variacao=11')
+  scanText('/produtos/1?variacao=12')
   const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
   const revisar = page.getByRole('button', { name: 'Revisar contagem' })
   for (const texto of ['-1', '2,5', '1.000', '3e2', '123456']) {
@@ -146,14 +146,14 @@ it('what is no whole number stays in its field, and the count is not reviewed be
 })
 
 it('with a count that is discarded go the codes that waited: the next one begins without them', async () => {
-  await abrir({ [LIDO]: { status: 503, retryAfter: '0' } })
-  escanear('/produtos/1?variacao=11')
+  await openRevisao({ [LIDO]: { status: 503, retryAfter: '0' } })
+  scanText('/produtos/1?variacao=11')
   await expect.element(page.getByText('1 leitura em espera', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await prepare({ [LIDO]: ok(produto), 'GET /produtos/1/estoque/': ok(estoque) })
-  escanear('/produtos/1?variacao=12')
+  scanText('/produtos/1?variacao=12')
   dispatchEvent(new Event('online'))
   const linhas = page.getByRole('button', { name: /^Remover/ })
   const contadas = () => linhas.elements().map((linha) => linha.getAttribute('aria-label'))
@@ -161,8 +161,8 @@ it('with a count that is discarded go the codes that waited: the next one begins
 })
 
 it('a label that is typed into a quantity changes nothing, and that is said', async () => {
-  await abrir()
-  escanear('/produtos/1?variacao=11')
+  await openRevisao()
+  scanText('/produtos/1?variacao=11')
   const contado = page.getByLabelText('Contado de Camiseta M (CAM-M)', { exact: true })
   for (const [texto, vale] of [
     ['7', '7'],
@@ -176,7 +176,7 @@ it('a label that is typed into a quantity changes nothing, and that is said', as
     await userEvent.keyboard('{Enter}')
     await expect.element(contado).toHaveValue(vale)
     await expect.element(contado).not.toHaveFocus()
-    const dito = /^\d?$/.test(texto) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
-    await expect.poll(avisados).toEqual(dito)
+    const expectedWarnings = /^\d?$/.test(texto) ? [] : [expect.stringContaining('warning: Isto não é uma quantidade.')]
+    await expect.poll(avisados).toEqual(expectedWarnings)
   }
 })

@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { escreverMedida } from '../../shared/vendas/medidas.ts'
+import { formatMedida } from '../../shared/vendas/medidas.ts'
 import { embalagens } from './embalagens.queries.ts'
 
 const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }
@@ -90,7 +90,7 @@ export default function EmbalagensPage() {
 
 /** `10 × 20 × 30 cm · vazia 0,12 kg` */
 const tamanhoDa = ({ altura, largura, comprimento, peso }: Embalagem) =>
-  `${[altura, largura, comprimento].map(escreverMedida).join(' × ')} cm${peso > 0 ? ` · vazia ${escreverMedida(peso)} kg` : ''}`
+  `${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm${peso > 0 ? ` · vazia ${formatMedida(peso)} kg` : ''}`
 
 type Campos = TextsOf<typeof embalagemFields>
 const CAMPOS = recordFields<typeof embalagemFields, Embalagem>(embalagemFields)

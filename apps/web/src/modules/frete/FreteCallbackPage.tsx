@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
+import { CHAVE_DO_FRETE, finishFreteConexao } from './frete.queries.ts'
 
 /** Where Melhor Envio sends the browser back to, with a code or without one; outside the shell and its providers. */
 export default function FreteCallbackPage() {
@@ -29,7 +29,7 @@ function Conclusao() {
   // A query, so that the code is sent once however often the effects of the page run.
   const { isSuccess, error } = useQuery({
     queryKey: [...CHAVE_DO_FRETE, 'conclusao', code],
-    queryFn: async () => concluirConexaoDoFrete(code ?? '', state),
+    queryFn: async () => finishFreteConexao(code ?? '', state),
     enabled: code !== null && pronta,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

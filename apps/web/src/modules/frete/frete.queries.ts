@@ -27,7 +27,7 @@ export const conectarAoFrete = mutationOptions({
   },
 })
 
-export const concluirConexaoDoFrete = (code: string, state: string | null) =>
+export const finishFreteConexao = (code: string, state: string | null) =>
   melhorEnvioApi('POST /melhor-envio/callback/', { body: { code, state } })
 
 export const desconectarDoFrete = mutationOptions({

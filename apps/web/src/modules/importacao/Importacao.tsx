@@ -97,7 +97,7 @@ export function useFiltro<T extends string>(
 ): [T | '', (valor: string) => void] {
   const [params, mudar] = useUrlParameters()
   const valor = params.get(nome) ?? ''
-  const conhecido = conhecidos === undefined || conhecidos.some((um) => um === valor)
+  const conhecido = conhecidos === undefined || conhecidos.some((known) => known === valor)
   return [
     conhecido ? (valor as T) : '',
     (novo) => mudar((novos) => setParameter(novos, nome, novo), { replace: true, preventScrollReset: true }),
@@ -161,14 +161,14 @@ interface LinhasProps<T> {
 }
 
 export function Linhas<T>({ lista, nomes, vazia, ocupada, acao, acima, children }: LinhasProps<T>) {
-  const [rotulo, um, muitos] = nomes
+  const [rotulo, singular, muitos] = nomes
   if (!lista.rows) return <ListNotRead list={lista} height="320px" />
   if (lista.rows.length === 0) return <EmptyState message={vazia} />
   return (
     <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={ocupada}>
       <div className="flex items-center gap-3 justify-between min-h-11">
         <p className="m-0 font-forte" role="status">
-          {plural(lista.total, um, muitos)}
+          {plural(lista.total, singular, muitos)}
         </p>
         {acao}
       </div>

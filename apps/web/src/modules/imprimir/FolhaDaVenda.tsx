@@ -1,11 +1,11 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { CodigoQr, desenharQr } from '../../shared/device/qr/CodigoQr.tsx'
+import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
 import { fraseDoPedido } from '../../shared/vendas/frases.ts'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import css from './impressao.module.css'
@@ -42,7 +42,7 @@ export const FolhaDaVenda = ({
       {!paraFora && (
         <CodigoQr
           className={css.qr}
-          drawing={desenharQr(`/vendas/${venda.id}`)}
+          drawing={drawQr(`/vendas/${venda.id}`)}
           role="img"
           aria-label={`QR Code da venda ${venda.id}`}
         />
@@ -52,7 +52,7 @@ export const FolhaDaVenda = ({
       <p>
         {[
           venda.data_do_pedido && `${fraseDoPedido(venda.data_do_pedido)}.`,
-          `Registrada em ${formatarDataHora(venda.criado_em)}`,
+          `Registrada em ${formatDateTime(venda.criado_em)}`,
           venda.vendedor && `por ${venda.vendedor}`,
           venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,
         ]
@@ -102,15 +102,15 @@ export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
 
 const contato = ({ documento, telefone, email }: DadosDaLoja) =>
   [
-    documento && `${documento.length === 11 ? 'CPF' : 'CNPJ'} ${formatarDocumento(documento)}`,
-    formatarTelefone(telefone),
+    documento && `${documento.length === 11 ? 'CPF' : 'CNPJ'} ${formatDocumento(documento)}`,
+    formatTelefone(telefone),
     email,
   ].filter(Boolean)
 
 /** `Rua do Bom Jesus, 125 - Recife, Recife/PE, CEP 50030-230`, as the API writes a customer's. */
 function endereco({ endereco: rua, numero, complemento, bairro, municipio, uf, cep }: DadosDaLoja): string {
   const antes = [rua, numero, complemento].filter(Boolean).join(', ')
-  const depois = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatarCep(cep)}`]
+  const depois = [bairro, [municipio, uf].filter(Boolean).join('/'), cep && `CEP ${formatCep(cep)}`]
   return [antes, depois.filter(Boolean).join(', ')].filter(Boolean).join(' - ')
 }
 

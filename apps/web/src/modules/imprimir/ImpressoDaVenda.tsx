@@ -74,17 +74,17 @@ function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     if (!bobina || !folha.current) return
     const regra = new CSSStyleSheet()
-    const medir = (altura: number) =>
+    const setPaperHeight = (altura: number) =>
       regra.replaceSync(`@page bobina { size: 80mm ${Math.ceil(altura / PIXELS_POR_MM) + SOBRA}mm; margin: 0 }`)
     const observador = new ResizeObserver(([entrada]) => {
-      if (entrada) medir(entrada.target.getBoundingClientRect().height)
+      if (entrada) setPaperHeight(entrada.target.getBoundingClientRect().height)
     })
-    medir(folha.current.getBoundingClientRect().height)
+    setPaperHeight(folha.current.getBoundingClientRect().height)
     observador.observe(folha.current)
     document.adoptedStyleSheets.push(regra)
     return () => {
       observador.disconnect()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((outra) => outra !== regra)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== regra)
     }
   }, [bobina])
   return folha

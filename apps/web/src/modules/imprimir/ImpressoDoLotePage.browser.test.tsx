@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare } from '../../../test/support/api-control.ts'
-import { lerVenda } from '../../../test/support/lidos.ts'
-import { abrirTela, texts } from '../../../test/support/screen.tsx'
+import { readVenda } from '../../../test/support/lidos.ts'
+import { openScreen, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import ImpressoDoLotePage, { pecasDoLote } from './ImpressoDoLotePage.tsx'
 
@@ -23,7 +23,7 @@ const linha = (item_id: number, id: number | null, modelo: string, dados: object
 
 test('pieces of several sales are added up by kind, in the order of the shelves', () => {
   const vendas = [
-    lerVenda({
+    readVenda({
       id: 7,
       itens: [
         linha(1, 20, 'M10', { sku: 'caneca' }),
@@ -32,7 +32,7 @@ test('pieces of several sales are added up by kind, in the order of the shelves'
         linha(4, 10, 'M2', { sku: 'X', variacoes }),
       ],
     }),
-    lerVenda({
+    readVenda({
       id: 9,
       itens: [
         linha(5, 10, 'M2', { variacao_id: 3, sku: 'YU', variacoes }),
@@ -69,7 +69,7 @@ const vendaImpressa = (id: number, anotacao: string, ...tamanhos: number[]) => (
     linha(variacao_id, 10, 'M2', { variacao_id, variacoes, id_bling: '9', valor_unitario: 49.9 }),
   ),
 })
-async function imprimir(documento: string) {
+async function printDocument(documento: string) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => print.mockRestore())
   await signInAs()
@@ -78,12 +78,12 @@ async function imprimir(documento: string) {
     'GET /vendas/7/': ok(vendaImpressa(7, '', 2)),
     'GET /vendas/9/': ok(vendaImpressa(9, NOTA, 1, 2)),
   })
-  await abrirTela([{ path: '/imprimir/lote/:documento', Component: ImpressoDoLotePage }], `${documento}?ids=7,9`)
+  await openScreen([{ path: '/imprimir/lote/:documento', Component: ImpressoDoLotePage }], `${documento}?ids=7,9`)
   await expect.poll(() => print.mock.calls.length).toBe(1)
 }
 
 test('the picking list shows the box of each piece and the notes for the staff', async () => {
-  await imprimir('/imprimir/lote/consolidada')
+  await printDocument('/imprimir/lote/consolidada')
   const linhas = texts(page.getByRole('table').first().getByRole('row'))
   expect(linhas.filter((texto) => texto?.includes('Caixa'))).toEqual([
     expect.stringContaining('Caixa 1: 1 · Caixa 2: 1'),
@@ -93,7 +93,7 @@ test('the picking list shows the box of each piece and the notes for the staff',
 })
 
 test('what travels with the parcels is a sheet for each, without the note for the staff and without prices', async () => {
-  await imprimir('/imprimir/lote/romaneio')
+  await printDocument('/imprimir/lote/romaneio')
   expect(page.getByRole('article').elements()).toHaveLength(2)
   expect(document.body.textContent).not.toMatch(new RegExp(`${NOTA}|49,90`))
 })

@@ -26,10 +26,10 @@ const DOCUMENTOS = {
 export default function ImpressoDoLotePage() {
   const { documento = '' } = useParams()
   if (!Object.hasOwn(DOCUMENTOS, documento)) return <EmptyState message="Página não encontrada" />
-  const qual = documento as keyof typeof DOCUMENTOS
+  const documentKind = documento as keyof typeof DOCUMENTOS
   return (
-    <JanelaDeImpressao title={DOCUMENTOS[qual].titulo}>
-      <VendasLidas qual={qual} />
+    <JanelaDeImpressao title={DOCUMENTOS[documentKind].titulo}>
+      <VendasLidas qual={documentKind} />
     </JanelaDeImpressao>
   )
 }
@@ -130,31 +130,31 @@ export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): Pec
       const { quantidade } = item
       const antes = pecas.get(chave)
       const doPedido = antes?.vendas.find((venda) => venda.id === id)
-      const outras = antes?.vendas.filter((venda) => venda !== doPedido) ?? []
+      const otherVendas = antes?.vendas.filter((venda) => venda !== doPedido) ?? []
       pecas.set(chave, {
         chave,
         item: antes?.item ?? item,
         quantidade: quantidade + (antes?.quantidade ?? 0),
-        vendas: [...outras, { id, quantidade: quantidade + (doPedido?.quantidade ?? 0) }],
+        vendas: [...otherVendas, { id, quantidade: quantidade + (doPedido?.quantidade ?? 0) }],
       })
     }
-  return [...pecas.values()].toSorted((a, b) => naPrateleira(a.item, b.item))
+  return [...pecas.values()].toSorted((a, b) => compareShelfOrder(a.item, b.item))
 }
 
 /** By model, then title, colour, and size from PP to GG. */
-function naPrateleira(a: ItemDaVenda, b: ItemDaVenda): number {
+function compareShelfOrder(a: ItemDaVenda, b: ItemDaVenda): number {
   const [la, lb] = [lugarDe(a), lugarDe(b)]
   return (
-    porTexto(la.modelo, lb.modelo) ||
-    porTexto(a.titulo, b.titulo) ||
-    porTexto(la.cor, lb.cor) ||
+    compareTexts(la.modelo, lb.modelo) ||
+    compareTexts(a.titulo, b.titulo) ||
+    compareTexts(la.cor, lb.cor) ||
     la.posicao - lb.posicao ||
-    porTexto(la.tamanho, lb.tamanho) ||
-    porTexto(a.sku ?? '', b.sku ?? '')
+    compareTexts(la.tamanho, lb.tamanho) ||
+    compareTexts(a.sku ?? '', b.sku ?? '')
   )
 }
 
-const porTexto = (a: string, b: string) => a.localeCompare(b, 'pt-BR', { numeric: true, sensitivity: 'base' })
+const compareTexts = (a: string, b: string) => a.localeCompare(b, 'pt-BR', { numeric: true, sensitivity: 'base' })
 
 function lugarDe({ modelo, variacao_id, variacao, variacoes }: ItemDaVenda) {
   const escolhida = variacoes.find(({ id }) => id === variacao_id)

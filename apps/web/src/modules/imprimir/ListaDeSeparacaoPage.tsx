@@ -1,7 +1,7 @@
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { CodigoQr, desenharQr } from '../../shared/device/qr/CodigoQr.tsx'
+import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
 import { faltaVariacao, identidadeDoItem, nomeDaOpcao, pecasDoItem } from '../../shared/vendas/item.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
@@ -34,7 +34,7 @@ export function PecasASeparar({ venda }: { venda: Venda }) {
 /** For staff only: not on what goes into the parcel. */
 export function LembretesImpressos({ venda }: { venda: Pick<Venda, 'prioritaria' | 'prazo' | 'anotacao'> }) {
   const { prioritaria, prazo, anotacao } = venda
-  const quando = [prioritaria && 'Prioritária', prazo && `Prazo: ${formatarData(prazo)}`].filter(Boolean).join(' · ')
+  const quando = [prioritaria && 'Prioritária', prazo && `Prazo: ${formatDate(prazo)}`].filter(Boolean).join(' · ')
   if (!quando && !anotacao) return null
   return (
     <div className="py-[2mm] px-[3mm] mb-[4mm] border-[1.5px] border-[#000] rounded-[1mm] whitespace-pre-wrap break-inside-avoid wrap-anywhere in-[td]:mt-[1mm] in-[td]:mb-0">
@@ -76,7 +76,7 @@ export const TabelaDePecas = ({ pecas, total }: { pecas: readonly Peca[]; total:
           <td className={css.quantidade}>{quantidade}</td>
           <td>
             {item.id !== null && (
-              <CodigoQr className={css.qr} drawing={desenharQr(textoDoQr(item.id, item.variacao_id))} aria-hidden />
+              <CodigoQr className={css.qr} drawing={drawQr(textoDoQr(item.id, item.variacao_id))} aria-hidden />
             )}
           </td>
         </tr>

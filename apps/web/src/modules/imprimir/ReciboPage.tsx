@@ -1,7 +1,7 @@
 import { frasePagamento, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -40,12 +40,12 @@ function Recibo({ venda }: { venda: Venda }) {
         {cliente.nome}
         {cliente.cpf && (
           <>
-            , <span className="whitespace-nowrap">{formatarDocumento(cliente.cpf)}</span>
+            , <span className="whitespace-nowrap">{formatDocumento(cliente.cpf)}</span>
           </>
         )}
         {venda.pago > 0 && (
           <>
-            , <span className="whitespace-nowrap">{formatarReais(venda.pago)}</span>
+            , <span className="whitespace-nowrap">{formatReais(venda.pago)}</span>
           </>
         )}
         .
@@ -58,7 +58,7 @@ function Recibo({ venda }: { venda: Venda }) {
               <td>
                 {`${item.quantidade} × ${[item.titulo || item.descricao, item.variacao].filter(Boolean).join(' ')}`}
               </td>
-              <td className={css.valorDaLinha}>{formatarReais(item.subtotal)}</td>
+              <td className={css.valorDaLinha}>{formatReais(item.subtotal)}</td>
             </tr>
           ))}
         </tbody>
@@ -74,23 +74,23 @@ function Contas({ venda }: { venda: Venda }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-2 mt-2 border-t border-[#999] [&_dd]:text-right [&_dd]:tabular-nums">
       <dt>Total dos produtos</dt>
-      <dd>{formatarReais(total)}</dd>
+      <dd>{formatReais(total)}</dd>
       {frete_cobrado > 0 && (
         <>
           <dt>Frete</dt>
-          <dd>{formatarReais(frete_cobrado)}</dd>
+          <dd>{formatReais(frete_cobrado)}</dd>
         </>
       )}
       {credito > 0 && (
         <>
           <dt>Peças devolvidas</dt>
-          <dd>{formatarReais(-credito)}</dd>
+          <dd>{formatReais(-credito)}</dd>
         </>
       )}
       {pagamentos.map(({ id, valor, forma, criado_em }) => (
         <Fragment key={id}>
-          <dt>{`${valor < 0 ? 'Devolvido' : 'Pago'} em ${formatarData(criado_em)}, ${rotuloDaForma(forma)}`}</dt>
-          <dd>{formatarReais(Math.abs(valor))}</dd>
+          <dt>{`${valor < 0 ? 'Devolvido' : 'Pago'} em ${formatDate(criado_em)}, ${rotuloDaForma(forma)}`}</dt>
+          <dd>{formatReais(Math.abs(valor))}</dd>
         </Fragment>
       ))}
       <dt className="text-[1.1em] font-destaque">Situação</dt>

@@ -1,4 +1,4 @@
-import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatCep, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
 import { CabecaDaTabela, EnderecoImpresso } from './FolhaDaVenda.tsx'
@@ -55,8 +55,8 @@ function Destino({ venda }: { venda: Venda }) {
           <strong>{nome}</strong>
         </p>
         {endereco && <EnderecoImpresso>{endereco}</EnderecoImpresso>}
-        {comCep && <p>{`CEP ${formatarCep(cep)}`}</p>}
-        {telefone && <p>{formatarTelefone(telefone)}</p>}
+        {comCep && <p>{`CEP ${formatCep(cep)}`}</p>}
+        {telefone && <p>{formatTelefone(telefone)}</p>}
       </section>
       <section aria-label="Envio">
         <h2>Envio</h2>

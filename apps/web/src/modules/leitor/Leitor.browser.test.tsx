@@ -3,31 +3,31 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answer, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { escanear } from '../../../test/support/scanner.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
-import { semProduto } from '../../shared/device/leitor/codigo.ts'
-import { abrirLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
-import { abrirLido } from './destino.ts'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { scanText } from '../../../test/support/scanner.ts'
+import { openScreen } from '../../../test/support/screen.tsx'
+import { buildNoProdutoMessage } from '../../shared/device/leitor/codigo.ts'
+import { openLeitor, useLeitorAberto } from '../../shared/device/shortcuts.ts'
+import { openLido } from './destino.ts'
 import { Leitor, useDestino } from './Leitor.tsx'
 
 const Tela = () => useLeitorAberto() && <Leitor />
 const dialogo = () => page.getByRole('dialog')
 
 /** The reader over a screen, on a device whose camera is not allowed. */
-async function abrir() {
+async function openLeitorScreen() {
   const recusa = new DOMException('', 'NotAllowedError')
   const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(recusa)
   onTestFinished(() => pedir.mockRestore())
-  const { router } = await abrirTela([{ path: '/vendas', Component: Tela }], '/vendas?aba=2')
+  const { router } = await openScreen([{ path: '/vendas', Component: Tela }], '/vendas?aba=2')
   await expect.element(dialogo()).toBeVisible()
   return router
 }
 
-beforeEach(abrirLeitor)
+beforeEach(openLeitor)
 
 test('going to another address closes the reader, a change of the state beneath does not', async () => {
-  const router = await abrir()
+  const router = await openLeitorScreen()
   await router.navigate('/vendas?aba=2', { state: { lido: true }, replace: true })
   await expect.element(dialogo()).toBeVisible()
   await router.navigate('/vendas?aba=3')
@@ -37,23 +37,23 @@ test('going to another address closes the reader, a change of the state beneath 
 test('without an answer the scanner waits until the person looks again or reads another code', async () => {
   const busca = [answer(500), answer(500), ok([{ id: 2, sku: 'BON' }])]
   await prepare({ 'GET /produtos/busca/': busca })
-  const router = await abrir()
-  escanear('CAM')
+  const router = await openLeitorScreen()
+  scanText('CAM')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
   // The person has not read the failure yet: the next scan must not replace it.
-  escanear('BON')
+  scanText('BON')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
   const botoes = page.getByRole('status').getByRole('button')
   await botoes.filter({ hasText: 'Tentar novamente' }).click()
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
   await botoes.filter({ hasText: 'Ler outro código' }).click()
-  escanear('BON')
+  scanText('BON')
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')
 })
 
 const BUSCA = 'GET /produtos/busca/'
 const achados = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
-const usarDestino = () => usar(() => ({ ...useDestino(), aberto: useLeitorAberto(), local: useLocation() }))
+const drawDestino = () => drawHook(() => ({ ...useDestino(), aberto: useLeitorAberto(), local: useLocation() }))
 
 test.each([
   ['a label', '/produtos/12?variacao=34', '/produtos/12?variacao=34'],
@@ -61,7 +61,7 @@ test.each([
   ['a SKU', 'CAM', '/produtos/1'],
 ])('%s leads to its page, as read, and closes the reader', async (_que, lido, endereco) => {
   await prepare({ [BUSCA]: achados(lido) })
-  const { agora, fazer } = await usarDestino()
+  const { agora, fazer } = await drawDestino()
   await fazer(({ seguir }) => seguir(lido))
   await expect.poll(() => agora().local.pathname + agora().local.search).toBe(endereco)
   expect(agora()).toMatchObject({ aberto: false, local: { state: { lido: true } } })
@@ -70,7 +70,7 @@ test.each([
 
 test('a text that nothing has is named, and taken for an address of this shop', async () => {
   await prepare({ [BUSCA]: achados() })
-  const { fazer, endereco, agora } = await usarDestino()
+  const { fazer, endereco, agora } = await drawDestino()
   await fazer(({ seguir }) => seguir('//outra.loja/CAM'))
   await expect.poll(endereco).toBe('/outra.loja/CAM')
   expect(avisados()).toEqual(['warning: Nenhum produto tem o código “//outra.loja/CAM”.'])
@@ -82,7 +82,7 @@ test('a search is given up for that of a later text, and when the reader closes'
   const desistencias = () =>
     pedir.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
   await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
-  const { agora, fazer, endereco } = await usarDestino()
+  const { agora, fazer, endereco } = await drawDestino()
   for (const [n, texto] of ['BON', 'CAM'].entries()) {
     await fazer(({ seguir }) => seguir(texto))
     await expect.poll(() => received(BUSCA)).toHaveLength(n + 1)
@@ -102,7 +102,7 @@ test('an address of another site opens beside the shop, which reads on; a search
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
   const pedir = vi.spyOn(window, 'fetch')
   await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
-  const { agora, fazer, endereco } = await usarDestino()
+  const { agora, fazer, endereco } = await drawDestino()
   await fazer(({ seguir }) => seguir('CAM'))
   await expect.poll(() => received(BUSCA)).toHaveLength(1)
   await fazer(({ seguir }) => seguir('https://outro.site/x'))
@@ -122,8 +122,8 @@ test.each([
   ['the label of a piece', '/produtos/12?variacao=34', [], '/produtos/12?variacao=34', null],
   ['a SKU', 'CAM', [{ id: 1, sku: 'CAM' }], '/produtos/1', null],
   ['a SKU that begins with a slash', '/CAM', [{ id: 1, sku: '/CAM' }], '/produtos/1', null],
-  ['a code that nothing has', 'BON', [], null, semProduto('BON')],
-  ['an address of another site', FORA, [], null, semProduto(FORA)],
+  ['a code that nothing has', 'BON', [], null, buildNoProdutoMessage('BON')],
+  ['an address of another site', FORA, [], null, buildNoProdutoMessage(FORA)],
   ['no answer', 'CAM', null, null, 'Não foi possível procurar “CAM”. Verifique sua conexão.'],
 ])(
   'on a screen that reads nothing a scan opens what it names, or says why it does not: %s',
@@ -131,7 +131,7 @@ test.each([
     await prepare({ 'GET /produtos/busca/': achados ? ok(achados) : answer(500) })
     const vibrar = vi.spyOn(navigator, 'vibrate')
     const ir = vi.fn<(caminho: string, opcoes: object) => void>()
-    await abrirLido(lido, ir)
+    await openLido(lido, ir)
     expect([ir.mock.calls, avisados(), vibrar.mock.calls]).toEqual([
       endereco ? [[endereco, LIDO]] : [],
       frase ? [`warning: ${frase}`] : [],

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { mostrar } from '../../shared/device/leitor/Alarmes.tsx'
-import { caminhoInterno, semProduto } from '../../shared/device/leitor/codigo.ts'
-import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { showAlarm } from '../../shared/device/leitor/Alarmes.tsx'
+import { buildNoProdutoMessage, caminhoInterno } from '../../shared/device/leitor/codigo.ts'
+import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../shared/device/leitor/useLeitorUsb.ts'
 import { Visor } from '../../shared/device/leitor/Visor.tsx'
-import { fecharLeitor } from '../../shared/device/shortcuts.ts'
+import { closeLeitor } from '../../shared/device/shortcuts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
@@ -23,7 +23,7 @@ export function Leitor() {
     <Modal
       title="Escaneie o QR Code"
       size="sm"
-      onClose={fecharLeitor}
+      onClose={closeLeitor}
       withCloseButton={false}
       footer={
         // The specification says that it reloads. Esc and a click outside only close.
@@ -44,11 +44,11 @@ export function Leitor() {
  */
 function useFecharAoSair(): void {
   const { pathname, search } = useLocation()
-  const onde = pathname + search
-  const [inicial] = useState(onde)
+  const currentPath = pathname + search
+  const [inicial] = useState(currentPath)
   useEffect(() => {
-    if (onde !== inicial) fecharLeitor()
-  }, [onde, inicial])
+    if (currentPath !== inicial) closeLeitor()
+  }, [currentPath, inicial])
 }
 
 interface ResultadoProps {
@@ -67,7 +67,7 @@ const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
     {situacao.fase === 'sem-resposta' && (
       <>
         <p>Não foi possível procurar “{situacao.texto}”.</p>
-        <div className={BOTOES} ref={mostrar}>
+        <div className={BOTOES} ref={showAlarm}>
           <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>
@@ -84,7 +84,7 @@ const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
             {situacao.url}
           </a>
         </p>
-        <div className={BOTOES} ref={mostrar}>
+        <div className={BOTOES} ref={showAlarm}>
           <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>
@@ -109,12 +109,12 @@ export function useDestino() {
   const busca = useRef<AbortController>(null)
   useEffect(() => () => busca.current?.abort(), [])
 
-  const ir = (caminho: string) => {
-    fecharLeitor()
+  const goToPage = (caminho: string) => {
+    closeLeitor()
     void navigate(caminho, LIDO)
   }
 
-  const procurar = async (texto: string) => {
+  const findDestino = async (texto: string) => {
     busca.current?.abort()
     const controle = new AbortController()
     busca.current = controle
@@ -123,23 +123,28 @@ export function useDestino() {
     const endereco = await enderecoDoSku(texto, signal).catch(() => undefined)
     if (signal.aborted) return
     if (endereco === undefined) return setSituacao({ fase: 'sem-resposta', texto })
-    if (endereco !== null) return ir(endereco)
+    if (endereco !== null) return goToPage(endereco)
     // The page that comes does not say which code it was.
-    sinalizar('alarme')
-    toast('warning', semProduto(texto))
-    ir(caminhoInterno(texto, location.origin))
+    playSignal('alarme')
+    toast('warning', buildNoProdutoMessage(texto))
+    goToPage(caminhoInterno(texto, location.origin))
   }
 
-  const seguir = (lido: string) => {
+  const followCode = (lido: string) => {
     // What was read before is given up, whatever this is.
     busca.current?.abort()
-    sinalizar('lido')
+    playSignal('lido')
     const destino = destinoDe(lido)
-    if (destino.tipo === 'procurar') return void procurar(destino.texto)
-    if (destino.tipo === 'ir') return ir(destino.caminho)
+    if (destino.tipo === 'procurar') return void findDestino(destino.texto)
+    if (destino.tipo === 'ir') return goToPage(destino.caminho)
     window.open(destino.url, '_blank', 'noopener,noreferrer')
     setSituacao({ fase: 'externo', url: destino.url })
   }
 
-  return { situacao, seguir, procurar: (texto: string) => void procurar(texto), continuar: () => setSituacao(LENDO) }
+  return {
+    situacao,
+    seguir: followCode,
+    procurar: (texto: string) => void findDestino(texto),
+    continuar: () => setSituacao(LENDO),
+  }
 }

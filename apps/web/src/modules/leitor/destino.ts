@@ -1,6 +1,6 @@
 import { eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
-import { curto, interpretarCodigo, semProduto } from '../../shared/device/leitor/codigo.ts'
-import { sinalizar } from '../../shared/device/leitor/sinais.ts'
+import { buildNoProdutoMessage, curto, parseCodigo } from '../../shared/device/leitor/codigo.ts'
+import { playSignal } from '../../shared/device/leitor/sinais.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
 
@@ -14,7 +14,7 @@ type Destino =
   | { readonly tipo: 'procurar'; readonly texto: string }
 
 export function destinoDe(lido: string): Destino {
-  const codigo = interpretarCodigo(lido, location.origin)
+  const codigo = parseCodigo(lido, location.origin)
   if (codigo.tipo === 'texto') return { tipo: 'procurar', texto: codigo.texto }
   if (codigo.tipo === 'externo') return codigo
   // A SKU may begin with a slash.
@@ -23,7 +23,7 @@ export function destinoDe(lido: string): Destino {
 }
 
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
-export async function abrirLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
+export async function openLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
   const destino = destinoDe(lido)
   const achado =
     destino.tipo === 'ir'
@@ -31,9 +31,9 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
       : destino.tipo === 'externo'
         ? null
         : await enderecoDoSku(destino.texto).catch(() => undefined)
-  sinalizar(achado ? 'lido' : 'alarme')
+  playSignal(achado ? 'lido' : 'alarme')
   if (achado) return void ir(achado, LIDO)
   const frase =
-    achado === null ? semProduto(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
+    achado === null ? buildNoProdutoMessage(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
   toast('warning', frase)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, queries, received } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { draw, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { rowsOf } from '../../shared/api/apiPages.ts'
@@ -18,8 +18,8 @@ const pagina = (...ids: number[]) => ({ rows: ids.map(linha), total: 3, orMore: 
 const FALHOU = answer(503)
 
 /** The hook where products 1, 2 and 3 lie in the trash, in two pages. */
-async function abrir() {
-  const { client, ...tela } = await usar(useDestino)
+async function openLixeira() {
+  const { client, ...tela } = await drawHook(useDestino)
   client.setQueryData(queryKey, { pages: [pagina(1, 2), pagina(3)], pageParams: [null, 'b'] })
   const lista = () => {
     const pages = client.getQueryData<{ pages: ReturnType<typeof pagina>[] }>(queryKey)?.pages ?? []
@@ -32,16 +32,16 @@ const pedidos = async (rota: string) => (await received(rota)).map(({ body }) =>
 
 const onEnd = vi.fn<() => void>()
 type Destino = ReturnType<typeof useDestino>
-const restaurar = (feito: Destino) => feito.restaurar([1, 2, 3])
-const excluir = (feito: Destino) => feito.excluir([1, 2, 3], onEnd)
+const restoreProdutos = (feito: Destino) => feito.restaurar([1, 2, 3])
+const deleteProdutos = (feito: Destino) => feito.excluir([1, 2, 3], onEnd)
 test.each([
-  ['restored', RESTAURAR, restaurar, [1], 'Produto restaurado.'],
-  ['restored', RESTAURAR, restaurar, [1, 3], '2 produtos restaurados.'],
-  ['deleted', EXCLUIR, excluir, [1], 'Produto excluído para sempre.'],
-  ['deleted', EXCLUIR, excluir, [1, 3], '2 produtos excluídos para sempre.'],
+  ['restored', RESTAURAR, restoreProdutos, [1], 'Produto restaurado.'],
+  ['restored', RESTAURAR, restoreProdutos, [1, 3], '2 produtos restaurados.'],
+  ['deleted', EXCLUIR, deleteProdutos, [1], 'Produto excluído para sempre.'],
+  ['deleted', EXCLUIR, deleteProdutos, [1, 3], '2 produtos excluídos para sempre.'],
 ])('of the %s products those that the server names leave the list at once', async (_, rota, agir, ids, frase) => {
   await prepare({ [rota]: ok({ ids }) })
-  const { fazer, lista } = await abrir()
+  const { fazer, lista } = await openLixeira()
   await fazer(agir)
   await expect.poll(avisados).toEqual([`success: ${frase}`])
   const ficaram = [2, 3].filter((id) => !ids.includes(id))
@@ -56,19 +56,19 @@ test.each([
   await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
   onEnd.mockClear()
   const depois = [[1, 2, 3], [3, 3], 'to be read again']
-  const uma = await abrir()
-  await uma.fazer(({ restaurar }) => restaurar([1]))
+  const firstScreen = await openLixeira()
+  await firstScreen.fazer(({ restaurar }) => restaurar([1]))
   await expect.poll(avisados).toEqual([`error: ${daVolta}`])
-  expect(uma.lista()).toEqual(depois)
-  const outra = await abrir()
-  await outra.fazer(({ excluir }) => excluir([1], onEnd))
+  expect(firstScreen.lista()).toEqual(depois)
+  const secondScreen = await openLixeira()
+  await secondScreen.fazer(({ excluir }) => excluir([1], onEnd))
   await expect.poll(avisados).toEqual([`error: ${daExclusao}`])
-  expect([outra.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
+  expect([secondScreen.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
 })
 
 test('products are deleted a thousand at a time; a server that names none deleted them all', async () => {
   await prepare({ [EXCLUIR]: { status: 204 } })
-  const { fazer } = await abrir()
+  const { fazer } = await openLixeira()
   await fazer(({ excluir }) =>
     excluir(
       Array.from({ length: 2001 }, (_, i) => i + 1),

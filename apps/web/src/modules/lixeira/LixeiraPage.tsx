@@ -1,4 +1,4 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { EmptyState, LoadingState } from '../../shared/ui/states.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
-import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, tirarDaLista } from './lixeira.queries.ts'
+import { excluirPermanentemente, listaDaLixeira, type ProdutoExcluido, removeFromLixeira } from './lixeira.queries.ts'
 
 const NENHUM: readonly ProdutoExcluido[] = []
 
@@ -115,11 +115,11 @@ const MAXIMO_DE_NOMES = 100
 
 /** Names what goes: this is the last chance to see it. */
 function Excluidos({ produtos }: { produtos: readonly ProdutoExcluido[] }) {
-  const um = produtos.length === 1
+  const isSingle = produtos.length === 1
   return (
     <>
       <p className="m-0">
-        {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
+        {isSingle ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
         variações e imagens:
       </p>
       {/* Scrolls when long, so the keyboard must reach it. */}
@@ -167,7 +167,7 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
           <span className="text-s text-texto-suave wrap-anywhere">{identidade.join(' · ')}</span>
         </span>
         <span className="text-s text-texto-suave tabular-nums whitespace-nowrap max-md:basis-full max-md:pl-25 max-md:-mt-2 max-md:whitespace-normal">
-          Excluído em {formatarData(excluidoEm)}
+          Excluído em {formatDate(excluidoEm)}
         </span>
       </SelectRow>
     </li>
@@ -180,10 +180,10 @@ export function useDestino() {
   const exclusao = useMutation(excluirPermanentemente)
   const falhou = (generica: string) => (erro: unknown) => void toast('error', sentenceOf(erro, generica))
 
-  const restaurar = (ids: readonly number[]) =>
+  const restoreProdutos = (ids: readonly number[]) =>
     restauracao.mutate(ids, {
       onSuccess: (voltaram) => {
-        tirarDaLista(client, voltaram)
+        removeFromLixeira(client, voltaram)
         toast('success', voltaram.length === 1 ? 'Produto restaurado.' : `${voltaram.length} produtos restaurados.`)
       },
       onError: (erro) => {
@@ -192,7 +192,7 @@ export function useDestino() {
       },
     })
   /** `onEnd` is called after an answer, good or bad. */
-  const excluir = (ids: readonly number[], onEnd: () => void) =>
+  const deleteProdutos = (ids: readonly number[], onEnd: () => void) =>
     exclusao.mutate(ids, {
       onSuccess: (idos) =>
         void toast(
@@ -202,5 +202,10 @@ export function useDestino() {
       onError: falhou('Não foi possível excluir.'),
       onSettled: onEnd,
     })
-  return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
+  return {
+    restaurar: restoreProdutos,
+    restaurando: restauracao.isPending,
+    excluir: deleteProdutos,
+    excluindo: exclusao.isPending,
+  }
 }

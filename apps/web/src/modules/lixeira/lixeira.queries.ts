@@ -2,7 +2,7 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { apiPages, changeRows, type Pages } from '../../shared/api/apiPages.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import { emLotes } from '../produtos/produtos.queries.ts'
+import { sendBatches } from '../produtos/produtos.queries.ts'
 
 export type ProdutoExcluido = ReturnType<typeof excluidoDe>
 
@@ -32,7 +32,7 @@ function excluidoDe(produto: ProdutoResumo) {
 }
 
 /** What left the trash, restored or gone, leaves the list at once; then it is read again. */
-export function tirarDaLista(client: QueryClient, ids: readonly number[]): void {
+export function removeFromLixeira(client: QueryClient, ids: readonly number[]): void {
   const fora = new Set(ids)
   client.setQueryData<Pages<ProdutoExcluido>>(
     listaDaLixeira.queryKey,
@@ -46,10 +46,10 @@ const LOTE_DE_IDS = 1000 // what one request may carry
 /** Deletes for good, with variations and images. Resolves to the ids that went. */
 export const excluirPermanentemente = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
-    emLotes(ids, LOTE_DE_IDS, (lote) =>
+    sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: lote } }),
     ),
-  onSuccess: (idos, _ids, _resultado, { client }) => tirarDaLista(client, idos),
+  onSuccess: (idos, _ids, _resultado, { client }) => removeFromLixeira(client, idos),
   // Some of them may have gone before the failure.
   onError: (_erro, _ids, _resultado, { client }) => client.invalidateQueries({ queryKey: listaDaLixeira.queryKey }),
 })

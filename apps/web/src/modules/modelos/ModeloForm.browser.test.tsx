@@ -1,14 +1,14 @@
 import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { lerModelo } from '../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { readModelo } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
 import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
 import { listaDeModelos, modelos } from './modelos.queries.ts'
 
 const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
-const modelo = lerModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
+const modelo = readModelo({ id: 1, ...textos, preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0 })
 const VAZIOS = {
   preco_custo: '',
   preco_venda: '',
@@ -22,7 +22,7 @@ const VAZIOS = {
 }
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
 const SEM_FISCAIS = { ncm: null, cest: null, origem_fiscal: null }
-const semNumeros = { ...modelo, ...ZEROS, ...SEM_FISCAIS }
+const modeloWithZeros = { ...modelo, ...ZEROS, ...SEM_FISCAIS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
@@ -34,8 +34,8 @@ test('fields show prices with cents and measures with their decimals; 0 leaves a
     peso: '0,25',
     largura: '30',
   })
-  const nada = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
-  expect(camposDoModelo()).toEqual({ ...nada, ...VAZIOS, padronizar: false })
+  const emptyTexts = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
+  expect(camposDoModelo()).toEqual({ ...emptyTexts, ...VAZIOS, padronizar: false })
 })
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   [{ ncm: '61091000' }, true],
   [{ origem_fiscal: 0 }, true],
   [{ preco_venda: 0.01 }, true],
-])('a model with %j gives its products something: %j', (com, sim) => {
-  expect(camposDoModelo({ ...semNumeros, ...com }).padronizar).toBe(sim)
+])('a model with %j gives its products something: %j', (changes, sim) => {
+  expect(camposDoModelo({ ...modeloWithZeros, ...changes }).padronizar).toBe(sim)
 })
 
 const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }
@@ -82,8 +82,8 @@ test('what differs from the stored model is said with its unit, and a category b
   const salvos = camposDoModelo(modelo)
   const campos = camposComNomes((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
   expect(differences(campos, salvos, salvos)).toEqual([])
-  const outros = { ...digitado, codigo: '11', descricao: 'd' }
-  expect(differences(campos, outros, salvos)).toEqual([
+  const changedFields = { ...digitado, codigo: '11', descricao: 'd' }
+  expect(differences(campos, changedFields, salvos)).toEqual([
     { rotulo: 'Código', valores: { meu: '11', salvo: '10' } },
     { rotulo: 'Título do modelo', valores: { meu: ' B ', salvo: 'Básica' } },
     { rotulo: 'Descrição', valores: { meu: 'd', salvo: 'D' } },
@@ -94,9 +94,9 @@ test('what differs from the stored model is said with its unit, and a category b
 
 const POST = 'POST /modelos/'
 const PUT = 'PUT /modelos/2/'
-const basica = lerModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
-const salvarCom = (modelo?: typeof basica) =>
-  usar(() => {
+const basica = readModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
+const drawModelo = (modelo?: typeof basica) =>
+  drawHook(() => {
     const state = useSalvarModelo(modelo)
     return { ...state, enviar: () => state.save(state.form.getValues()) }
   })
@@ -104,7 +104,7 @@ const salvarCom = (modelo?: typeof basica) =>
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
   const recusa = answer(409, { erros: { codigo: ['Código em uso.'] } })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 2, nome: 'Básica' })] })
-  const { agora, fazer, endereco, chegada } = await salvarCom()
+  const { agora, fazer, endereco, chegada } = await drawModelo()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
   for (const vezes of [1, 2]) {
     await fazer(({ enviar }) => enviar())
@@ -121,7 +121,7 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
 
 test('a model is saved over the version that was read, and its lists have it at once', async () => {
   await prepare({ [PUT]: ok({ ...basica, nome: 'Básica Longa', versao: 4 }) })
-  const { fazer, chegada, client } = await salvarCom(basica)
+  const { fazer, chegada, client } = await drawModelo(basica)
   const lista = listaDeModelos('bas').queryKey
   client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
   await fazer(({ enviar }) => enviar())

@@ -1,10 +1,10 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
+import { formatCest, formatNcm } from '@estampa/contract/shared/fiscal.ts'
 import { ORIGENS_FISCAIS, rotuloDaOrigemFiscal } from '@estampa/contract/shared/origens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { Field } from '../../shared/forms/Field.tsx'
 import { recordFields, type TextsOf } from '../../shared/forms/fields.ts'
@@ -32,17 +32,17 @@ export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolea
 
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   const { ncm, cest, ...outros } = of(modelo)
-  const textos = { ...outros, ncm: escreverNcm(ncm), cest: escreverCest(cest) }
+  const textos = { ...outros, ncm: formatNcm(ncm), cest: formatCest(cest) }
   return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
 }
 
 /** The request's body: an empty number is 0; with the toggle off all numbers are 0, the fiscal data and the category null. */
 export function corpoDoModelo(campos: CamposDoModelo) {
   const lidos = body(campos)
-  const da = (valor: unknown) => (campos.padronizar ? valor : 0)
-  const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, da(lidos[campo] ?? 0)]))
+  const toStandard = (valor: unknown) => (campos.padronizar ? valor : 0)
+  const numeros = Object.fromEntries([...PRECOS, ...MEDIDAS].map((campo) => [campo, toStandard(lidos[campo] ?? 0)]))
   const fiscais = Object.fromEntries(FISCAIS.map((campo) => [campo, (campos.padronizar && lidos[campo]) || null]))
-  return { ...lidos, ...numeros, ...fiscais, categoria_id: da(Number(lidos.categoria_id)) || null }
+  return { ...lidos, ...numeros, ...fiscais, categoria_id: toStandard(Number(lidos.categoria_id)) || null }
 }
 
 export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
@@ -73,7 +73,7 @@ export function useSalvarModelo(modelo?: Modelo) {
       toast('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
       void navigate('/modelos', AFTER_SUCCESS)
     },
-    failure: (erro) => withConnection(erro, 'Erro ao salvar modelo'),
+    failure: (erro) => addConnectionSentence(erro, 'Erro ao salvar modelo'),
   })
 }
 
@@ -140,8 +140,8 @@ function PadroesDoModelo({ state: { field } }: { state: RecordFormState<CamposDo
         ))}
       </Fields>
       <Fields columns={4} phone={2}>
-        <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={escreverNcm} />
-        <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={escreverCest} />
+        <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={formatNcm} />
+        <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={formatCest} />
         <div className="[grid-column:3_/_-1] max-md:[grid-column:1_/_-1] min-w-0">
           <SelectField
             {...modeloFields.origem_fiscal}

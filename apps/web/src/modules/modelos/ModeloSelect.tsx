@@ -23,7 +23,7 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
   const [criando, setCriando] = useState(false)
   const { data = [], isError, isFetching, refetch } = useQuery(listaDeModelos())
   const modelos = current && !data.some(({ id }) => id === current.id) ? [current, ...data] : data
-  const escolher = (escolha: string) => {
+  const chooseModelo = (escolha: string) => {
     if (escolha === NOVO) return setCriando(true)
     onChoose(modelos.find(({ id }) => String(id) === escolha) ?? null)
   }
@@ -34,7 +34,7 @@ export function ModeloSelect({ value, onChoose, current, ...props }: ModeloSelec
         label="Modelo"
         placeholder="Selecione"
         value={value}
-        onChange={(event) => escolher(event.target.value)}
+        onChange={(event) => chooseModelo(event.target.value)}
         options={modelos.map((modelo) => ({ value: String(modelo.id), label: rotuloDoModelo(modelo) }))}
         hint={isError && <RetryHint name="Carregar modelos" pending={isFetching} onRetry={() => void refetch()} />}
       >

@@ -1,5 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { IconHanger } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -52,7 +52,7 @@ const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
         <Link className={cartao.link} to={`/modelos/${id}`}>{`${codigo} - ${nome}`}</Link>
       </h2>
       {descricao !== '' && (
-        <p className="text-m text-texto-suave m-0 leading-[1.4] wrap-anywhere">{resumir(descricao)}</p>
+        <p className="text-m text-texto-suave m-0 leading-[1.4] wrap-anywhere">{shortenDescricao(descricao)}</p>
       )}
       {modelo.em_estoque && (
         <span className="py-0.5 px-2.25 mt-auto text-s font-forte text-sucesso bg-sucesso-fundo rounded-pilula">
@@ -64,8 +64,8 @@ const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
 })
 
 /** The first 50 characters of the description (spec §9). */
-const resumir = (descricao: string) =>
-  descricao.length > MAXIMO_DA_DESCRICAO ? `${cortar(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao
+const shortenDescricao = (descricao: string) =>
+  descricao.length > MAXIMO_DA_DESCRICAO ? `${cutText(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao
 
 const Esqueletos = () => (
   <div className={LISTA} aria-busy>

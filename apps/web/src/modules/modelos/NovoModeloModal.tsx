@@ -26,7 +26,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
     send: modelos.save,
     onSave: (modelo) => {
-      client.setQueryData(modelos.list().queryKey, (todos) => todos && [...todos, modelo])
+      client.setQueryData(modelos.list().queryKey, (currentModelos) => currentModelos && [...currentModelos, modelo])
       void client.invalidateQueries({ queryKey: modelos.key })
       toast('success', 'Modelo criado com sucesso!')
       props.onCreate(modelo)

@@ -1,5 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { modelosApi } from '../../shared/generated/modelosApi.ts'
 import { resource } from '../../shared/resource/resource.ts'
 
@@ -14,5 +14,5 @@ const MAXIMO_NA_OPCAO = 30
 /** The model's name as an option shows it: cut at 30 characters (spec §9). */
 export function rotuloDoModelo({ nome, codigo }: Pick<Modelo, 'nome' | 'codigo'>): string {
   const rotulo = nome || codigo
-  return rotulo.length > MAXIMO_NA_OPCAO ? `${cortar(rotulo, MAXIMO_NA_OPCAO)}…` : rotulo
+  return rotulo.length > MAXIMO_NA_OPCAO ? `${cutText(rotulo, MAXIMO_NA_OPCAO)}…` : rotulo
 }

@@ -1,6 +1,6 @@
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { IconBrandWhatsapp, IconCopy, IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { download } from '../../shared/api/http.ts'
 import { CodigoQr, useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
@@ -27,7 +27,7 @@ interface CompartilharProps {
 export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
   const { numero, nome, telefone, email, total, validade } = orcamento
   const desenho = useDesenhos([link.link]).get(link.link)
-  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
+  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatReais(total)}, vale até ${formatDate(validade)}. Veja e responda aqui: ${link.link}`
   const abre = link.alcance === 'internet'
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
@@ -70,7 +70,7 @@ export function Compartilhar({ orcamento, link, onClose }: CompartilharProps) {
           <code>{link.link}</code>
         </p>
         <p className="text-m text-texto-suave">
-          Vale até {formatarDataHora(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
+          Vale até {formatDateTime(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
         </p>
       </div>
     </Modal>

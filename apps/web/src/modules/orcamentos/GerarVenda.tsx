@@ -12,7 +12,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Refusal } from '../../shared/ui/Refusal.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import { gerarVenda } from './orcamentos.queries.ts'
+import { createOrcamentoVenda } from './orcamentos.queries.ts'
 
 interface GerarVendaProps {
   orcamento: Orcamento
@@ -29,7 +29,7 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
   const [origem, setOrigem] = useState<Origem>('redes_sociais')
   const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
   const { mutate, isPending, isSuccess, error } = useMutation({
-    ...gerarVenda(orcamento.id),
+    ...createOrcamentoVenda(orcamento.id),
     onSuccess: ({ id, pecas_a_produzir = 0 }) =>
       navigate(pecas_a_produzir > 0 ? `/producao?venda=${id}` : `/vendas/${id}`, AFTER_SUCCESS),
   })

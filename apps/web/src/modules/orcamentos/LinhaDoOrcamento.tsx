@@ -47,7 +47,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
       limite={Number.POSITIVE_INFINITY}
       subtotal={valorDaLinha(numerosDa(linha))}
       erros={{ quantidade: erro('quantidade'), valor: erro('valor_unitario'), nomes: erro('personalizacao') }}
-      onType={(qual, texto) => onChange(() => ({ [qual === 'valor' ? 'valor_unitario' : qual]: texto }))}
+      onType={(field, texto) => onChange(() => ({ [field === 'valor' ? 'valor_unitario' : field]: texto }))}
       onRemove={() => onRemove(chave)}
     >
       <div className="flex flex-wrap gap-3 items-end [&>:first-child]:flex-[1_1_16rem]">
@@ -85,7 +85,9 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
             type="button"
             className="k-acao"
             aria-label={`Tirar a imagem ${indice + 1} do item ${numero}`}
-            onClick={() => onChange(({ mockups }) => ({ mockups: mockups.filter((um) => um.arquivo !== arquivo) }))}
+            onClick={() =>
+              onChange(({ mockups }) => ({ mockups: mockups.filter((mockup) => mockup.arquivo !== arquivo) }))
+            }
           >
             Tirar
           </button>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados } from '../../../test/support/hook.tsx'
-import { abrirTela, draw } from '../../../test/support/screen.tsx'
+import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { OrcamentoForm } from './OrcamentoForm.tsx'
 import { type LinhaDigitada, linhaVazia } from './rascunho.ts'
@@ -18,7 +18,7 @@ const mockup = (arquivo: string) => ({
 const foto = (nome: string) => new File(['x'], nome, { type: 'image/png' })
 const entrada = page.getByLabelText('Imagens para o item 2')
 const fotos = page.getByRole('group', { name: 'Imagens do item 2' }).getByRole('img')
-const mostradas = () => fotos.elements().map((uma) => (uma as HTMLImageElement).src.split('?')[1])
+const mostradas = () => fotos.elements().map((image) => (image as HTMLImageElement).src.split('?')[1])
 const onSending = vi.fn<(mais: 1 | -1) => void>()
 const onRemove = vi.fn<() => void>()
 const erro = vi.fn<(campo: string) => string | undefined>()
@@ -29,7 +29,7 @@ function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   const noEditor = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
   return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...noEditor} numero={2} onChange={onChange} />
 }
-const abrir = (dados: Partial<LinhaDigitada>, nova = false) =>
+const openForm = (dados: Partial<LinhaDigitada>, nova = false) =>
   draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ test.each<[string, Partial<LinhaDigitada>, boolean, boolean, string | null]>([
   ['nothing, if it was there before', {}, false, true, null],
 ])('what is typed after a line was added goes into %s', async (_onde, dados, nova, mouse, campo) => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: mouse } as MediaQueryList)
-  await abrir(dados, nova)
+  await openForm(dados, nova)
   await expect.element(page.getByLabelText('Descrição')).toBeVisible()
   if (campo) await expect.element(page.getByLabelText(campo, { exact: true })).toHaveFocus()
   else expect(document.activeElement).toBe(document.body)
@@ -51,7 +51,7 @@ test.each<[string, Partial<LinhaDigitada>, boolean, boolean, string | null]>([
 
 test('pictures are added after those that came meanwhile, and no more than four stay', async () => {
   await prepare({ [POST]: [held(answer(201, [mockup('b'), mockup('c')])), answer(201, [mockup('d'), mockup('e')])] })
-  await abrir({ mockups: [mockup('a')] })
+  await openForm({ mockups: [mockup('a')] })
   await entrada.upload([foto('b.png'), foto('c.png')])
   await expect.poll(() => received(POST)).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeDisabled()
@@ -70,13 +70,13 @@ test('pictures are added after those that came meanwhile, and no more than four 
 
 test('the line tells why a picture was refused and takes the same file again; it sends dropped pictures, too', async () => {
   await prepare({ [POST]: [answer(400, { detail: 'Não é uma imagem.' }), { status: 500 }, answer(201, [mockup('a')])] })
-  await abrir({})
+  await openForm({})
   for (const frase of ['Não é uma imagem.', 'A imagem não pôde ser enviada. Tente novamente.']) {
     await entrada.upload(foto('a.png'))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
   }
   expect(onSending.mock.calls.flat()).toEqual([1, -1, 1, -1])
-  const soltar = (...arquivos: File[]) => {
+  const dropFiles = (...arquivos: File[]) => {
     const dataTransfer = new DataTransfer()
     for (const arquivo of arquivos) dataTransfer.items.add(arquivo)
     const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
@@ -84,7 +84,7 @@ test('the line tells why a picture was refused and takes the same file again; it
     return event.defaultPrevented
   }
   // Otherwise the browser would leave the page for the file.
-  expect([soltar(), soltar(foto('solta.png'))]).toEqual([true, true])
+  expect([dropFiles(), dropFiles(foto('solta.png'))]).toEqual([true, true])
   await expect.poll(mostradas).toEqual(['a'])
   expect((await received(POST)).map(({ body }) => /filename="(.*?)"/.exec(String(body))?.[1])).toEqual([
     'a.png',
@@ -103,14 +103,14 @@ test.each([
   ['personalizacao', 'Nomes e números de item 2'],
 ])('a refusal of "%s" is told at "%s"', async (recusado, campo) => {
   erro.mockImplementation((nome) => (nome === recusado ? 'Recusado.' : undefined))
-  await abrir({})
-  const onde = page.getByLabelText(campo, { exact: true })
-  await expect.element(onde).toHaveAccessibleDescription(/^Recusado\./)
-  await expect.element(onde).toBeVisible()
+  await openForm({})
+  const fieldInput = page.getByLabelText(campo, { exact: true })
+  await expect.element(fieldInput).toHaveAccessibleDescription(/^Recusado\./)
+  await expect.element(fieldInput).toBeVisible()
 })
 
 test('names are folded away until there are some; the line is removed by its own button', async () => {
-  await abrir({})
+  await openForm({})
   await expect.element(page.getByText('Nomes e números')).toBeVisible()
   expect(document.querySelector('details')?.open).toBe(false)
   await page.getByRole('button', { name: 'Remover item 2' }).click()
@@ -127,7 +127,7 @@ test('a quote is not saved without the pictures that are still being sent', asyn
     [POST]: held(answer(201, [mockup(ARQUIVO)])),
     'POST /orcamentos/': answer(201, { id: 4 }),
   })
-  const { router } = await abrirTela([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  const { router } = await openScreen([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
   await page.getByLabelText('Ou só o nome').fill('Bia')
   await page.getByRole('button', { name: 'Linha livre' }).click()
   await page.getByLabelText('Descrição').fill('Caneca')

@@ -1,6 +1,6 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -26,7 +26,7 @@ import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
-import { lerOrcamento, salvarOrcamento } from './orcamentos.queries.ts'
+import { readOrcamento, saveOrcamento } from './orcamentos.queries.ts'
 import {
   corpoDe,
   itensPorExtenso,
@@ -78,9 +78,9 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
     check: REGRAS,
     send: (rascunho, base, keyOf) => {
       const body = corpoDe(rascunho, base?.versao ?? null)
-      return salvarOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
+      return saveOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
     },
-    read: lerOrcamento,
+    read: readOrcamento,
     onSave: (salvo) => navigate(`/orcamentos/${salvo.id}`, AFTER_SUCCESS),
     failure: (erro) => sentenceOf(erro, 'O orçamento não pôde ser salvo. Tente novamente.'),
   })
@@ -107,7 +107,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const mudarLinha = useCallback(
     (chave: number, mudanca: (linha: LinhaDigitada) => LinhaDigitada | null) => {
       const itens = getValues('itens')
-      const indice = itens.findIndex((uma) => uma.chave === chave)
+      const indice = itens.findIndex((linha) => linha.chave === chave)
       const antes = itens[indice]
       const depois = antes && mudanca(antes)
       if (depois) setValue(`itens.${indice}`, depois, { shouldDirty: true })
@@ -115,14 +115,16 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
     },
     [getValues, setValue, remove],
   )
-  const acrescentar = (linha: LinhaDigitada) => append(linha, { shouldFocus: false })
+  const addLinha = (linha: LinhaDigitada) => append(linha, { shouldFocus: false })
   const add = (produto: Produto, variacaoId: number | null, lida: boolean) => {
     const nova = linhaDo(produto, variacaoId)
     const { produto_id, variacao_id } = nova
-    const igual = getValues('itens').find((uma) => uma.produto_id === produto_id && uma.variacao_id === variacao_id)
+    const igual = getValues('itens').find(
+      (linha) => linha.produto_id === produto_id && linha.variacao_id === variacao_id,
+    )
     const { chave, descricao: nome, quantidade } = igual ?? nova
     const quantas = (inteiroDoTexto(quantidade) || 0) + (igual && lida ? 1 : 0)
-    if (!igual) acrescentar(nova)
+    if (!igual) addLinha(nova)
     else if (lida) mudarLinha(chave, (linha) => ({ ...linha, quantidade: String(quantas) }))
     const { sku } = produto.variacoes.find(({ id }) => id === variacaoId) ?? produto
     return { chave, nome, sku: sku ?? nome, quantas, limite: Number.POSITIVE_INFINITY, repetida: igual !== undefined }
@@ -135,7 +137,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
       wrong={() => erro('itens') ?? 'Verifique os campos destacados.'}
       status={
         <SomaDasLinhas
-          total={formatarReais(totalDe(rascunho))}
+          total={formatReais(totalDe(rascunho))}
           pecas={rascunho.itens.reduce((soma, linha) => soma + numerosDa(linha).quantidade, 0)}
         />
       }
@@ -172,7 +174,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
               icon={IconPlus}
               onClick={() => {
                 const linha = linhaVazia()
-                acrescentar(linha)
+                addLinha(linha)
                 onNew(linha.chave)
               }}
             >
@@ -187,7 +189,9 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
               linha={linha}
               numero={indice + 1}
               erro={(campo) => erro(`itens.${indice}.${campo}`)}
-              onChange={(mudanca) => mudarLinha(linha.chave, (uma) => ({ ...uma, ...mudanca(uma) }))}
+              onChange={(mudanca) =>
+                mudarLinha(linha.chave, (currentLinha) => ({ ...currentLinha, ...mudanca(currentLinha) }))
+              }
               onSending={(mais) => setACaminho((quantas) => quantas + mais)}
             />
           )}

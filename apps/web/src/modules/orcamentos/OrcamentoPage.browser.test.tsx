@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { abrirTela, texts } from '../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { openScreen, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { orcamentosApi } from '../../shared/generated/orcamentosApi.ts'
-import { lembrarSeImprime } from '../../shared/session/storage.ts'
+import { keepPrintChoice } from '../../shared/session/storage.ts'
 import OrcamentoPage from './OrcamentoPage.tsx'
-import { gerarVenda, umOrcamento } from './orcamentos.queries.ts'
+import { createOrcamentoVenda, umOrcamento } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
 const GET = 'GET /orcamentos/9/'
@@ -39,9 +39,9 @@ const ORCAMENTO = {
 const lido = (dados: object) => ok({ ...ORCAMENTO, ...dados })
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function abrir(dados: object, respostas: Parameters<typeof prepare>[0] = {}) {
+async function openOrcamento(dados: object, respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ [GET]: lido(dados), ...respostas })
-  const { router } = await abrirTela([{ path: '/orcamentos/:orcamentoId', Component: OrcamentoPage }], '/orcamentos/9')
+  const { router } = await openScreen([{ path: '/orcamentos/:orcamentoId', Component: OrcamentoPage }], '/orcamentos/9')
   await expect.element(botao('Duplicar')).toBeVisible()
   return router
 }
@@ -57,7 +57,7 @@ test.each([
   ['vencido', ['Editar', 'Excluir', ALCANCE]],
   ['vendido', []],
 ])('a quote that is %s offers and says what its state allows', async (situacao, esperado) => {
-  await abrir({ situacao })
+  await openOrcamento({ situacao })
   const textos = ['Editar', 'Enviar', 'Outro link', ...VENDE]
   expect(textos.filter((texto) => page.getByText(texto, { exact: true }).elements().length > 0)).toEqual(esperado)
 })
@@ -83,10 +83,10 @@ test.each<[string, object, string]>([
   ],
   ['one of which there is nothing is only sent', NADA_HA, 'Outro link'],
 ])('%s: that button is the main one, at the right', async (_qual, dados, principal) => {
-  await abrir(dados)
+  await openOrcamento(dados)
   const barra = [...(document.querySelector('[data-action-bar]')?.children ?? [])]
   expect(barra.at(-1)?.textContent).toBe(principal)
-  expect(barra.map((um) => um.getAttribute('data-botao')).filter((tipo) => tipo === 'filled')).toHaveLength(1)
+  expect(barra.map((element) => element.getAttribute('data-botao')).filter((tipo) => tipo === 'filled')).toHaveLength(1)
   expect(barra.at(-1)?.getAttribute('data-botao')).toBe('filled')
 })
 
@@ -98,7 +98,7 @@ test('what is lacking is produced line by line, no more of it than nobody makes 
     falta({ linha: 1, a_produzir: 2 }),
     falta({ linha: 2, a_produzir: 0 }),
   ]
-  const router = await abrir({ ...APROVADO, itens, faltas }, { [POST]: answer(201, { id: 1 }) })
+  const router = await openOrcamento({ ...APROVADO, itens, faltas }, { [POST]: answer(201, { id: 1 }) })
   await expect.element(page.getByRole('link', { name: 'Em produção: 1' })).toHaveAttribute('href', '/producao')
   await botao('Produzir o que falta').click()
   await expect.poll(() => router.state.location.pathname).toBe('/producao')
@@ -114,7 +114,7 @@ test.each([
   [' to be printed', { pecas_a_produzir: 3 }, '/producao'],
 ])('what there is is sold; a sale%s leads on to where it is worked at', async (_qual, venda, endereco) => {
   const POST = 'POST /orcamentos/9/gerar-venda/'
-  const router = await abrir(
+  const router = await openOrcamento(
     { ...APROVADO, cliente: { id: 3, nome: 'Ana' } },
     { [POST]: answer(201, { id: 31, ...venda }) },
   )
@@ -131,10 +131,10 @@ test.each([
 ])(
   'a shop that prints (%s) goes on from a piece that is lacking at its ficha, another one at the product',
   async (imprime, a_produzir, nome, href) => {
-    lembrarSeImprime(imprime)
-    await abrir({ ...APROVADO, faltas: [falta({ a_produzir })] })
+    keepPrintChoice(imprime)
+    await openOrcamento({ ...APROVADO, faltas: [falta({ a_produzir })] })
     await expect.element(page.getByRole('link', { name: nome })).toHaveAttribute('href', href)
-    lembrarSeImprime(false)
+    keepPrintChoice(false)
   },
 )
 
@@ -143,12 +143,12 @@ test.each([
   ['rede', ['Copiar link', 'E-mail', 'WhatsApp', 'PDF']],
 ])('the link is the main thing to send where it can be opened, else the PDF: %s', async (alcance, esperado) => {
   const link = { link: 'https://loja.example/aprovacoes/x', expira_em: '2026-12-01T03:00:00Z', alcance }
-  await abrir({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
+  await openOrcamento({ ...RASCUNHO, alcance_do_link: alcance }, { [`POST ${LINK}`]: ok(link) })
   await botao('Enviar').click()
   await expect.element(page.getByRole('dialog').getByText('Copiar link')).toBeVisible()
   const botoes = [...document.querySelectorAll('[role="dialog"] [data-botao]:not([aria-label])')]
-  expect(botoes.map((um) => um.textContent)).toEqual(esperado)
-  expect(botoes.map((um) => um.getAttribute('data-botao'))).toEqual(
+  expect(botoes.map((element) => element.textContent)).toEqual(esperado)
+  expect(botoes.map((element) => element.getAttribute('data-botao'))).toEqual(
     esperado.map((_, i) => (i === esperado.length - 1 ? 'filled' : 'default')),
   )
 })
@@ -162,13 +162,13 @@ test.each([
   ['before a person who may not delete', null, [{ numero: 1 }], false, 0],
 ])('a quote %s can be deleted or cannot', async (_qual, cliente, versoes, excluir_definitivo, oferecido) => {
   await signInAs({ username: 'bia', tipo: 'funcionario', permissoes: { excluir_definitivo } })
-  await abrir({ situacao: 'rascunho', cliente, versoes })
+  await openOrcamento({ situacao: 'rascunho', cliente, versoes })
   expect(botao('Excluir').elements()).toHaveLength(oferecido)
 })
 
 test('a quote is deleted once that is confirmed, and not before', async () => {
   const DELETE = 'DELETE /orcamentos/9/'
-  const router = await abrir({ situacao: 'rascunho' }, { [DELETE]: { status: 204 } })
+  const router = await openOrcamento({ situacao: 'rascunho' }, { [DELETE]: { status: 204 } })
   const dialogo = page.getByRole('dialog')
   await botao('Excluir').click()
   await dialogo.getByRole('button', { name: 'Cancelar' }).click()
@@ -181,14 +181,14 @@ test('a quote is deleted once that is confirmed, and not before', async () => {
 })
 
 test('a copy is opened to be edited', async () => {
-  const router = await abrir({ situacao: 'vendido' }, { 'POST /orcamentos/9/duplicar/': lido({ id: 12 }) })
+  const router = await openOrcamento({ situacao: 'vendido' }, { 'POST /orcamentos/9/duplicar/': lido({ id: 12 }) })
   await botao('Duplicar').click()
   await expect.poll(() => router.state.location.pathname).toBe('/orcamentos/12/editar')
 })
 
 test('links are revoked while there are some', async () => {
   const leituras = [2, 1, 0].map((links) => lido({ situacao: 'vendido', links }))
-  await abrir({}, { [GET]: leituras, [`DELETE ${LINK}`]: { status: 204 } })
+  await openOrcamento({}, { [GET]: leituras, [`DELETE ${LINK}`]: { status: 204 } })
   for (const frase of ['2 links abrem este orçamento.', '1 link abre este orçamento.']) {
     await expect.element(page.getByText(frase)).toBeVisible()
     await botao('Revogar links').click()
@@ -203,7 +203,7 @@ test.each([
   ['Revogar links', `DELETE ${LINK}`],
   ['Duplicar', 'POST /orcamentos/9/duplicar/'],
 ])('a refusal of "%s" is said in the server’s words, and it can be tried again', async (nome, rota) => {
-  await abrir({ situacao: 'rascunho', links: 1 }, { [rota]: answer(409, { detail: 'Agora não.' }) })
+  await openOrcamento({ situacao: 'rascunho', links: 1 }, { [rota]: answer(409, { detail: 'Agora não.' }) })
   await botao(nome).click()
   await expect.poll(avisados).toEqual(['error: Agora não.'])
   await expect.element(botao(nome)).toBeEnabled()
@@ -212,7 +212,7 @@ test.each([
 
 test('quotes, sales and the stock of products are read again also after a quote did not become a sale', async () => {
   await prepare({ 'POST /orcamentos/9/gerar-venda/': answer(409, { detail: 'Falta uma peça.' }) })
-  const { agora, client, fazer } = await usar(() => useMutation(gerarVenda(9)))
+  const { agora, client, fazer } = await drawHook(() => useMutation(createOrcamentoVenda(9)))
   const chaves = [umOrcamento(9).queryKey, [...CHAVE_DAS_VENDAS, 'lista'], [...CHAVE_DOS_PRODUTOS, 'um', 5]]
   for (const chave of chaves) client.setQueryData<unknown>(chave, {})
   await fazer(({ mutate }) => mutate({ cliente_id: 3, origem: 'redes_sociais', produtos: [], so_o_que_ha: false }))
@@ -229,15 +229,15 @@ const item = (...digests: string[]) => ({
   mockups: digests.map((digest) => ({ arquivo: digest, digest, imagem: '/favicon.svg', miniatura: '/favicon.svg' })),
 })
 function versao(dados: object) {
-  const uma = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...dados }
-  const [lida] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [uma] }).versoes
+  const versaoFields = { numero: 1, itens: [item()], subtotal: 80, total: 80, enviada_em: EM, ...dados }
+  const [lida] = orcamentosApi.read('GET /orcamentos/:id/', { id: 9, versoes: [versaoFields] }).versoes
   return lida as NonNullable<typeof lida>
 }
 const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }
 const ENVIADA = 'enviada em 20/11/2026 09:00.'
 const PEDIDA = 'mudança pedida em 21/11/2026 00:30: “Três”'
 const ANULADA = 'a aprovação deixou de valer em 21/11/2026 00:30: o orçamento mudou.'
-const deLonge = { aprovacao: { ...aprovacao, endereco: null }, itens: [item('a'), item('b', 'c')] }
+const oldApproval = { aprovacao: { ...aprovacao, endereco: null }, itens: [item('a'), item('b', 'c')] }
 const anulada = { aprovacao: { ...aprovacao, anulada_em: DEPOIS } }
 const APROVADA_VERSOES = 'aprovada por Bia em 21/11/2026 00:30, do endereço'
 
@@ -250,7 +250,7 @@ test.each<[string, object, string[]]>([
   ['with one picture', { aprovacao, itens: [item('a')] }, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7, com 1 imagem.`]],
   [
     'with pictures of two lines, from nowhere known',
-    deLonge,
+    oldApproval,
     [ENVIADA, `${APROVADA_VERSOES} desconhecido, com 3 imagens.`],
   ],
   ['that was approved and then edited', anulada, [ENVIADA, `${APROVADA_VERSOES} 10.0.0.7.`, ANULADA]],
@@ -262,7 +262,7 @@ test.each<[string, object, string[]]>([
 test('the versions before the newest one are folded, each with its own content', async () => {
   const versoes = [versao({ numero: 3 }), versao({ numero: 2, total: 75, desconto: 5 }), versao({ numero: 1 })]
   await render(<Versoes versoes={versoes} />)
-  expect([...document.querySelectorAll('summary')].map((um) => um.textContent)).toEqual([
+  expect([...document.querySelectorAll('summary')].map((element) => element.textContent)).toEqual([
     'Versão 2, de R$ 75,00',
     'Versão 1, de R$ 80,00',
   ])
@@ -278,7 +278,7 @@ test.each([
 ])('a discount of %s and a freight of %s are summed up', async (desconto, frete, contas) => {
   const conteudo = versao({ desconto, frete, total: 80 - desconto + frete })
   await render(<ConteudoDaVersao versao={conteudo} titulo="Itens" />)
-  expect([...document.querySelectorAll('dl > div')].map((um) => um.textContent)).toEqual(contas)
+  expect([...document.querySelectorAll('dl > div')].map((element) => element.textContent)).toEqual(contas)
 })
 
 test('approved pictures are told by their digests, of each line in its order; others are not', async () => {

@@ -1,6 +1,6 @@
-import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { isAtoAllowed } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import {
   IconCopy,
   IconLinkOff,
@@ -27,11 +27,11 @@ import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
 import {
-  criarLink,
-  duplicarOrcamento,
-  excluirOrcamento,
-  produzirOQueFalta,
-  revogarLinks,
+  createLink,
+  deleteOrcamento,
+  duplicateOrcamento,
+  produceMissingPecas,
+  revokeLinks,
   umOrcamento,
 } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
@@ -59,7 +59,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         subtitle={
           <>
             <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>
-            {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`, `versão ${versao_atual}`]
+            {[quemFalta(orcamento, agora), `vale até ${formatDate(validade)}`, `versão ${versao_atual}`]
               .filter(Boolean)
               .join(' · ')}
             {venda_id !== null && (
@@ -72,7 +72,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
         }
         actions={<Acoes orcamento={orcamento} />}
       />
-      {pode('vender', situacao) && faltas.length > 0 && (
+      {isAtoAllowed('vender', situacao) && faltas.length > 0 && (
         <Card title="O que falta para vender">
           <Faltas orcamento={orcamento} />
         </Card>
@@ -96,20 +96,24 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
   const [link, setLink] = useState<LinkDoOrcamento | null>(null)
   const [vendendo, setVendendo] = useState(false)
-  const enviar = useTold({ ...criarLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
+  const enviar = useTold({ ...createLink(id), onSuccess: (criado) => setLink(criado) }, FALHOU)
   const produzir = useTold(
-    { ...produzirOQueFalta(orcamento), onSuccess: () => navigate('/producao') },
+    { ...produceMissingPecas(orcamento), onSuccess: () => navigate('/producao') },
     FALHOU,
     'O que falta está na fila da produção.',
   )
   const semEstoque = faltas.filter(({ motivo }) => motivo === 'estoque')
   const aProduzir = semEstoque.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
-  const vende = pode('vender', situacao)
+  const vende = isAtoAllowed('vender', situacao)
   const haPecas = semEstoque.length < itens.length || semEstoque.some(({ disponivel }) => (disponivel ?? 0) > 0)
   const acoes: readonly [string, boolean, ButtonProps][] = [
-    ['editar', pode('editar', situacao), { to: `/orcamentos/${id}/editar`, icon: IconPencil, children: 'Editar' }],
-    ['enviar', pode('enviar', situacao), { icon: IconSend, children: 'Enviar' }],
-    ['enviar', pode('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
+    [
+      'editar',
+      isAtoAllowed('editar', situacao),
+      { to: `/orcamentos/${id}/editar`, icon: IconPencil, children: 'Editar' },
+    ],
+    ['enviar', isAtoAllowed('enviar', situacao), { icon: IconSend, children: 'Enviar' }],
+    ['enviar', isAtoAllowed('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
     ['vender', vende && semEstoque.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
     ['vender', vende && semEstoque.length > 0 && haPecas, { icon: IconShoppingBagPlus, children: 'Vender o que há' }],
     ['produzir', vende && aProduzir, { icon: IconShirt, children: 'Produzir o que falta' }],
@@ -124,16 +128,16 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
   const linkAntes = situacao === 'rascunho' || (situacao !== 'aprovado' && alcance_do_link === 'internet')
   const principal = ['mudanca', 'recusado', 'vencido'].includes(situacao)
     ? 'editar'
-    : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((qual) =>
-        oferecidas.some(([nome]) => nome === qual),
+    : [...(linkAntes ? ['enviar'] : []), 'produzir', 'vender', 'enviar'].find((action) =>
+        oferecidas.some(([nome]) => nome === action),
       )
   return (
     <>
       <ActionBar>
         {oferecidas
           .toSorted(([a], [b]) => Number(a === principal) - Number(b === principal))
-          .map(([qual, , botao]) => (
-            <Button key={qual} {...botao} {...fazer[qual]} variant={qual === principal ? 'filled' : 'default'} />
+          .map(([action, , botao]) => (
+            <Button key={action} {...botao} {...fazer[action]} variant={action === principal ? 'filled' : 'default'} />
           ))}
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
@@ -145,7 +149,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
 }
 
 function Revogar({ id, links }: { id: number; links: number }) {
-  const { mutate, isPending } = useTold(revogarLinks(id), FALHOU, 'Os links não abrem mais.')
+  const { mutate, isPending } = useTold(revokeLinks(id), FALHOU, 'Os links não abrem mais.')
   return (
     <p className="k-pontas">
       <span className="m-0 text-texto-suave">
@@ -164,11 +168,11 @@ function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: O
   // What a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const duplicar = useTold(
-    { ...duplicarOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
+    { ...duplicateOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },
     FALHOU,
   )
   const excluir = useTold(
-    { ...excluirOrcamento(id), onSuccess: () => navigate('/orcamentos', { replace: true }) },
+    { ...deleteOrcamento(id), onSuccess: () => navigate('/orcamentos', { replace: true }) },
     FALHOU,
   )
   return (

@@ -1,7 +1,7 @@
 import { SITUACOES } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { idDe } from '../../shared/api/readers.ts'
@@ -82,11 +82,11 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
           Orçamento {numero} · {nome}
         </Link>
         <span className="text-s text-texto-suave">
-          {[quemFalta(orcamento, agora), `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}
+          {[quemFalta(orcamento, agora), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Etiqueta situacao={situacao} />
-      <span className="min-w-24 ms-auto font-forte tabular-nums text-right">{formatarReais(total)}</span>
+      <span className="min-w-24 ms-auto font-forte tabular-nums text-right">{formatReais(total)}</span>
     </li>
   )
 }

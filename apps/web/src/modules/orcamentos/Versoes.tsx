@@ -1,7 +1,7 @@
 import type { VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 
 /** Every version with what the customer answered to it; what was approved stays readable. */
@@ -18,7 +18,7 @@ export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) 
     </Card>
     {versoes.slice(1).map((versao) => (
       <details key={versao.numero}>
-        <summary className="k-dobra">{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
+        <summary className="k-dobra">{`Versão ${versao.numero}, de ${formatReais(versao.total)}`}</summary>
         <ConteudoDaVersao versao={versao} titulo={`Itens da versão ${versao.numero}`} />
       </details>
     ))}
@@ -28,14 +28,14 @@ export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) 
 function historiaDa({ enviada_em, vista_em, mudanca, aprovacao, recusada_em, itens }: VersaoDoOrcamento): string[] {
   const imagens = itens.reduce((soma, { mockups }) => soma + mockups.length, 0)
   const frases = [
-    enviada_em === null ? 'ainda não enviada.' : `enviada em ${formatarDataHora(enviada_em)}.`,
-    vista_em !== null && `vista em ${formatarDataHora(vista_em)}.`,
-    mudanca && `mudança pedida em ${formatarDataHora(mudanca.em)}: “${mudanca.texto}”`,
-    recusada_em !== null && `recusada em ${formatarDataHora(recusada_em)}.`,
+    enviada_em === null ? 'ainda não enviada.' : `enviada em ${formatDateTime(enviada_em)}.`,
+    vista_em !== null && `vista em ${formatDateTime(vista_em)}.`,
+    mudanca && `mudança pedida em ${formatDateTime(mudanca.em)}: “${mudanca.texto}”`,
+    recusada_em !== null && `recusada em ${formatDateTime(recusada_em)}.`,
     aprovacao &&
-      `aprovada por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}, do endereço ${aprovacao.endereco ?? 'desconhecido'}${imagens > 0 ? `, com ${imagens === 1 ? '1 imagem' : `${imagens} imagens`}` : ''}.`,
+      `aprovada por ${aprovacao.nome} em ${formatDateTime(aprovacao.em)}, do endereço ${aprovacao.endereco ?? 'desconhecido'}${imagens > 0 ? `, com ${imagens === 1 ? '1 imagem' : `${imagens} imagens`}` : ''}.`,
     aprovacao?.anulada_em &&
-      `a aprovação deixou de valer em ${formatarDataHora(aprovacao.anulada_em)}: o orçamento mudou.`,
+      `a aprovação deixou de valer em ${formatDateTime(aprovacao.anulada_em)}: o orçamento mudou.`,
   ]
   return frases.filter((frase) => typeof frase === 'string')
 }
@@ -48,9 +48,9 @@ function ImagensAprovadas({ aprovacao, itens }: VersaoDoOrcamento) {
     <details>
       <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
       <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere">
-        {digests.map(([qual, digest]) => (
-          <li key={qual}>
-            Imagem {qual}: <code>{digest}</code>
+        {digests.map(([imageLabel, digest]) => (
+          <li key={imageLabel}>
+            Imagem {imageLabel}: <code>{digest}</code>
           </li>
         ))}
       </ul>
@@ -78,11 +78,11 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
             <div className="k-pontas">
               <h3 className="flex-[1_1_10rem]">{item.descricao}</h3>
               <span className="min-w-24 ms-auto font-forte tabular-nums text-right">
-                {formatarReais(valorDaLinha(item))}
+                {formatReais(valorDaLinha(item))}
               </span>
             </div>
             <p className="m-0 text-texto-suave">
-              {[`${item.quantidade} × ${formatarReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
+              {[`${item.quantidade} × ${formatReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
             </p>
             {item.mockups.length > 0 && (
               <div className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:w-24 [&_img]:h-24 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p">
@@ -105,7 +105,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
         {contas.map(([rotulo, valor]) => (
           <div key={rotulo}>
             <dt>{rotulo}</dt>
-            <dd>{formatarReais(valor)}</dd>
+            <dd>{formatReais(valor)}</dd>
           </div>
         ))}
       </dl>

@@ -30,7 +30,7 @@ export const umOrcamento = (id: number) =>
 type Corpo = CallOf<(typeof orcamentosRoutes)['POST /orcamentos/']>['body']
 
 /** Changes a stored quote, or makes a new one under a key. */
-export async function salvarOrcamento(
+export async function saveOrcamento(
   client: QueryClient,
   body: Corpo,
   to: { readonly id: number } | { readonly idempotencyKey: string },
@@ -44,7 +44,7 @@ export async function salvarOrcamento(
   }
 }
 
-export const lerOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
+export const readOrcamento = (json: unknown) => orcamentosApi.read('GET /orcamentos/:id/', json)
 
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
@@ -55,24 +55,24 @@ export const enviarMockups = mutationOptions({
   },
 })
 
-export const criarLink = (id: number) =>
+export const createLink = (id: number) =>
   change(CHAVE, (): Promise<LinkDoOrcamento> => orcamentosApi('POST /orcamentos/:id/link/', { params: { id } }))
-export const revogarLinks = (id: number) =>
+export const revokeLinks = (id: number) =>
   change(CHAVE, () => orcamentosApi('DELETE /orcamentos/:id/link/', { params: { id } }))
-export const excluirOrcamento = (id: number) =>
+export const deleteOrcamento = (id: number) =>
   change(CHAVE, () => orcamentosApi('DELETE /orcamentos/:id/', { params: { id } }))
-export const duplicarOrcamento = (id: number) =>
+export const duplicateOrcamento = (id: number) =>
   change(CHAVE, () => orcamentosApi('POST /orcamentos/:id/duplicar/', { params: { id } }))
 
 type DadosDaVenda = NonNullable<CallOf<(typeof orcamentosRoutes)['POST /orcamentos/:id/gerar-venda/']>['body']>
-export const gerarVenda = (id: number) =>
+export const createOrcamentoVenda = (id: number) =>
   mutationOptions({
     mutationFn: (body: DadosDaVenda) => orcamentosApi('POST /orcamentos/:id/gerar-venda/', { params: { id }, body }),
     ...rereadAfter(CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS),
   })
 
 /** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
-export const produzirOQueFalta = ({ itens, faltas }: Orcamento) =>
+export const produceMissingPecas = ({ itens, faltas }: Orcamento) =>
   mutationOptions({
     mutationFn: async () => {
       for (const { linha, a_produzir } of faltas) {

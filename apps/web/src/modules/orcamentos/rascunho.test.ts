@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../../../test/support/lidos.ts'
+import { readProduto } from '../../../test/support/lidos.ts'
 import { corpoDe, itensPorExtenso, lerRascunho, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
 const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
-const camiseta = lerProduto({
+const camiseta = readProduto({
   id: 5,
   titulo: 'Camiseta',
   preco_venda: 40,

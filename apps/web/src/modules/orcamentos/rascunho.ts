@@ -3,11 +3,11 @@ import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { somarDias } from '@estampa/contract/shared/dates.ts'
-import { escreverDecimal, formatarReais, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
+import { addDays } from '@estampa/contract/shared/dates.ts'
+import { formatDecimal, formatReais, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { alias, idDe, list, object, texto } from '../../shared/api/readers.ts'
-import { escreverNome, lerNomes } from '../../shared/vendas/item.ts'
+import { formatPersonalizacao, parseNames } from '../../shared/vendas/item.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
 export interface LinhaDigitada {
@@ -35,7 +35,7 @@ export interface Rascunho {
 }
 
 let chaves = 0
-export const linhaVazia = (): LinhaDigitada => lerLinha({ quantidade: '1' })
+export const linhaVazia = (): LinhaDigitada => parseTypedLinha({ quantidade: '1' })
 
 /** The piece with its price, and its first picture as the mock-up. */
 export function linhaDo(produto: Produto, variacaoId: number | null | undefined): LinhaDigitada {
@@ -50,7 +50,7 @@ export function linhaDo(produto: Produto, variacaoId: number | null | undefined)
     produto_id: produto.id,
     variacao_id: variacao?.id ?? null,
     descricao: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
-    valor_unitario: escreverDecimal(preco),
+    valor_unitario: formatDecimal(preco),
     mockups: imagem && arquivo ? [{ arquivo, imagem: imagem.imagem, miniatura: imagem.miniatura }] : [],
   }
 }
@@ -59,14 +59,14 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   ...item,
   chave: ++chaves,
   quantidade: String(item.quantidade),
-  valor_unitario: escreverDecimal(item.valor_unitario),
-  nomes: item.personalizacao.map(escreverNome).join('\n'),
+  valor_unitario: formatDecimal(item.valor_unitario),
+  nomes: item.personalizacao.map(formatPersonalizacao).join('\n'),
 })
 
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento) {
     const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    return { ...lerRascunho({ cliente_id: clienteId }), validade: somarDias(hoje, DIAS_DE_VALIDADE) }
+    return { ...lerRascunho({ cliente_id: clienteId }), validade: addDays(hoje, DIAS_DE_VALIDADE) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
@@ -76,8 +76,8 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
     validade,
     termos,
     itens: itens.map(linhaDe),
-    desconto: desconto > 0 ? escreverDecimal(desconto) : '',
-    frete: frete > 0 ? escreverDecimal(frete) : '',
+    desconto: desconto > 0 ? formatDecimal(desconto) : '',
+    frete: frete > 0 ? formatDecimal(frete) : '',
   }
 }
 
@@ -91,14 +91,14 @@ const linha = object<Omit<LinhaDigitada, 'chave'>>({
   nomes: texto,
   mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
 })
-const lerLinha = (valor: unknown): LinhaDigitada => ({ ...linha(valor), chave: ++chaves })
+const parseTypedLinha = (valor: unknown): LinhaDigitada => ({ ...linha(valor), chave: ++chaves })
 
 /** Reads a draft kept in the browser, perhaps by an older version. */
 export const lerRascunho = object<Rascunho>({
   cliente_id: alias(idDe, 'clienteId'),
   nome: texto,
   telefone: texto,
-  itens: alias(list(lerLinha), 'linhas'),
+  itens: alias(list(parseTypedLinha), 'linhas'),
   desconto: texto,
   frete: texto,
   validade: texto,
@@ -111,11 +111,11 @@ export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null)
   itens: itens.map(({ chave: _, nomes, mockups, ...linha }) => ({
     ...linha,
     mockups: mockups.map(({ arquivo }) => arquivo),
-    personalizacao: lerNomes(nomes),
+    personalizacao: parseNames(nomes),
   })),
 })
 
-const lido = (texto: string) => lerReais(texto) || 0
+const lido = (texto: string) => parseReais(texto) || 0
 export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
   quantidade: inteiroDoTexto(quantidade) || 0,
   valor_unitario: lido(valor_unitario),
@@ -128,7 +128,7 @@ export const totalDe = ({ itens, desconto, frete }: Rascunho): number =>
 export const itensPorExtenso = ({ itens }: Rascunho): string =>
   itens
     .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
-      [`${quantidade} × ${descricao} a ${formatarReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]
+      [`${quantidade} × ${descricao} a ${formatReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]
         .filter(Boolean)
         .join(', '),
     )

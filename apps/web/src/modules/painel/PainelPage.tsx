@@ -1,10 +1,10 @@
 import type { Painel } from '@estampa/contract/painel/painel.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { abrirLeitor } from '../../shared/device/shortcuts.ts'
+import { openLeitor } from '../../shared/device/shortcuts.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -32,7 +32,7 @@ export default function PainelPage() {
         title="Painel"
         subtitle="O que espera por alguém"
         actions={
-          <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
+          <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={openLeitor}>
             Escanear
           </Button>
         }
@@ -44,7 +44,7 @@ export default function PainelPage() {
       )}
       {isError && painel && (
         <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 m-0 mb-4 rounded-controle" role="status">
-          Estes números são de {formatarDataHora(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
+          Estes números são de {formatDateTime(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
         </p>
       )}
       {painel && (
@@ -144,7 +144,7 @@ const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPubl
     to="/produtos?situacao=nao_publicados"
     quantidade={quantidade}
     oQue="sem publicação"
-    nada={dizerQueNaoHa(temProdutos, conectado)}
+    nada={buildEmptySentence(temProdutos, conectado)}
   >
     {produtos.map(({ produto_id, titulo, sku }) => (
       <Linha key={produto_id} detalhe={sku}>
@@ -154,7 +154,7 @@ const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPubl
   </CartaoComLista>
 )
 
-function dizerQueNaoHa(temProdutos: boolean, conectado: boolean): string {
+function buildEmptySentence(temProdutos: boolean, conectado: boolean): string {
   if (!temProdutos) return 'Nenhum produto cadastrado ainda.'
   if (!conectado) return 'Todos os produtos foram publicados, mas o Bling não está conectado agora.'
   return 'Todos os produtos estão no Bling.'
@@ -209,14 +209,14 @@ const Andamento = ({ falhas, pendentes, conectado }: { falhas: number; pendentes
   <>
     {(falhas > 0 || conectado) && (
       <li>
-        <StatusDot tone={falhas > 0 ? 'error' : 'success'}>{dizer(falhas, 'falhou', 'falharam')}</StatusDot>
+        <StatusDot tone={falhas > 0 ? 'error' : 'success'}>{formatCount(falhas, 'falhou', 'falharam')}</StatusDot>
       </li>
     )}
     <li>
-      <StatusDot tone={pendentes > 0 ? 'info' : 'neutral'}>{dizer(pendentes, 'pendente', 'pendentes')}</StatusDot>
+      <StatusDot tone={pendentes > 0 ? 'info' : 'neutral'}>{formatCount(pendentes, 'pendente', 'pendentes')}</StatusDot>
     </li>
   </>
 )
 
-const dizer = (numero: number, um: string, varios: string) =>
-  numero === 0 ? `Nada ${um}` : `${numero.toLocaleString('pt-BR')} ${numero === 1 ? um : varios}`
+const formatCount = (numero: number, singular: string, varios: string) =>
+  numero === 0 ? `Nada ${singular}` : `${numero.toLocaleString('pt-BR')} ${numero === 1 ? singular : varios}`

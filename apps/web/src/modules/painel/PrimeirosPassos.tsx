@@ -38,7 +38,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         }
       >
         <ol className="grid gap-x-8 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
-          {passos.map(([titulo, dica, endereco, feito, outro], i) => (
+          {passos.map(([titulo, dica, endereco, feito, alternative], i) => (
             <li
               key={titulo}
               className="flex gap-3 items-start min-h-11 py-2 px-0 text-texto-suave [&_>_svg]:flex-none data-feito:[&_>_svg]:text-sucesso"
@@ -59,9 +59,9 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
                   <strong className="k-etiqueta">{i === 0 ? 'Comece por aqui' : 'Siga por aqui'}</strong>
                 )}
                 {!feito && <span className="block text-s">{dica}</span>}
-                {!feito && admin && outro && (
-                  <Link className="inline-flex items-center min-h-11 text-s text-link" to={outro[1]}>
-                    {outro[0]}
+                {!feito && admin && alternative && (
+                  <Link className="inline-flex items-center min-h-11 text-s text-link" to={alternative[1]}>
+                    {alternative[0]}
                   </Link>
                 )}
               </span>
@@ -86,13 +86,13 @@ type Passo = readonly [
 function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, impressora: boolean): Passo[] {
   const { loja, categoria, modelo, produto } = feitos
   const semBling = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
-  const outro = ['Importar uma planilha', '/produtos/importar'] as const
+  const alternative = ['Importar uma planilha', '/produtos/importar'] as const
   return [
     ['Dados da loja', 'Nome e endereço, que vão nas etiquetas e nos impressos.', '/configuracoes/loja', loja],
     ['Conectar ao Bling', semBling, '/configuracoes', !bling.ativo || bling.conectado],
     ['Criar uma categoria', 'Por exemplo, Camisetas.', '/categorias/criar', categoria],
     ['Criar um modelo', 'Preço, medidas e categoria que os produtos dele recebem prontos.', '/modelos/criar', modelo],
-    ['Cadastrar um produto', 'Com cores, tamanhos e fotos.', '/produtos/criar', produto, outro],
+    ['Cadastrar um produto', 'Com cores, tamanhos e fotos.', '/produtos/criar', produto, alternative],
     [
       'Escolher a impressora de etiquetas',
       'O papel das etiquetas com QR Code, neste navegador.',
@@ -114,9 +114,9 @@ function useDispensa() {
       .catch(() => undefined)
       .then((lido) => setDispensado(lido === true))
   }, [])
-  const dispensar = () => {
+  const dismissSteps = () => {
     setDispensado(true)
     guardar(CHAVE, true).catch((erro: unknown) => console.error('The dismissal was not stored', erro))
   }
-  return { dispensado, dispensar }
+  return { dispensado, dispensar: dismissSteps }
 }

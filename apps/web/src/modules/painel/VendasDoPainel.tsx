@@ -1,7 +1,7 @@
 import { rotuloDaSituacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Painel, Vendido as Somas } from '@estampa/contract/painel/painel.routes.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { DIAS_ATE_ATRASAR, rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
         id={id}
         cliente={cliente_nome}
         detalhe={rotuloDoStatus(status)}
-        lado={prazo === null ? ha(parada) : `até ${formatarData(prazo).slice(0, 5)}`}
+        lado={prazo === null ? ha(parada) : `até ${formatDate(prazo).slice(0, 5)}`}
       />
     ))}
   </CartaoComLista>
@@ -135,12 +135,12 @@ export const Vendido = ({ hoje, semana, origens }: Somas) => (
 
 const Celula = ({ vendas, total, devolvido, cancelado }: Somas['hoje']) => (
   <td data-nada={(vendas === 0 && total === 0) || undefined}>
-    {formatarReais(total)}
+    {formatReais(total)}
     <span className={VENDAS}>
       {Math.abs(vendas) === 1 ? `${vendas} venda` : `${vendas.toLocaleString('pt-BR')} vendas`}
     </span>
-    {devolvido > 0 && <span className={VENDAS}>{`Devoluções de ${formatarReais(devolvido)}`}</span>}
-    {cancelado > 0 && <span className={VENDAS}>{`Cancelamentos de ${formatarReais(cancelado)}`}</span>}
+    {devolvido > 0 && <span className={VENDAS}>{`Devoluções de ${formatReais(devolvido)}`}</span>}
+    {cancelado > 0 && <span className={VENDAS}>{`Cancelamentos de ${formatReais(cancelado)}`}</span>}
   </td>
 )
 
@@ -193,7 +193,7 @@ function Etapa({ status, quantidade, mais_antiga: antiga }: Painel['vendas'][num
       <Link
         className={IDADE}
         to={`/vendas/${antiga.id}`}
-        title={`${antiga.cliente_nome}, sem alteração desde ${formatarDataHora(antiga.alterado_em)}`}
+        title={`${antiga.cliente_nome}, sem alteração desde ${formatDateTime(antiga.alterado_em)}`}
         aria-label={`Mais antiga: ${ha(antiga.dias)}, venda ${antiga.id} em ${rotulo}`}
         data-demais={antiga.dias >= DIAS_ATE_ATRASAR || undefined}
       >

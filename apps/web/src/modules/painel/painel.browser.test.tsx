@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare } from '../../../test/support/api-control.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
-import { imprime, lembrarSeImprime } from '../../shared/session/storage.ts'
+import { imprime, keepPrintChoice } from '../../shared/session/storage.ts'
 import PainelPage from './PainelPage.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 
@@ -14,19 +14,19 @@ const VAZIO = {
   estoque_baixo: { quantidade: 0, limite: 2, itens: [] },
   a_decidir: 0,
 }
-const abrir = async (conexao: object, painel: object = VAZIO) => {
+const openPainel = async (conexao: object, painel: object = VAZIO) => {
   await prepare({
     'GET /painel/': [ok(painel)],
     'GET /bling/conexao/': [ok(conexao)],
     'GET /sincronizacoes/resumo/': [ok({ pendentes: 0, falhas: 0 })],
     'GET /frete/acesso/': [ok([])],
   })
-  await abrirTela([{ path: '/home', element: <PainelPage /> }], '/home')
+  await openScreen([{ path: '/home', element: <PainelPage /> }], '/home')
 }
 
 test('an empty shop without a connection is not told that all is well', async () => {
   const primeiros_passos = { ...VAZIO.primeiros_passos, loja: false }
-  await abrir({ ativo: true, conectado: false }, { ...VAZIO, primeiros_passos })
+  await openPainel({ ativo: true, conectado: false }, { ...VAZIO, primeiros_passos })
   await expect.element(page.getByRole('link', { name: 'Dados da loja' })).toHaveAttribute('href', '/configuracoes/loja')
   await expect.element(page.getByText('O Bling não está conectado: nada é enviado')).toBeVisible()
   await expect.element(page.getByText('Nada pendente')).toBeVisible()
@@ -36,7 +36,7 @@ test('an empty shop without a connection is not told that all is well', async ()
 })
 
 test('with products and a connection it says so', async () => {
-  await abrir({ ativo: true, conectado: true }, { ...VAZIO, primeiros_passos: { produto: true } })
+  await openPainel({ ativo: true, conectado: true }, { ...VAZIO, primeiros_passos: { produto: true } })
   await expect.element(page.getByText('Nada falhou')).toBeVisible()
   await expect.element(page.getByText('Todos os produtos estão no Bling.')).toBeVisible()
 })
@@ -46,14 +46,14 @@ test.each([
   ['has still to connect it', { ativo: true, conectado: false }, 1],
   ['has connected it', { ativo: true, conectado: true }, 0],
 ])('a shop that %s is told so among its first steps', async (_qual, conexao, falta) => {
-  await abrir(conexao)
+  await openPainel(conexao)
   await expect.element(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Conectar ao Bling' }).elements()).toHaveLength(falta)
 })
 
 test('refused invoices wait for a person in a line of their own', async () => {
   const esperam = { quantidade: 0, notas_rejeitadas: 2, vendas: [] }
-  await abrir({ ativo: true, conectado: true }, { ...VAZIO, esperam })
+  await openPainel({ ativo: true, conectado: true }, { ...VAZIO, esperam })
   const linha = page.getByRole('region', { name: 'Espera por você' }).getByRole('link', { name: '2 notas rejeitadas' })
   await expect.element(linha).toHaveAttribute('href', '/vendas?nota=rejeitada')
 })
@@ -63,7 +63,7 @@ test('each line leads to what it names, each card to all of its kind', async () 
     { id: 7, cliente_nome: 'Ana' },
     { produto_id: 3, titulo: 'Caneca', sku: null },
   ]
-  await abrir(
+  await openPainel(
     { ativo: true, conectado: false },
     {
       vendas: [
@@ -104,17 +104,17 @@ test('each line leads to what it names, each card to all of its kind', async () 
   expect(await cartao('Não publicados')).toEqual(['/produtos?situacao=nao_publicados', '/produtos/3'])
 })
 
-const ler = async (...respostas: object[]) => {
+const readPainel = async (...respostas: object[]) => {
   await prepare({ 'GET /painel/': respostas.map((body) => ok(body)) })
   const client = createQueryClient()
   return () => client.fetchQuery(painelDaLoja)
 }
-const lida = async (resposta: object) => (await ler(resposta))()
+const lida = async (resposta: object) => (await readPainel(resposta))()
 
-beforeEach(() => lembrarSeImprime(true))
+beforeEach(() => keepPrintChoice(true))
 
 test('the panel is read anew each time, and each minute while it is open', async () => {
-  const painel = await ler({ a_decidir: 1 }, { a_decidir: 2 })
+  const painel = await readPainel({ a_decidir: 1 }, { a_decidir: 2 })
   expect([(await painel()).a_decidir, (await painel()).a_decidir, painelDaLoja.refetchInterval]).toEqual([1, 2, 60_000])
 })
 
@@ -132,14 +132,19 @@ test('whether the shop prints is remembered as the panel says it, also without w
 
 test('sales are counted by the statuses that the screen knows, with the oldest where there is one', async () => {
   const mais_antiga = { id: 7, cliente_nome: 'Ana', alterado_em: '2026-11-01T10:00:00Z', dias: 3 }
-  const sem = { status: 'embalagem', quantidade: 0, mais_antiga: null }
-  const com = { status: 'etiqueta', quantidade: 2, mais_antiga }
+  const emptyGroup = { status: 'embalagem', quantidade: 0, mais_antiga: null }
+  const filledGroup = { status: 'etiqueta', quantidade: 2, mais_antiga }
   const atrasada = { id: 7, cliente_nome: 'Ana', prazo: null, dias: 1, status: 'etiqueta' }
   const painel = await lida({
-    vendas: [com, sem, { ...com, status: 'concluido' }, { ...com, status: 'novo_status' }],
+    vendas: [
+      filledGroup,
+      emptyGroup,
+      { ...filledGroup, status: 'concluido' },
+      { ...filledGroup, status: 'novo_status' },
+    ],
     atrasadas: { quantidade: 2, dias: 1, vendas: [atrasada, { ...atrasada, status: 'novo_status' }] },
   })
-  expect(painel.vendas).toEqual([com, sem])
+  expect(painel.vendas).toEqual([filledGroup, emptyGroup])
   expect(painel.atrasadas).toEqual({ quantidade: 2, dias: 1, vendas: [atrasada] })
 })
 

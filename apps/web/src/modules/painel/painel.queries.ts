@@ -3,13 +3,13 @@ import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { painelApi } from '../../shared/generated/painelApi.ts'
-import { lembrarSeImprime } from '../../shared/session/storage.ts'
+import { keepPrintChoice } from '../../shared/session/storage.ts'
 
 const UM_MINUTO = 60_000
 
 /** Rows of a status or an origin that this screen does not know are left out. */
-function comConhecidos(painel: Painel): Painel {
-  lembrarSeImprime(painel.producao !== undefined)
+function keepKnownRows(painel: Painel): Painel {
+  keepPrintChoice(painel.producao !== undefined)
   const conhecida = ({ status }: { readonly status: string }) => NO_PAINEL.some((nome) => nome === status)
   return {
     ...painel,
@@ -24,7 +24,7 @@ function comConhecidos(painel: Painel): Painel {
 
 /** The open tasks; read again each minute while visible. */
 export const painelDaLoja = apiQuery(['painel'], painelApi, 'GET /painel/', {
-  view: comConhecidos,
+  view: keepKnownRows,
   staleTime: 0,
   refetchInterval: UM_MINUTO,
   failed: 'O painel não pôde ser lido',

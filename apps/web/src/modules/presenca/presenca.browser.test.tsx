@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bodies, prepare, received, release } from '../../../test/support/api-control.ts'
-import { usar } from '../../../test/support/hook.tsx'
-import { esconder, quando } from '../../../test/support/quando.ts'
+import { drawHook } from '../../../test/support/hook.tsx'
+import { quando, setPageHidden } from '../../../test/support/quando.ts'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { followChanges } from '../../shared/api/changeStream.ts'
 import { usePresenca } from './presenca.queries.ts'
@@ -25,10 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Hears what another tab reads, by the function that it answers; once `calma` has come it reads a stream itself. */
-function ouvir(calma: Promise<void>) {
+function listenToPresenca(calma: Promise<void>) {
   const [fim, outraAba] = [new AbortController(), new BroadcastChannel('estampa-mudancas')]
   onTestFinished(() => {
     fim.abort()
@@ -39,13 +39,13 @@ function ouvir(calma: Promise<void>) {
     outraAba.postMessage({ presenca: { venda_id: 7, usuario_id, nome, ...ABERTA, ...mudanca } })
 }
 
-async function abrir() {
+async function openPresenca() {
   // What the screen says last must not reach the next test.
   onTestFinished(async () => {
     await cleanup()
     await expect.poll(async () => (await received()).at(-1)?.body).toEqual(SAIU)
   })
-  const { agora, fazer } = await usar(() => {
+  const { agora, fazer } = await drawHook(() => {
     const [venda, abrirVenda] = useState(7)
     return { outros: usePresenca(venda), abrirVenda }
   })
@@ -62,17 +62,17 @@ async function abrir() {
 
 test('a person says every 20 s that they have the sale open, not while they look away, and when they leave', async () => {
   const relogios = vi.getTimerCount()
-  const { disse } = await abrir()
-  await passar(20_000)
+  const { disse } = await openPresenca()
+  await advanceTime(20_000)
   await disse(ABERTA)
-  esconder(true)
+  setPageHidden(true)
   await disse(SAIU)
-  await passar(20_000)
-  esconder(false)
+  await advanceTime(20_000)
+  setPageHidden(false)
   await disse(ABRIU)
   dispatchEvent(new Event('pagehide'))
   await disse(SAIU)
-  await passar(20_000)
+  await advanceTime(20_000)
   await disse(ABERTA)
   await cleanup()
   await disse(SAIU)
@@ -80,8 +80,8 @@ test('a person says every 20 s that they have the sale open, not while they look
 })
 
 test('those who have this sale open are named, not oneself; one who has just opened it is answered', async () => {
-  const dizer = ouvir(new Promise(() => {}))
-  const { disse, vistos, agora } = await abrir()
+  const dizer = listenToPresenca(new Promise(() => {}))
+  const { disse, vistos, agora } = await openPresenca()
   dizer(1, 'Ana', { novo: true })
   dizer(2, 'Bia', { venda_id: 8, novo: true })
   dizer(3, 'Caio')
@@ -94,25 +94,25 @@ test('those who have this sale open are named, not oneself; one who has just ope
 })
 
 test('a person who is not heard of for 45 s is gone', async () => {
-  const dizer = ouvir(new Promise(() => {}))
-  const { vistos, agora } = await abrir()
+  const dizer = listenToPresenca(new Promise(() => {}))
+  const { vistos, agora } = await openPresenca()
   dizer(2, 'Bia')
   await vistos('Bia')
-  await passar(44_999)
+  await advanceTime(44_999)
   dizer(2, 'Bia')
   dizer(3, 'Caio')
   await vistos('Bia', 'Caio')
-  await passar(44_999)
+  await advanceTime(44_999)
   dizer(4, 'Davi')
   await quando(() => agora().outros.includes('Davi'))
   expect(agora().outros).toEqual(['Bia', 'Caio', 'Davi'])
-  await passar(1)
+  await advanceTime(1)
   await vistos('Davi')
 })
 
 test('another sale begins without names, and the former one hears that it was left', async () => {
-  const dizer = ouvir(new Promise(() => {}))
-  const { disse, vistos, fazer, agora } = await abrir()
+  const dizer = listenToPresenca(new Promise(() => {}))
+  const { disse, vistos, fazer, agora } = await openPresenca()
   const relogios = vi.getTimerCount()
   dizer(2, 'Bia')
   await vistos('Bia')
@@ -126,9 +126,9 @@ test('another sale begins without names, and the former one hears that it was le
 
 test('with a new stream those who have the sale open are asked for again', async () => {
   const calma = Promise.withResolvers<void>()
-  ouvir(calma.promise)
-  const { disse } = await abrir()
-  await passar(20_000)
+  listenToPresenca(calma.promise)
+  const { disse } = await openPresenca()
+  await advanceTime(20_000)
   await disse(ABERTA)
   calma.resolve()
   await release()

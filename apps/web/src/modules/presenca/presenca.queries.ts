@@ -10,40 +10,40 @@ const VALE_MS = 45_000
 
 /** Tells the others that this person has the sale open, and answers the names of those who have it open too. */
 export function usePresenca(vendaId: number): readonly string[] {
-  const [outros, setOutros] = useState<ReadonlyMap<number, string>>(new Map())
+  const [nameByUser, setOutros] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
     const eu = currentSession().usuario?.id
     const fins = new Map<number, ReturnType<typeof setTimeout>>()
-    const dizer = (corpo: { novo?: boolean; saiu?: boolean } = {}) => {
+    const tellPresenca = (corpo: { novo?: boolean; saiu?: boolean } = {}) => {
       if (document.hidden && !corpo.saiu) return
       const body = { novo: false, saiu: false, ...corpo }
       // Nothing depends on it.
       request({ method: 'POST', url: `/vendas/${vendaId}/presenca/`, body, keepalive: true }).catch(() => undefined)
     }
-    const sumir = (id: number) => {
+    const removePerson = (id: number) => {
       clearTimeout(fins.get(id))
       fins.delete(id)
-      setOutros((atuais) => new Map([...atuais].filter(([outro]) => outro !== id)))
+      setOutros((atuais) => new Map([...atuais].filter(([userId]) => userId !== id)))
     }
     const ver = ({ venda_id, usuario_id: id, nome, novo, saiu }: Presenca) => {
       if (venda_id !== vendaId || id === eu) return
-      if (saiu) return sumir(id)
+      if (saiu) return removePerson(id)
       clearTimeout(fins.get(id))
       fins.set(
         id,
-        setTimeout(() => sumir(id), VALE_MS),
+        setTimeout(() => removePerson(id), VALE_MS),
       )
       setOutros((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
-      if (novo) dizer()
+      if (novo) tellPresenca()
     }
     const calar = onChange((mudanca) => {
       if ('presenca' in mudanca) ver(mudanca.presenca)
     })
-    const desligar = onConnect(() => dizer({ novo: true }))
-    const onReturn = () => (document.hidden ? dizer({ saiu: true }) : dizer({ novo: true }))
-    const onLeave = () => dizer({ saiu: true })
-    dizer({ novo: true })
-    const sinal = setInterval(() => dizer(), SINAL_MS)
+    const desligar = onConnect(() => tellPresenca({ novo: true }))
+    const onReturn = () => (document.hidden ? tellPresenca({ saiu: true }) : tellPresenca({ novo: true }))
+    const onLeave = () => tellPresenca({ saiu: true })
+    tellPresenca({ novo: true })
+    const sinal = setInterval(() => tellPresenca(), SINAL_MS)
     document.addEventListener('visibilitychange', onReturn)
     addEventListener('pagehide', onLeave)
     return () => {
@@ -54,8 +54,8 @@ export function usePresenca(vendaId: number): readonly string[] {
       removeEventListener('pagehide', onLeave)
       for (const fim of fins.values()) clearTimeout(fim)
       setOutros(new Map())
-      dizer({ saiu: true })
+      tellPresenca({ saiu: true })
     }
   }, [vendaId])
-  return [...outros.values()]
+  return [...nameByUser.values()]
 }

@@ -28,20 +28,21 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { Fila, pecasDe, Quadro, Texto } from './fila/Fila.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
-import { configuracaoDaProducao, destinarSemVenda, filaDaProducao } from './producao.queries.ts'
+import { applyDestino, configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = onDemand(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 const MontarFolha = onDemand(async () => (await import('./fila/MontarFolha.tsx')).default)
 
-const opcoes = (de: Readonly<Record<string, string>>) => Object.entries(de).map(([value, label]) => ({ value, label }))
+const opcoes = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
-const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
-  de.some(({ value }) => value === valor) ? (valor as T) : undefined
+const parseOption = <T extends string>(options: readonly { readonly value: string }[], valor: string | null) =>
+  options.some(({ value }) => value === valor) ? (valor as T) : undefined
 const umId = (valor: string | null) => (Number(valor) > 0 ? Number(valor) : undefined)
 
 /** What the list can be narrowed to: what stands in it. */
-const deLinhas = (pares: readonly (readonly [id: number | null, nome: string])[]) =>
+const buildOptions = (pares: readonly (readonly [id: number | null, nome: string])[]) =>
   [...new Map(pares)].flatMap(([id, label]) => (id === null ? [] : [{ value: String(id), label }]))
 
 /** What is to be printed, the most urgent first, together by art. */
@@ -51,9 +52,10 @@ export default function ProducaoPage() {
   const venda = umId(params.get('venda'))
   // A sale's link shows its finished pieces too: one of them may be faulty.
   const situacao =
-    um<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ?? (venda ? 'quadro' : 'abertas')
-  const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
-  const prazo = um<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
+    parseOption<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ??
+    (venda ? 'quadro' : 'abertas')
+  const tecnica = parseOption<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
+  const prazo = parseOption<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
   const celular = useMediaQuery(PHONE)
   const quadro = params.get('vista') === 'quadro'
@@ -64,9 +66,9 @@ export default function ProducaoPage() {
   const [aberta, abrir] = useState<Producao | null>(null)
   const linhas = lista.rows ?? []
   const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
-  const marcar = (ids: readonly number[], sim: boolean) =>
+  const toggleProducoes = (ids: readonly number[], sim: boolean) =>
     escolher((antes) => new Set(sim ? [...antes, ...ids] : [...antes].filter((id) => !ids.includes(id))))
-  const selecao = { escolhidas, onSelect: marcar, onOpen: abrir }
+  const selecao = { escolhidas, onSelect: toggleProducoes, onOpen: abrir }
   const filtro = (nome: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => setParameter(novos, nome, currentTarget.value), { replace: true }),
@@ -76,8 +78,8 @@ export default function ProducaoPage() {
   const estreitam = [
     ['tecnica', 'Técnica', 'Todas', opcoes(TECNICAS), tecnica],
     ['prazo', 'Prazo', 'Todos', PRAZOS, prazo],
-    ['arte', 'Arte', 'Todas', deLinhas(artes), arte],
-    ['lisa', 'Peça lisa', 'Todas', deLinhas(lisas), lisa],
+    ['arte', 'Arte', 'Todas', buildOptions(artes), arte],
+    ['lisa', 'Peça lisa', 'Todas', buildOptions(lisas), lisa],
   ] as const
   if (!(configuracao?.ativa ?? imprime()))
     return (
@@ -158,7 +160,7 @@ export default function ProducaoPage() {
 
 function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]; onClear: () => void }) {
   const ids = producoes.map(({ id }) => id).join(',')
-  const imprimir = (papel: string) => () =>
+  const printProducoes = (papel: string) => () =>
     void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
   return (
     <SelectionBar
@@ -167,10 +169,10 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
       note={`${pecasDe(producoes)} a fazer`}
       onClear={onClear}
     >
-      <Button variant="light" onClick={imprimir('etiqueta')}>
+      <Button variant="light" onClick={printProducoes('etiqueta')}>
         Em etiquetas
       </Button>
-      <Button variant="light" icon={IconPrinter} onClick={imprimir('a4')}>
+      <Button variant="light" icon={IconPrinter} onClick={printProducoes('a4')}>
         Imprimir ordens
       </Button>
       <DialogButton label="Montar folha" variant="filled" icon={IconRuler2}>
@@ -221,8 +223,8 @@ function PecasSemVenda({ linhas }: { linhas: readonly Producao[] }) {
 }
 
 function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
-  const { mutate, isPending, variables } = useTold(destinarSemVenda(id), 'Não foi possível anotar. Tente novamente.')
-  const destinar = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
+  const { mutate, isPending, variables } = useTold(applyDestino(id), 'Não foi possível anotar. Tente novamente.')
+  const chooseDestino = (destino: 'devolver' | 'descartar', onSettled?: () => void) =>
     mutate({ quantidade: sem_venda, destino }, { ...(onSettled && { onSettled }) })
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
   return (
@@ -239,7 +241,7 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
         variant="default"
         loading={isPending && variables.destino === 'devolver'}
         disabled={isPending}
-        onClick={() => destinar('devolver')}
+        onClick={() => chooseDestino('devolver')}
       >
         Devolver ao estoque
       </Button>
@@ -249,7 +251,7 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
             title="Perder estas peças?"
             danger="Perder"
             pending={isPending}
-            onConfirm={() => destinar('descartar', onClose)}
+            onConfirm={() => chooseDestino('descartar', onClose)}
             onClose={onClose}
           >
             <p>{nome}: saem do estoque como perda.</p>

@@ -10,7 +10,7 @@ import { apiQuery, change, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { id, lista, objeto, texto, textoOuNulo } from '../../shared/api/readers.ts'
 import type { OpcaoDeVariacao } from '../../shared/device/leitor/QualVariacao.tsx'
 import { producaoApi } from '../../shared/generated/producaoApi.ts'
-import { lembrarSeImprime } from '../../shared/session/storage.ts'
+import { keepPrintChoice } from '../../shared/session/storage.ts'
 
 export const CHAVE_DA_PRODUCAO = ['producoes'] as const
 
@@ -25,7 +25,7 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
   mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
     await producaoApi('PATCH /producao/configuracao/', { body }),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
-    lembrarSeImprime(nova.ativa)
+    keepPrintChoice(nova.ativa)
     storeAnswer(client, configuracaoDaProducao.queryKey, nova)
   },
 })
@@ -43,13 +43,13 @@ export const lerNaBancada = change(CHAVE_DA_PRODUCAO, (codigo: string) =>
 
 /** The variations that the bench asks about after a code of a whole product; none after any other failure. */
 export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
-  const qual = objeto(erro instanceof ApiError ? erro.qual : null)
-  return lista(qual.variacoes)
+  const question = objeto(erro instanceof ApiError ? erro.qual : null)
+  return lista(question.variacoes)
     .map(objeto)
     .map((variacao) => ({
-      produtoId: id(qual.produto_id),
+      produtoId: id(question.produto_id),
       variacaoId: id(variacao.id),
-      titulo: texto(qual.titulo),
+      titulo: texto(question.titulo),
       variacao: texto(variacao.nome),
       sku: textoOuNulo(variacao.sku),
     }))
@@ -59,13 +59,13 @@ export const concluirUma = change(CHAVE_DA_PRODUCAO, (id: number) =>
   producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
 )
 
-const perder = (id: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
+const losePeca = (id: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
   producaoApi('POST /producoes/:id/perder/', { params: { id }, body: { quantidade: 1, motivo, ...mais } })
-export const perderUma = change(CHAVE_DA_PRODUCAO, (id: number) => perder(id, 'erro_de_impressao'))
+export const perderUma = change(CHAVE_DA_PRODUCAO, (id: number) => losePeca(id, 'erro_de_impressao'))
 
 /** Reports a finished piece as faulty; it is printed again. */
-export const perderPronta = (id: number) =>
-  change(CHAVE_DA_PRODUCAO, () => perder(id, 'peca_com_defeito', { pronta: true }))
+export const loseProntaPeca = (id: number) =>
+  change(CHAVE_DA_PRODUCAO, () => losePeca(id, 'peca_com_defeito', { pronta: true }))
 
 export const arquivoDaArte = mutationOptions({
   mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
@@ -83,18 +83,18 @@ export const umaProducao = (id: number) =>
   })
 
 /** Without a reason it goes on. */
-export const bloquearProducao = (id: number) =>
+export const blockProducao = (id: number) =>
   change(CHAVE_DA_PRODUCAO, (motivo: string) =>
     producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
   )
 
 /** Of finished pieces with names that no sale wants. */
-export const destinarSemVenda = (id: number) =>
+export const applyDestino = (id: number) =>
   change(CHAVE_DA_PRODUCAO, (body: DestinarEntrada) =>
     producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
   )
 
-export const estornarEvento = (id: number) =>
+export const reverseEvento = (id: number) =>
   change(CHAVE_DA_PRODUCAO, (evento_id: number) =>
     producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
   )

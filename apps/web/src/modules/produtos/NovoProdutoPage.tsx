@@ -7,7 +7,7 @@ import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { fraseDaOferta, useRascunhoGuardado } from './formulario/rascunhoNovo.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
 import { DropZone } from './imagens/DropZone.tsx'
-import { aCaminho, type FotoEscolhida, mover } from './imagens/fotos.ts'
+import { aCaminho, type FotoEscolhida, moveListItem } from './imagens/fotos.ts'
 import { useArquivos } from './imagens/useArquivos.ts'
 
 export default function NovoProdutoPage() {
@@ -20,14 +20,14 @@ export default function NovoProdutoPage() {
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
   /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
-  const ligarPelaCor = async (foto: FotoEscolhida) => {
-    const { comFotosDaCor } = await import('./formulario/variacoes/cor.ts')
+  const linkFotoByCor = async (foto: FotoEscolhida) => {
+    const { linkFotosByCor: comFotosDaCor } = await import('./formulario/variacoes/cor.ts')
     for (const [i, { imagens }] of comFotosDaCor(form.getValues('variacoes'), [foto]).entries())
       form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
   }
-  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
+  const changeFotos = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
     setFotos(novas)
-    if (nova) ligarPelaCor(nova).catch(console.error)
+    if (nova) linkFotoByCor(nova).catch(console.error)
   }
   return (
     <>
@@ -38,7 +38,13 @@ export default function NovoProdutoPage() {
         frase={fraseDaOferta(rascunho.offer)}
         fotos={fotos}
         imagens={
-          <ImagensField fotos={fotos} onChange={trocar} onBusy={setReduzindo} disabled={saving} enviado={enviado} />
+          <ImagensField
+            fotos={fotos}
+            onChange={changeFotos}
+            onBusy={setReduzindo}
+            disabled={saving}
+            enviado={enviado}
+          />
         }
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}
@@ -62,8 +68,8 @@ interface ImagensFieldProps {
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
 
 /** The grid needs the drag-and-drop library: loaded at the first input in the form, not with the page. */
-const carregarGrade = () => import('./imagens/GradeDeFotos.tsx')
-const GradeDeFotos = lazy(carregarGrade)
+const importGrade = () => import('./imagens/GradeDeFotos.tsx')
+const GradeDeFotos = lazy(importGrade)
 const ListaDeArquivos = lazy(() => import('./imagens/ListaDeArquivos.tsx'))
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
@@ -82,20 +88,20 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
 
   useEffect(() => {
     // After a failure here the first image loads the grid again.
-    const antecipar = () => void carregarGrade().catch(() => {})
+    const prefetchGrade = () => void importGrade().catch(() => {})
     const controle = new AbortController()
-    for (const gesto of GESTOS) addEventListener(gesto, antecipar, { once: true, signal: controle.signal })
+    for (const gesto of GESTOS) addEventListener(gesto, prefetchGrade, { once: true, signal: controle.signal })
     return () => controle.abort()
   }, [])
 
-  const trocar = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
+  const changeFotos = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {
     // At once: the next picture may be ready before the form is drawn with this one.
     atuais.current = novas
     onChange(novas, nova)
   }
   const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) => {
     const nova = { chave, url: URL.createObjectURL(arquivo), arquivo }
-    trocar([...atuais.current, nova], nova)
+    changeFotos([...atuais.current, nova], nova)
   })
   const parte = useStore(enviado)
   const ocupado = arquivos.enviando.length > 0
@@ -110,11 +116,11 @@ function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: Im
           <GradeDeFotos
             fotos={fotos}
             disabled={disabled}
-            onMove={(de, para) => trocar(mover(fotos, de, para))}
+            onMove={(oldIndex, newIndex) => changeFotos(moveListItem(fotos, oldIndex, newIndex))}
             onRemove={({ chave, url }) => {
               URL.revokeObjectURL(url)
               setRemoveu(true)
-              trocar(fotos.filter((foto) => foto.chave !== chave))
+              changeFotos(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
             <DropZone onFiles={arquivos.receber} disabled={disabled} compact />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { idDe, objeto } from '../../shared/api/readers.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
@@ -42,7 +42,7 @@ export default function ProdutoPage() {
 
   useEffect(() => {
     if (!falhou) return
-    toast('error', withConnection(error, 'Produto não encontrado'))
+    toast('error', addConnectionSentence(error, 'Produto não encontrado'))
     void navigate('/produtos', { replace: true })
   }, [falhou, error, navigate])
 
@@ -162,11 +162,11 @@ function EstoqueSection({ produto, onCorrigido }: EstoqueProps) {
   return (
     <Card title="Estoque">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
-        {SALDOS.map(([qual, rotulo]) => (
-          <div key={qual}>
+        {SALDOS.map(([saldoName, rotulo]) => (
+          <div key={saldoName}>
             <dt>{rotulo}</dt>
-            <dd data-vazio={(qual === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
-              {estoque?.[qual].toLocaleString('pt-BR') ?? '—'}
+            <dd data-vazio={(saldoName === 'disponivel' && estoque && estoque.disponivel <= 0) || undefined}>
+              {estoque?.[saldoName].toLocaleString('pt-BR') ?? '—'}
             </dd>
           </div>
         ))}
@@ -194,6 +194,6 @@ function EstoqueDoLido(props: EstoqueProps) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   if (objeto(state).lido !== true) return null
-  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  return <EstoqueLido {...props} onClose={fechar} />
+  const closePanel = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  return <EstoqueLido {...props} onClose={closePanel} />
 }

@@ -25,9 +25,9 @@ const nomes = () =>
     .getByRole('list', { name: 'Produtos encontrados' })
     .getByRole('button')
     .elements()
-    .map((um) => um.getAttribute('aria-label') ?? um.textContent)
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-async function buscar(texto: string, props: Partial<Parameters<typeof ProdutoSelect>[0]> = {}) {
+async function searchProdutos(texto: string, props: Partial<Parameters<typeof ProdutoSelect>[0]> = {}) {
   await prepare({ 'GET /produtos/busca/': ok({ count: 2, next: null, results: RESULTADO }) })
   await draw(<ProdutoSelect onChoose={escolher} {...props} />)
   await page.getByRole('searchbox').fill(texto)
@@ -35,7 +35,7 @@ async function buscar(texto: string, props: Partial<Parameters<typeof ProdutoSel
 }
 
 test('a product shows its sizes by colour, with what there is of each; one of them is chosen in one click', async () => {
-  await buscar('mandacaru')
+  await searchProdutos('mandacaru')
   const [simples, ...pecas] = nomes()
   expect(simples).toMatch(/^Adicionar: Mandacaru G/)
   expect(pecas).toEqual([
@@ -49,7 +49,7 @@ test('a product shows its sizes by colour, with what there is of each; one of th
 })
 
 test('the piece whose whole SKU was typed stands first, and Enter chooses it', async () => {
-  await buscar('man-b-g')
+  await searchProdutos('man-b-g')
   expect(nomes()[0]).toContain('MAN-B-G')
   expect(nomes()[0]).not.toContain('MAN-B-GX')
   await userEvent.keyboard('{Enter}')
@@ -62,14 +62,17 @@ test.each<[string, Partial<Parameters<typeof ProdutoSelect>[0]>, number, number]
   ['products only', { escolha: 'produto' }, 2, 0],
   ['what is not left out', { fora: ({ id }) => id === 1 }, 4, 0],
 ])('%s can be chosen', async (_qual, props, botoes, desligados) => {
-  await buscar('mandacaru', props)
-  const todos = page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').elements()
-  expect([todos.length, todos.filter((um) => um.hasAttribute('disabled')).length]).toEqual([botoes, desligados])
+  await searchProdutos('mandacaru', props)
+  const buttons = page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').elements()
+  expect([buttons.length, buttons.filter((button) => button.hasAttribute('disabled')).length]).toEqual([
+    botoes,
+    desligados,
+  ])
 })
 
 test('while a piece is being taken another one can be chosen, and the same one only once', async () => {
   const demora = Promise.withResolvers<boolean>()
-  await buscar('mandacaru', {
+  await searchProdutos('mandacaru', {
     onChoose: (peca) => {
       escolher(peca)
       return demora.promise

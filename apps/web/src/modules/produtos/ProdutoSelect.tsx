@@ -1,6 +1,6 @@
 import { variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { faixaDePreco, formatarFaixaDeReais, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { faixaDePreco, formatReaisRange, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useList } from '../../shared/resource/useList.ts'
@@ -64,27 +64,27 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     ?.filter((produto) => !fora?.(produto))
     .toSorted((a, b) => Number(b.id === exata?.produtoId) - Number(a.id === exata?.produtoId))
 
-  const adicionar = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
+  const addPeca = async ({ id, titulo, sku }: ProdutoResumo, variacao: Variacao | null) => {
     const chave = chaveDa(id, variacao)
     if (adicionando.includes(chave) || pendente) return
-    setAdicionando((outras) => [...outras, chave])
+    setAdicionando((currentKeys) => [...currentKeys, chave])
     const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
     const peca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
     if ((await onChoose(peca)) === true) setBusca('')
-    setAdicionando((outras) => outras.filter((outra) => outra !== chave))
+    setAdicionando((currentKeys) => currentKeys.filter((addedKey) => addedKey !== chave))
   }
   /** False when the text is not the whole code of one piece that can be chosen. */
-  const adicionarPeloSku = (codigo: string): boolean => {
+  const addPecaBySku = (codigo: string): boolean => {
     const achada = pecaEntre(exatos ?? [], codigo)
     const produto = produtos?.find(({ id }) => id === achada?.produtoId)
     const variacao = produto?.variacoes.find(({ id }) => id === achada?.variacaoId) ?? null
     if (!produto || (escolha === 'variacao' && !variacao && produto.variacoes.length > 0)) return false
-    void adicionar(produto, escolha === 'produto' ? null : variacao)
+    void addPeca(produto, escolha === 'produto' ? null : variacao)
     return true
   }
   const aoChegar = useEffectEvent(() => {
     if (!exatos || anterior) return
-    adicionarPeloSku(skuEsperado.current)
+    addPecaBySku(skuEsperado.current)
     skuEsperado.current = ''
   })
   useEffect(() => aoChegar(), [lista.rows])
@@ -106,12 +106,12 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
       skuEsperado.current = event.target.value.trim()
       const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !anterior
       if (chegou) {
-        if (!adicionarPeloSku(busca)) percorrer(area.current, event.target, 1)
+        if (!addPecaBySku(busca)) moveFocus(area.current, event.target, 1)
         skuEsperado.current = ''
       }
     }
     const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (passo !== undefined && percorrer(area.current, event.target, passo)) event.preventDefault()
+    if (passo !== undefined && moveFocus(area.current, event.target, passo)) event.preventDefault()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
@@ -164,7 +164,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
                 {...{ produto, rotulo, escolha, soDisponiveis }}
                 procurada={variacao}
                 pending={pendente || adicionando.includes(chaveDa(produto.id, variacao))}
-                onChoose={(escolhida) => void adicionar(produto, escolhida)}
+                onChoose={(escolhida) => void addPeca(produto, escolhida)}
               />
             ))
           })}
@@ -180,9 +180,9 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
 }
 
 /** Moves the focus to the next or previous stop; false when there is none. */
-function percorrer(area: HTMLElement | null, de: EventTarget, passo: number): boolean {
+function moveFocus(area: HTMLElement | null, start: EventTarget, passo: number): boolean {
   const paradas = [...(area?.querySelectorAll<HTMLElement>('input, li button:enabled') ?? [])]
-  const proxima = paradas[paradas.indexOf(de as HTMLElement) + passo]
+  const proxima = paradas[paradas.indexOf(start as HTMLElement) + passo]
   proxima?.focus()
   return proxima !== undefined
 }
@@ -219,7 +219,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
           )}
         </span>
         <span className={peca.detalhe}>
-          <strong>{faixa ? formatarFaixaDeReais(faixa) : '—'}</strong>
+          <strong>{faixa ? formatReaisRange(faixa) : '—'}</strong>
           <span data-vazio={emEstoque <= 0 || undefined}>{frase(emEstoque)}</span>
         </span>
       </span>

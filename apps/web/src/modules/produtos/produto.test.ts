@@ -1,12 +1,12 @@
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 import { describe, expect, test } from 'vitest'
-import { lerProduto, lerProdutoResumo } from '../../../test/support/lidos.ts'
+import { readProduto, readProdutoResumo } from '../../../test/support/lidos.ts'
 import { resumoDe } from './produto.ts'
 
 describe('a product out of whatever the answer carries', () => {
   test('an empty answer gives a whole product, and nothing throws', () => {
     for (const json of [null, undefined, {}, [], 'texto', 7]) {
-      const produto = lerProduto(json)
+      const produto = readProduto(json)
       expect(produto).toMatchObject({
         titulo: '',
         sku: null,
@@ -25,7 +25,7 @@ describe('a product out of whatever the answer carries', () => {
       { id: 2, sku: 'cam-azul-g', nome_cor: 'Azul', tamanho: 'G' },
       { id: 3, sku: null, nome_cor: 'Azul', tamanho: 'P' },
     ]
-    const { variacoes: lidas } = lerProduto({ sku: 'CAM', variacoes })
+    const { variacoes: lidas } = readProduto({ sku: 'CAM', variacoes })
     expect(lidas.map((v) => v.sku_personalizado)).toEqual([true, false, false])
   })
 
@@ -34,9 +34,9 @@ describe('a product out of whatever the answer carries', () => {
       { id: 1, quantidade: 2 },
       { id: 2, quantidade: '5' },
     ]
-    expect(lerProduto({ variacoes }).quantidade_total).toBe(7)
-    expect(lerProduto({ variacoes, quantidade_total: 9 }).quantidade_total).toBe(9)
-    expect(lerProduto({ variacoes }).tem_variacoes).toBe(true)
+    expect(readProduto({ variacoes }).quantidade_total).toBe(7)
+    expect(readProduto({ variacoes, quantidade_total: 9 }).quantidade_total).toBe(9)
+    expect(readProduto({ variacoes }).tem_variacoes).toBe(true)
   })
 
   test('images come in their order; a card shows the first', () => {
@@ -44,26 +44,26 @@ describe('a product out of whatever the answer carries', () => {
       { id: 2, imagem: '/b.webp', ordem: 1 },
       { id: 1, imagem: '/a.webp', miniatura: '/a-mini.webp', ordem: 0 },
     ]
-    expect(lerProduto({ imagens }).imagens_url).toEqual(['/a.webp', '/b.webp'])
+    expect(readProduto({ imagens }).imagens_url).toEqual(['/a.webp', '/b.webp'])
     const semOrdem = [
       { id: 5, imagem: '/c.webp' },
       { id: 4, imagem: '/d.webp' },
     ]
-    expect(lerProduto({ imagens: semOrdem }).imagens.map(({ id, ordem }) => [id, ordem])).toEqual([
+    expect(readProduto({ imagens: semOrdem }).imagens.map(({ id, ordem }) => [id, ordem])).toEqual([
       [5, 0],
       [4, 1],
     ])
-    expect(resumoDe(lerProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
-    expect(lerProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
-    expect(lerProdutoResumo({}).imagem_url).toBeNull()
+    expect(resumoDe(readProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
+    expect(readProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
+    expect(readProdutoResumo({}).imagem_url).toBeNull()
     // What the answer says itself comes first.
-    expect(lerProduto({ imagens, imagens_url: ['/c.webp'] }).imagens_url).toEqual(['/c.webp'])
-    expect(lerProdutoResumo({ imagem_url: '/d.webp', imagens_url: ['/c.webp'] }).imagem_url).toBe('/d.webp')
-    expect(resumoDe(lerProduto({ titulo: 'A', imagens_url: ['/c.webp', '/e.webp'] }))).toMatchObject({
+    expect(readProduto({ imagens, imagens_url: ['/c.webp'] }).imagens_url).toEqual(['/c.webp'])
+    expect(readProdutoResumo({ imagem_url: '/d.webp', imagens_url: ['/c.webp'] }).imagem_url).toBe('/d.webp')
+    expect(resumoDe(readProduto({ titulo: 'A', imagens_url: ['/c.webp', '/e.webp'] }))).toMatchObject({
       titulo: 'A',
       imagem_url: '/c.webp',
     })
-    expect(resumoDe(lerProduto({})).imagem_url).toBeNull()
+    expect(resumoDe(readProduto({})).imagem_url).toBeNull()
   })
 })
 
@@ -73,12 +73,12 @@ describe('the limits of reading a product', () => {
     ['a total of 0 beside pieces of variations', { qtd: 0, variacoes: [{ id: 1, quantidade: 2 }] }, 0],
     ['nothing', {}, 0],
   ])('the quantity is read from %s', (_, dados, quantidade) => {
-    expect(lerProduto(dados)).toMatchObject({
+    expect(readProduto(dados)).toMatchObject({
       qtd: quantidade,
       quantidade_total: quantidade,
       quantidade_disponivel: quantidade,
     })
-    expect(lerProduto({ ...dados, quantidade_disponivel: 1 }).quantidade_disponivel).toBe(1)
+    expect(readProduto({ ...dados, quantidade_disponivel: 1 }).quantidade_disponivel).toBe(1)
   })
 
   test.each([
@@ -87,9 +87,9 @@ describe('the limits of reading a product', () => {
     ['a size', { tamanho: 'M' }, [false, true]],
     ['neither', {}, [false, false]],
   ])('a variation with %s declares its dimension', (_, variacao, declaradas) => {
-    const { tem_cor, tem_tamanho } = lerProduto({ variacoes: [{ id: 1 }, { id: 2, ...variacao }] })
+    const { tem_cor, tem_tamanho } = readProduto({ variacoes: [{ id: 1 }, { id: 2, ...variacao }] })
     expect([tem_cor, tem_tamanho]).toEqual(declaradas)
-    expect(lerProduto({ tem_cor: true, tem_tamanho: 1 })).toMatchObject({
+    expect(readProduto({ tem_cor: true, tem_tamanho: 1 })).toMatchObject({
       tem_cor: true,
       tem_tamanho: true,
       tem_variacoes: false,
@@ -97,7 +97,7 @@ describe('the limits of reading a product', () => {
   })
 
   test('a picture without smaller ones is its own', () => {
-    const [grande, inteira] = lerProduto({
+    const [grande, inteira] = readProduto({
       imagens: [
         { id: 1, imagem: '/a.webp' },
         { id: 2, imagem: '/b.webp', media: '/b-media.webp', miniatura: '/b-mini.webp' },
@@ -109,24 +109,24 @@ describe('the limits of reading a product', () => {
 
   test('a product is a kit when it says so or has parts, and has variations when it says so', () => {
     const componentes = [{ produto_id: 4, quantidade: 2 }]
-    expect([{}, { kit: true }, { componentes }].map((dados) => lerProduto(dados).kit)).toEqual([false, true, true])
-    expect([{}, { tem_variacoes: true }].map((dados) => lerProduto(dados).tem_variacoes)).toEqual([false, true])
+    expect([{}, { kit: true }, { componentes }].map((dados) => readProduto(dados).kit)).toEqual([false, true, true])
+    expect([{}, { tem_variacoes: true }].map((dados) => readProduto(dados).tem_variacoes)).toEqual([false, true])
   })
 
   test('measures come from the product or from its group, the product’s first', () => {
     const medidas = { largura: 1, altura: 2, comprimento: 3, peso: 4 }
-    expect(lerProduto({ medidas }).medidas).toEqual(medidas)
-    expect(lerProduto({ medidas, largura: 9, profundidade: 8 }).medidas).toEqual({
+    expect(readProduto({ medidas }).medidas).toEqual(medidas)
+    expect(readProduto({ medidas, largura: 9, profundidade: 8 }).medidas).toEqual({
       ...medidas,
       largura: 9,
       comprimento: 8,
     })
     const proprias = { largura: 5, altura: 6, comprimento: 7, peso: 8 }
-    expect(lerProduto({ medidas, ...proprias })).toMatchObject({ ...proprias, medidas: proprias })
+    expect(readProduto({ medidas, ...proprias })).toMatchObject({ ...proprias, medidas: proprias })
   })
 
   test('a variation’s pieces are its own, free unless it says otherwise', () => {
-    const lida = (dados: object) => lerProduto({ variacoes: [dados] }).variacoes[0]
+    const lida = (dados: object) => readProduto({ variacoes: [dados] }).variacoes[0]
     expect(lida({ qtd: 4 })).toMatchObject({ quantidade: 4, quantidade_disponivel: 4, sku_personalizado: false })
     expect(lida({ quantidade: 3, qtd: 4, quantidade_disponivel: 1, sku: 'A', sku_personalizado: true })).toMatchObject({
       quantidade: 3,

@@ -1,10 +1,10 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import { deriveSku, mesmoSku, sumQuantities } from '@estampa/contract/produtos/variacoes.ts'
 
 /** What an answer leaves to the reader, of a whole product. */
-export function completarProduto(lido: Produto): Produto {
-  const imagens = emOrdem(lido.imagens)
+export function completeProduto(lido: Produto): Produto {
+  const imagens = sortImagens(lido.imagens)
   const imagens_url = lido.imagens_url.length > 0 ? lido.imagens_url : imagens.map(({ imagem }) => imagem)
   const medidas = {
     largura: lido.largura ?? lido.medidas.largura,
@@ -13,18 +13,18 @@ export function completarProduto(lido: Produto): Produto {
     peso: lido.peso ?? lido.medidas.peso,
   }
   return {
-    ...emComum({ ...lido, imagens_url }),
+    ...completeCommonFields({ ...lido, imagens_url }),
     ...medidas,
     medidas,
     imagens,
     kit: lido.kit || lido.componentes.length > 0,
-    variacoes: lido.variacoes.map((variacao) => comOrigemDoSku(variacao, lido.sku)),
+    variacoes: lido.variacoes.map((variacao) => markTypedSku(variacao, lido.sku)),
   }
 }
 
 /** The same of a product in a list. */
-export function completarResumo(lido: ProdutoResumo): ProdutoResumo {
-  return { ...emComum(lido), imagem_url: lido.imagem_url ?? lido.imagens_url[0] ?? null }
+export function completeProdutoResumo(lido: ProdutoResumo): ProdutoResumo {
+  return { ...completeCommonFields(lido), imagem_url: lido.imagem_url ?? lido.imagens_url[0] ?? null }
 }
 
 /** The product's card: what a whole one shows in a list. */
@@ -33,10 +33,10 @@ export const resumoDe = (produto: Produto): ProdutoResumo => ({
   imagem_url: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
 })
 
-function emComum<P extends Produto | ProdutoResumo>(lido: P): P {
+function completeCommonFields<P extends Produto | ProdutoResumo>(lido: P): P {
   const { quantidade_total, quantidade_disponivel } = lido as Partial<Produto>
   const variacoes: readonly Pick<Variacao, 'quantidade' | 'cor' | 'nome_cor' | 'tamanho'>[] = lido.variacoes
-  const quantidade = quantidade_total ?? somarQuantidades(variacoes)
+  const quantidade = quantidade_total ?? sumQuantities(variacoes)
   return {
     ...lido,
     qtd: quantidade,
@@ -49,14 +49,14 @@ function emComum<P extends Produto | ProdutoResumo>(lido: P): P {
 }
 
 /** A SKU that differs from the derived one counts as typed. */
-function comOrigemDoSku(variacao: Variacao, skuDoProduto: string | null): Variacao {
+function markTypedSku(variacao: Variacao, skuDoProduto: string | null): Variacao {
   const { sku, sku_personalizado } = variacao
-  const digitado = sku !== null && !mesmoSku(sku, derivarSku(skuDoProduto, variacao))
+  const digitado = sku !== null && !mesmoSku(sku, deriveSku(skuDoProduto, variacao))
   return { ...variacao, sku_personalizado: sku_personalizado || digitado }
 }
 
 /** Product images in their order, which is that of the answer where it says none. */
-export const emOrdem = (imagens: readonly (Omit<Imagem, 'ordem'> & { ordem?: number })[]): Imagem[] =>
+export const sortImagens = (imagens: readonly (Omit<Imagem, 'ordem'> & { ordem?: number })[]): Imagem[] =>
   imagens
     .map((imagem, posicao) => ({
       ...imagem,

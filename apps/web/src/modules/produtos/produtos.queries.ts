@@ -5,7 +5,7 @@ import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { forgetQuery } from '../../shared/api/queryClient.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import { completarProduto, completarResumo, resumoDe } from './produto.ts'
+import { completeProduto, completeProdutoResumo, resumoDe } from './produto.ts'
 
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 
@@ -30,7 +30,7 @@ export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
 export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
-    view: completarResumo,
+    view: completeProdutoResumo,
     query: { ...filtros },
     failed: 'A busca de produtos falhou',
   }),
@@ -47,7 +47,7 @@ export const filtrosDisponiveis = apiQuery(
 
 export const umProduto = (id: number) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'um', id], produtosApi, 'GET /produtos/:id/', {
-    view: completarProduto,
+    view: completeProduto,
     params: { id },
   })
 
@@ -65,8 +65,8 @@ export const produtoAgora = (client: QueryClient, id: number) => client.fetchQue
 export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
   storeAnswer(client, umProduto(produto.id).queryKey, produto)
   const resumo = resumoDe(produto)
-  mudarListas(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
-  await relerListas(client)
+  changeLists(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
+  await rereadLists(client)
 }
 
 const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers accept
@@ -74,12 +74,12 @@ const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers ac
 /** Moves products to the trash; resolves to the ids that were moved. They leave every list at once. */
 export const moverParaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
-    emLotes(ids, LOTE_DE_IDS, (lote) =>
+    sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } }),
     ),
   onSuccess: (movidos, _ids, _resultado, { client }) => onMovedToTrash(client, movidos),
   // Some of the batches may have gone through.
-  onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
+  onError: (_erro, _ids, _resultado, { client }) => rereadLists(client),
 })
 
 export const moverUmParaLixeira = mutationOptions({
@@ -89,22 +89,22 @@ export const moverUmParaLixeira = mutationOptions({
 
 function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<void> {
   const fora = new Set(ids)
-  mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
+  changeLists(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
   for (const id of ids) forgetQuery(client, umProduto(id).queryKey)
-  return relerListas(client, 'none')
+  return rereadLists(client, 'none')
 }
 
 /** Takes products out of the trash; resolves to the ids that came back. */
 export const restaurarDaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
-    emLotes(ids, LOTE_DE_IDS, (lote) =>
+    sendBatches(ids, LOTE_DE_IDS, (lote) =>
       produtosApi('POST /produtos/lixeira/restaurar-multiplos/', { body: { ids: lote } }),
     ),
-  onSuccess: (_ids, _pedidos, _resultado, { client }) => relerListas(client),
+  onSuccess: (_ids, _pedidos, _resultado, { client }) => rereadLists(client),
 })
 
 /** Resolves to the ids that the answers name; an answer that names none is of its whole batch. */
-export async function emLotes(
+export async function sendBatches(
   ids: readonly number[],
   tamanho: number,
   enviar: (lote: number[]) => Promise<{ ids?: readonly number[] }>,
@@ -118,12 +118,12 @@ export async function emLotes(
 }
 
 /** `none` only marks the lists stale for their next visit, when the visible rows were already updated in place. */
-async function relerListas(client: QueryClient, refetchType: 'active' | 'none' = 'active') {
+async function rereadLists(client: QueryClient, refetchType: 'active' | 'none' = 'active') {
   await Promise.all([
     client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS, refetchType }),
     client.invalidateQueries({ queryKey: filtrosDisponiveis.queryKey }),
   ])
 }
 
-const mudarListas = (client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
+const changeLists = (client: QueryClient, mudar: (produtos: ProdutoResumo[]) => ProdutoResumo[]) =>
   client.setQueriesData<Pages<ProdutoResumo>>({ queryKey: CHAVE_DAS_LISTAS }, changeRows(mudar))

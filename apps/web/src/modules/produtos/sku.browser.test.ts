@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ok, prepare, queries } from '../../../test/support/api-control.ts'
-import { lerProdutoResumo } from '../../../test/support/lidos.ts'
+import { readProdutoResumo } from '../../../test/support/lidos.ts'
 import { enderecoDoSku, enderecoEntre, pecaDoSku, pecaEntre } from './sku.queries.ts'
 
 const BUSCA = 'GET /produtos/busca/'
-const outra = { id: 1, sku: 'CAM-10' }
+const similarProduto = { id: 1, sku: 'CAM-10' }
 const certa = { id: 2, sku: 'CAM-1' }
 const pagina = (n: number, produto: object, next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`) =>
   ok({ results: [produto], next })
@@ -12,10 +12,15 @@ const perguntas = () => queries(BUSCA)
 
 test.each([
   ['on the first page', [pagina(1, certa)], 1, 2],
-  ['on the second page', [pagina(1, outra), pagina(2, certa, null)], 2, 2],
-  ['on the fifth page', [1, 2, 3, 4].map((n) => pagina(n, outra)).concat(pagina(5, certa)), 5, 2],
-  ['on no page', [pagina(1, outra), pagina(2, outra, null)], 2, null],
-  ['beyond the fifth page', [1, 2, 3, 4, 5].map((n) => pagina(n, outra)).concat(pagina(6, certa, null)), 5, null],
+  ['on the second page', [pagina(1, similarProduto), pagina(2, certa, null)], 2, 2],
+  ['on the fifth page', [1, 2, 3, 4].map((n) => pagina(n, similarProduto)).concat(pagina(5, certa)), 5, 2],
+  ['on no page', [pagina(1, similarProduto), pagina(2, similarProduto, null)], 2, null],
+  [
+    'beyond the fifth page',
+    [1, 2, 3, 4, 5].map((n) => pagina(n, similarProduto)).concat(pagina(6, certa, null)),
+    5,
+    null,
+  ],
 ])('a piece is looked for %s', async (_onde, paginas, lidas, produtoId) => {
   await prepare({ [BUSCA]: paginas })
   expect(await pecaDoSku(' CAM-1 ')).toEqual(produtoId && { produtoId, variacaoId: null })
@@ -24,7 +29,7 @@ test.each([
 })
 
 test('a search that fails is not taken for a SKU that nothing has', async () => {
-  await prepare({ [BUSCA]: [pagina(1, outra), { status: 500 }] })
+  await prepare({ [BUSCA]: [pagina(1, similarProduto), { status: 500 }] })
   await expect(pecaDoSku('CAM-1')).rejects.toMatchObject({ status: 500 })
   await expect(enderecoDoSku('CAM-1')).rejects.toMatchObject({ status: 500 })
 })
@@ -36,8 +41,8 @@ test('the address of a SKU is asked for without the spaces around it, and of non
   expect(await perguntas()).toEqual(['?busca=cam-1'])
 })
 
-const camiseta = lerProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })
-const caneca = lerProdutoResumo({ id: 13, sku: 'P-CAM-2' })
+const camiseta = readProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })
+const caneca = readProdutoResumo({ id: 13, sku: 'P-CAM-2' })
 
 test('a SKU leads to its product or variation, whatever the case and the spaces around it', () => {
   expect(enderecoEntre([caneca, camiseta], ' p-cam ')).toBe('/produtos/12')
@@ -58,15 +63,15 @@ test('a piece in the hand is only what has exactly this SKU', () => {
 })
 
 test('an EAN leads to its piece, with other zeros in front too; a SKU that is the same number comes first', () => {
-  const bone = lerProdutoResumo({
+  const bone = readProdutoResumo({
     id: 14,
     gtin: '036000291452',
     variacoes: [{ id: 41, sku: 'B', gtin: '7891000315507' }],
   })
-  const outro = lerProdutoResumo({ id: 15, sku: '7891000315507' })
+  const skuProduto = readProdutoResumo({ id: 15, sku: '7891000315507' })
   expect(pecaEntre([bone], '0036000291452')).toEqual({ produtoId: 14, variacaoId: null })
   expect(pecaEntre([bone], '7891000315507')).toEqual({ produtoId: 14, variacaoId: 41 })
-  expect(pecaEntre([bone, outro], '7891000315507')).toEqual({ produtoId: 15, variacaoId: null })
+  expect(pecaEntre([bone, skuProduto], '7891000315507')).toEqual({ produtoId: 15, variacaoId: null })
   expect(enderecoEntre([bone, caneca], '7891000315507')).toBe('/produtos/14?variacao=41')
   expect(pecaEntre([bone], '7891000315508')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Peca, PecaDoCodigo } from '../../shared/device/leitor/useLeituraDeCodigos.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
-import { completarResumo } from './produto.ts'
+import { completeProdutoResumo } from './produto.ts'
 
 /**
  * The address that a scanned SKU or EAN leads to, or null when no product matches. Rejects with ApiError.
@@ -15,16 +15,16 @@ export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<
   const busca = sku.trim()
   if (busca === '') return null
   const { results } = await produtosApi('GET /produtos/busca/', { query: { busca }, signal })
-  return enderecoEntre(results.map(completarResumo), busca)
+  return enderecoEntre(results.map(completeProdutoResumo), busca)
 }
 
 /** The address of the product or variation with this SKU or EAN; else of the only hit; else of the search. */
 export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string): string | null {
   const peca = pecaEntre(produtos, busca)
   if (peca) return textoDoQr(peca.produtoId, peca.variacaoId)
-  const [unico, ...outros] = produtos
+  const [unico, ...restProdutos] = produtos
   if (!unico) return null
-  return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
+  return restProdutos.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
 }
 
 const PAGINA = 200
@@ -35,7 +35,7 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
   let resposta = await produtosApi('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
   // The search matches parts of words: `CAM-1` also finds `CAM-10`.
   for (let pagina = 1; ; pagina++) {
-    const achada = pecaEntre(resposta.results.map(completarResumo), sku)
+    const achada = pecaEntre(resposta.results.map(completeProdutoResumo), sku)
     if (achada || resposta.next === null || pagina === PAGINAS_MAXIMAS) return achada
     resposta = await produtosApi.next('GET /produtos/busca/', resposta.next)
   }

@@ -3,8 +3,8 @@ import { BarraDeImpressao, usePrintUmaVez } from '../../shared/device/impressao/
 import { useDesenhos } from '../../shared/device/qr/CodigoQr.tsx'
 import type { Etiqueta } from './etiqueta/etiqueta.ts'
 import { Folha, type Impressao } from './etiqueta/Folha.tsx'
-import { folhasPara, naFolha } from './etiqueta/folha.ts'
-import { emRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
+import { folhasPara, listFolhaEtiquetas } from './etiqueta/folha.ts'
+import { isRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 
 interface FolhasProps extends Impressao {
   titulo: string
@@ -22,7 +22,12 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
       <Barra titulo={titulo} layout={layout} />
       <div className={css.folhas}>
         {Array.from({ length: folhas }, (_, folha) => (
-          <Folha key={folha} {...impressao} etiquetas={naFolha(etiquetas, layout, inicio, folha)} desenhos={desenhos} />
+          <Folha
+            key={folha}
+            {...impressao}
+            etiquetas={listFolhaEtiquetas(etiquetas, layout, inicio, folha)}
+            desenhos={desenhos}
+          />
         ))}
       </div>
     </>
@@ -31,7 +36,7 @@ export function Folhas({ titulo, etiquetas, inicio, ...impressao }: FolhasProps)
 
 /** The bar above labels: which paper they are for, without margins. */
 export function Barra({ titulo, layout }: { titulo: string; layout: Layout }) {
-  const papel = emRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
+  const papel = isRolo(layout) ? tamanhoDaEtiqueta(layout) : PAPEIS[layout.papel].nome
   const dica = `Na impressora, escolha papel ${papel}, sem margens, escala de 100%.`
   return <BarraDeImpressao title={titulo} hint={dica} />
 }

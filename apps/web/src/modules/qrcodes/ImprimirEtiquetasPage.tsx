@@ -8,7 +8,7 @@ import { contagem } from './etiqueta/folha.ts'
 import { type Layout, layoutDe } from './etiqueta/layouts.ts'
 import { FolhaDeTeste } from './etiqueta/Papel.tsx'
 import { Barra, Folhas } from './Folhas.tsx'
-import { etiquetasDoLote, type Lote, lerLote } from './lote.ts'
+import { etiquetasDoLote, type Lote, readLote } from './lote.ts'
 
 /** `/imprimir/etiquetas?lote=…`: the pages of one printing. The print dialog opens by itself, once. */
 export default paginaDeImpressao('Imprimir etiquetas', LoteGuardado)
@@ -16,7 +16,11 @@ export default paginaDeImpressao('Imprimir etiquetas', LoteGuardado)
 function LoteGuardado() {
   const [params] = useSearchParams()
   const id = params.get('lote') ?? ''
-  const consulta = useQuery({ queryKey: ['lote', id], queryFn: () => lerLote(id), staleTime: Number.POSITIVE_INFINITY })
+  const consulta = useQuery({
+    queryKey: ['lote', id],
+    queryFn: () => readLote(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const lote = consulta.data
   if (consulta.isError) return <ErrorBox onRetry={() => void consulta.refetch()} />
   if (lote === undefined) return <LoadingState />

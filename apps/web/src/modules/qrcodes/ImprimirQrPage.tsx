@@ -5,7 +5,7 @@ import { paginaDeImpressao } from '../../shared/device/impressao/JanelaDeImpress
 import { EmptyState, ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { etiquetaDe } from './etiqueta/etiqueta.ts'
-import { emRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
+import { isRolo, LAYOUT_PADRAO, layoutDe, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { Folhas } from './Folhas.tsx'
 import { preferenciasGuardadas } from './preferencias.ts'
@@ -26,7 +26,7 @@ function UmaEtiqueta() {
   const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
   if (variacaoId !== null && !variacao) return <EmptyState message="Variação não encontrada." />
   const preferido = layoutDe(preferencias.layout)
-  const layout = emRolo(preferido) ? preferido : LAYOUT_PADRAO
+  const layout = isRolo(preferido) ? preferido : LAYOUT_PADRAO
   return (
     <Folhas
       titulo={`Etiqueta de ${tamanhoDaEtiqueta(layout)}`}

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { lerPecasPedidas } from '../../shared/etiquetas.ts'
+import { parseRequestedPecas } from '../../shared/etiquetas.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -15,13 +15,13 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
 import type { Campos } from './etiqueta/etiqueta.ts'
-import { contagem, porFolha, posicaoValida, proximaPosicao } from './etiqueta/folha.ts'
-import { emRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
+import { contagem, countEtiquetasByFolha, posicaoValida, proximaPosicao } from './etiqueta/folha.ts'
+import { isRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
-import { adicionar, completar, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
-import { lerProdutos, useFila } from './fila/useFila.ts'
-import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
+import { addEtiquetas, completeFila, type Fila, itensPedidos, totalDeEtiquetas } from './fila/fila.ts'
+import { readProdutos, useFila } from './fila/useFila.ts'
+import { etiquetasDoLote, type Lote, printLote } from './lote.ts'
 import { PreviaACaminho } from './opcoes/MolduraDaPrevia.tsx'
 import { Calibracao, PosicaoInicial } from './opcoes/NaFolha.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
@@ -56,16 +56,16 @@ function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
     if (pedido === null || pedido === atendido.current) return
     atendido.current = pedido
     setParams({}, { replace: true })
-    const pecas = lerPecasPedidas(pedido)
+    const pecas = parseRequestedPecas(pedido)
     const ids = pecas.map(({ produtoId }) => produtoId)
-    void lerProdutos(client, ids).then((produtos) => {
+    void readProdutos(client, ids).then((produtos) => {
       const pedidos = (contadas: boolean) =>
         itensPedidos(
           pecas.filter(({ quantidade }) => (quantidade !== null) === contadas),
           produtos,
         )
       // Who asks again, and for no number, asks for no further label.
-      mudar((fila) => adicionar(completar(fila, pedidos(false)), pedidos(true)))
+      mudar((fila) => addEtiquetas(completeFila(fila, pedidos(false)), pedidos(true)))
       setLendo(false)
       if (ids.some((id) => !produtos.get(id))) toast('warning', 'Alguns produtos não puderam ser adicionados.')
     })
@@ -91,8 +91,8 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
   const proxima = proximaPosicao(total, layout, inicio)
   const lote: Lote = { layout: layout.id, campos, calibracao, inicio, itens: fila, teste: false }
   const [impressa, setImpressa] = useState<Fila | null>(null)
-  const imprimir = (pedido: Lote) =>
-    imprimirLote(pedido).then(
+  const printEtiquetas = (pedido: Lote) =>
+    printLote(pedido).then(
       (abriu) => {
         if (!abriu) toast('warning', 'O navegador bloqueou a janela de impressão. Permita pop-ups deste site.')
         else if (!pedido.teste) setImpressa(fila)
@@ -109,7 +109,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
       <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
-            <AdicionarProdutos fila={fila} onAdd={(itens) => onFila((atual) => adicionar(atual, itens))} />
+            <AdicionarProdutos fila={fila} onAdd={(itens) => onFila((atual) => addEtiquetas(atual, itens))} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>
@@ -124,7 +124,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             valores={calibracao}
             reguaMm={reguaDoLayout(layout)}
             onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
-            onTest={() => focusRefused() || void imprimir({ ...lote, itens: [], teste: true })}
+            onTest={() => focusRefused() || void printEtiquetas({ ...lote, itens: [], teste: true })}
           />
           {etiquetas.length > 0 && (
             <Suspense fallback={<PreviaACaminho layout={layout} />}>
@@ -138,7 +138,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
               />
             </Suspense>
           )}
-          {!emRolo(layout) && (
+          {!isRolo(layout) && (
             <PosicaoInicial
               key={`posicao ${layout.id}`}
               layout={layout}
@@ -156,7 +156,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
           icon={IconPrinter}
           disabled={total === 0}
           {...(saiu && { variant: 'default' as const })}
-          onClick={() => focusRefused() || void imprimir(lote)}
+          onClick={() => focusRefused() || void printEtiquetas(lote)}
         >
           {saiu ? 'Imprimir de novo' : 'Imprimir Tudo'}
         </Button>
@@ -167,7 +167,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
               onPreferencias({ inicio: proxima })
             }}
           >
-            {emRolo(layout) ? 'Sim, limpar lista' : `Limpar lista · continuar na posição ${proxima}`}
+            {isRolo(layout) ? 'Sim, limpar lista' : `Limpar lista · continuar na posição ${proxima}`}
           </Button>
         )}
       </ActionBar>
@@ -232,7 +232,7 @@ function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtique
 }
 
 const rotulo = (layout: Layout) =>
-  `${layout.nome} · ${tamanhoDaEtiqueta(layout)}${emRolo(layout) ? '' : ` · ${porFolha(layout)} por folha`}`
+  `${layout.nome} · ${tamanhoDaEtiqueta(layout)}${isRolo(layout) ? '' : ` · ${countEtiquetasByFolha(layout)} por folha`}`
 
 const papelDe = (layout: Layout) =>
-  `Na impressora: papel ${emRolo(layout) ? `de ${tamanhoDaEtiqueta(layout)}` : PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`
+  `Na impressora: papel ${isRolo(layout) ? `de ${tamanhoDaEtiqueta(layout)}` : PAPEIS[layout.papel].nome}, sem margens, escala de 100%.`

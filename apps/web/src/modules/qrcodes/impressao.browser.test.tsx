@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare } from '../../../test/support/api-control.ts'
-import { lerProduto } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { readProduto } from '../../../test/support/lidos.ts'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { itemDe } from './fila/fila.ts'
 import QrCodesPage from './QrCodesPage.tsx'
@@ -11,21 +11,21 @@ import { CHAVE_DAS_PREFERENCIAS, keep } from './qrcodes.queries.ts'
 signInBeforeEach()
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', preco_venda: 30 }
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
-async function abrir(layout: string, quantidade: number, endereco = '/qrcodes') {
+async function openImpressao(layout: string, quantidade: number, endereco = '/qrcodes') {
   const abrirJanela = window.open
   window.open = () => window
   onTestFinished(() => {
     window.open = abrirJanela
   })
   await keep(CHAVE_DAS_PREFERENCIAS, { layout, inicio: 4 })
-  await keep('fila', [{ ...itemDe(lerProduto(CANECA)), quantidade }])
+  await keep('fila', [{ ...itemDe(readProduto(CANECA)), quantidade }])
   await prepare({ 'GET /produtos/1/': ok(CANECA) })
-  await abrirTela([{ path: '/qrcodes', Component: QrCodesPage }], endereco)
+  await openScreen([{ path: '/qrcodes', Component: QrCodesPage }], endereco)
 }
 const quantas = page.getByLabelText('Quantidade de Caneca (CAN)')
 
 test('after printing on a sheet the list is emptied in one click, and the next labels begin where these ended', async () => {
-  await abrir('pimaco-6083', 12)
+  await openImpressao('pimaco-6083', 12)
   await botao('Imprimir Tudo').click()
   await expect.element(page.getByText('Saiu bem?')).toBeVisible()
   await expect.element(botao('Imprimir de novo')).toBeVisible()
@@ -36,7 +36,7 @@ test('after printing on a sheet the list is emptied in one click, and the next l
 })
 
 test('a list that was changed since it was printed is another one', async () => {
-  await abrir('rolo-50x30', 2)
+  await openImpressao('rolo-50x30', 2)
   await botao('Imprimir Tudo').click()
   await expect.element(botao('Sim, limpar lista')).toBeVisible()
   await quantas.fill('3')
@@ -48,13 +48,13 @@ test.each([
   ['1', '5'],
   ['1:2', '7'],
 ])('the pieces %s of an address, of which there are five labels, make %s', async (pecas, depois) => {
-  await abrir('rolo-50x30', 5, `/qrcodes?pecas=${pecas}`)
+  await openImpressao('rolo-50x30', 5, `/qrcodes?pecas=${pecas}`)
   await expect.element(page.getByText(`${depois} etiquetas`, { exact: true })).toBeVisible()
   await expect.element(quantas).toHaveValue(depois)
 })
 
 test('nothing is printed while a number is refused: of labels, of all labels, of the first free one, of the calibration', async () => {
-  await abrir('pimaco-6083', 2)
+  await openImpressao('pimaco-6083', 2)
   const inicio = page.getByLabelText('Primeira etiqueta livre')
   const quantidadeDeTodos = page.getByLabelText('Quantidade para todos')
   await page.getByText('Calibração da impressora').click()

@@ -2,7 +2,7 @@ import { newKey } from '../../shared/api/api.ts'
 import { like, objeto } from '../../shared/api/readers.ts'
 import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
-import { lerFila } from './fila/fila.ts'
+import { parseFila } from './fila/fila.ts'
 import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
 import { forgetOld, keep, read } from './qrcodes.queries.ts'
 
@@ -25,7 +25,7 @@ const LOTES_GUARDADOS = 20
  * Keeps the batch and opens its print window. The window comes first: browsers allow it only during the click. It finds
  * the batch because IndexedDB serves requests in the order they were made. False when the browser blocked the window.
  */
-export async function imprimirLote(lote: Lote): Promise<boolean> {
+export async function printLote(lote: Lote): Promise<boolean> {
   const id = `${String(Date.now()).padStart(14, '0')}-${newKey().slice(0, 8)}`
   const guardado = keep(PREFIXO + id, lote)
   const janela = window.open(`/imprimir/etiquetas?lote=${id}`, '_blank')
@@ -37,7 +37,7 @@ export async function imprimirLote(lote: Lote): Promise<boolean> {
 const guardado = like({ layout: '', inicio: 1, teste: false })
 
 /** The batch, or null when this browser does not have it (any more). */
-export async function lerLote(id: string): Promise<Lote | null> {
+export async function readLote(id: string): Promise<Lote | null> {
   const dados = objeto(await read(PREFIXO + id))
   const lote = guardado(dados)
   if (!lote.layout) return null
@@ -45,7 +45,7 @@ export async function lerLote(id: string): Promise<Lote | null> {
     ...lote,
     campos: camposGuardados(dados.campos),
     calibracao: calibracaoGuardada(dados.calibracao),
-    itens: lerFila(dados.itens),
+    itens: parseFila(dados.itens),
   }
 }
 

@@ -59,14 +59,14 @@ const dentroDosLimites = (nome: keyof Calibracao, valor: number): number =>
 export function usePreferencias() {
   const [preferencias, setPreferencias] = useState<Preferencias | null>(null)
   useEffect(() => void preferenciasGuardadas().then(setPreferencias), [])
-  const mudar = (mudanca: Partial<Preferencias>) => {
+  const changePreferencias = (mudanca: Partial<Preferencias>) => {
     const novas = { ...(preferencias ?? preferenciasDe(null)), ...mudanca }
     setPreferencias(novas)
     keep(CHAVE_DAS_PREFERENCIAS, novas).catch((erro: unknown) =>
       console.error('As preferências não foram guardadas', erro),
     )
   }
-  return { preferencias, mudar }
+  return { preferencias, mudar: changePreferencias }
 }
 
 /** The usual ones where the browser keeps nothing (some private windows). */

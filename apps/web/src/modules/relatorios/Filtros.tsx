@@ -4,7 +4,7 @@ import {
   type NomeDoRelatorio,
   relatorioDe,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
+import { addDays, diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import type { FocusEvent } from 'react'
 import { setParameter, useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { useMay } from '../../shared/session/session.ts'
@@ -25,11 +25,12 @@ export function usePergunta() {
     if (!veSomas) return nome === 'comissao'
     return veCustos || !relatorioDe(nome).custo
   })
-  const nome: NomeDoRelatorio = nomes.find((um) => um === params.get('relatorio')) ?? nomes[0] ?? 'comissao'
+  const nome: NomeDoRelatorio =
+    nomes.find((candidate) => candidate === params.get('relatorio')) ?? nomes[0] ?? 'comissao'
   const { periodo, por } = relatorioDe(nome)
   const valem = (filtro: keyof Pergunta) => {
     if (filtro === 'de' || filtro === 'ate') return periodo
-    if (filtro === 'por') return por.some((um) => um === params.get('por'))
+    if (filtro === 'por') return por.some((grouping) => grouping === params.get('por'))
     return filtro === (nome === 'comissao' ? 'porcento' : nome === 'reposicao' ? 'cobrir' : '')
   }
   const pergunta: Pergunta = Object.fromEntries(
@@ -57,21 +58,21 @@ export function usePergunta() {
 }
 
 const hoje = diaDeHoje
-const noMes = (dia: string) => `${dia.slice(0, 7)}-01`
+const toMonthStart = (dia: string) => `${dia.slice(0, 7)}-01`
 const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => string])[] = [
-  ['Últimos 30 dias', () => somarDias(hoje(), -29), hoje],
+  ['Últimos 30 dias', () => addDays(hoje(), -29), hoje],
   ['Hoje', hoje, hoje],
-  ['Este mês', () => noMes(hoje()), hoje],
-  ['Mês passado', () => noMes(somarDias(noMes(hoje()), -1)), () => somarDias(noMes(hoje()), -1)],
-  ['Últimos 90 dias', () => somarDias(hoje(), -89), hoje],
-  ['Últimos 365 dias', () => somarDias(hoje(), -364), hoje],
+  ['Este mês', () => toMonthStart(hoje()), hoje],
+  ['Mês passado', () => toMonthStart(addDays(toMonthStart(hoje()), -1)), () => addDays(toMonthStart(hoje()), -1)],
+  ['Últimos 90 dias', () => addDays(hoje(), -89), hoje],
+  ['Últimos 365 dias', () => addDays(hoje(), -364), hoje],
 ]
 
 /** Period and grouping of a report, and the one number that it asks for. */
 export function Filtros(props: { nome: NomeDoRelatorio; pergunta: Pergunta; filtrar: (novos: Pergunta) => void }) {
   const { nome, pergunta, filtrar } = props
   const { periodo, por } = relatorioDe(nome)
-  const { ate = hoje(), de = somarDias(ate, -29) } = pergunta
+  const { ate = hoje(), de = addDays(ate, -29) } = pergunta
   const escolhido = PERIODOS.findIndex(([, inicio, fim]) => inicio() === de && fim() === ate)
   const numero = (filtro: 'porcento' | 'cobrir', padrao: string) => ({
     type: 'number',

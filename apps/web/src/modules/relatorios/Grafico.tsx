@@ -14,9 +14,9 @@ const BARRAS_NO_MAXIMO = 62
 
 /** Figures along time: bars, or lines where there are many. The lettering is text of the page, so that it keeps its size. */
 export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
-  const todos = series.flatMap(({ valores }) => valores)
-  const teto = Math.max(0, ...todos)
-  const chao = Math.min(0, ...todos)
+  const allValues = series.flatMap(({ valores }) => valores)
+  const teto = Math.max(0, ...allValues)
+  const chao = Math.min(0, ...allValues)
   const y = (valor: number) => ((teto - valor) / (teto - chao)) * ALTURA
   const [sob, setSob] = useState<number | null>(null)
   const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
@@ -45,7 +45,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
             setSob(Math.max(0, Math.min(x, rotulos.length - 1)))
           }}
           onPointerLeave={() => setSob(null)}
-          aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...todos))} e ${escrever(Math.max(...todos))}`}
+          aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...allValues))} e ${escrever(Math.max(...allValues))}`}
         >
           {sob !== null && <rect className="[fill:var(--e-superficie-tocada)]" x={sob} width={1} height={ALTURA} />}
           {emBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}

@@ -6,7 +6,7 @@ import {
   type NomeDoRelatorio,
   relatorioDe,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -22,10 +22,10 @@ import { Filtros, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
-  escreverFigura,
-  escreverRotulo,
   Figuras,
-  semFiguras,
+  formatFigura,
+  formatRotulo,
+  lacksFiguras,
   Tabela,
   TabelaDoRelatorio,
   type TabelaProps,
@@ -52,14 +52,14 @@ export default function RelatoriosPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
   const veCustos = useMay('ver_custos')
   const { nome: titulo, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
-  const por = agrupamentos.find((um) => um === pergunta.por) ?? agrupamentos[0] ?? 'dia'
+  const grouping = agrupamentos.find((candidate) => candidate === pergunta.por) ?? agrupamentos[0] ?? 'dia'
   const colunas = colunasDe(nome, veCustos).filter(({ campo }) => {
     if (campo === 'vendas') return data?.total['vendas'] != null
     return !DESCONTOS.includes(campo) || Boolean(data?.total[campo])
   })
-  const onde = (uma: LinhaDoRelatorio | null) => {
-    if (vendas) return para({ linha: uma?.chave ?? '' })
-    return uma?.produto_id ? `/produtos/${uma.produto_id}` : null
+  const buildLinhaLink = (row: LinhaDoRelatorio | null) => {
+    if (vendas) return para({ linha: row?.chave ?? '' })
+    return row?.produto_id ? `/produtos/${row.produto_id}` : null
   }
   const aberta = data?.linhas.find(({ chave }) => chave === linha)
   return (
@@ -87,17 +87,17 @@ export default function RelatoriosPage() {
           className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden max-md:flex-nowrap max-md:-mx-4 max-md:px-4 max-md:py-1 max-md:overflow-x-auto [scrollbar-width:none]"
           aria-label="Relatórios"
         >
-          {nomes.map((um) => (
+          {nomes.map((relatorioName) => (
             <Link
-              key={um}
+              key={relatorioName}
               className="k-chave flex-none no-underline"
-              to={para({ relatorio: um, por: '' })}
+              to={para({ relatorio: relatorioName, por: '' })}
               replace
               preventScrollReset
-              aria-current={um === nome ? 'page' : undefined}
-              ref={um === nome ? mostrar : null}
+              aria-current={relatorioName === nome ? 'page' : undefined}
+              ref={relatorioName === nome ? showLink : null}
             >
-              {relatorioDe(um).nome}
+              {relatorioDe(relatorioName).nome}
             </Link>
           ))}
         </nav>
@@ -112,7 +112,7 @@ export default function RelatoriosPage() {
               pending={isFetching}
             />
           ) : data && !isPlaceholderData ? (
-            <Corpo {...{ nome, relatorio: data, pergunta, por, colunas, onde }} />
+            <Corpo {...{ nome, relatorio: data, pergunta, por: grouping, colunas, onde: buildLinhaLink }} />
           ) : (
             <LoadingState message="Somando..." />
           )}
@@ -123,7 +123,7 @@ export default function RelatoriosPage() {
           nome={nome}
           pergunta={pergunta}
           chave={linha === '' && !aberta ? undefined : linha}
-          titulo={aberta ? escreverRotulo(por, aberta.rotulo) : titulo}
+          titulo={aberta ? formatRotulo(grouping, aberta.rotulo) : titulo}
           onClose={fechar}
         />
       )}
@@ -132,13 +132,13 @@ export default function RelatoriosPage() {
 }
 
 /** On a phone the names scroll sideways. */
-const mostrar = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 type CorpoProps = Omit<TabelaProps, 'destaque'> & { nome: NomeDoRelatorio; pergunta: Pergunta }
 
 function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   const { linhas, ao_todo } = relatorio
-  if (linhas.every(semFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
+  if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
   const desenhadas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const noTempo = NO_TEMPO.includes(por)
@@ -148,12 +148,12 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
       {noTempo && (
         <Grafico
           titulo={relatorioDe(nome).nome}
-          rotulos={conhecidas.map(({ rotulo }) => escreverRotulo(por, rotulo))}
+          rotulos={conhecidas.map(({ rotulo }) => formatRotulo(por, rotulo))}
           series={desenhadas.map(({ campo, nome: serie }) => ({
             nome: serie,
             valores: conhecidas.map(({ figuras }) => Number(figuras[campo] ?? 0)),
           }))}
-          escrever={(valor) => escreverFigura('reais', valor)}
+          escrever={(valor) => formatFigura('reais', valor)}
         />
       )}
       <TabelaDoRelatorio
@@ -228,7 +228,7 @@ function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) 
                     {venda_id} · <bdi>{cliente_nome}</bdi>
                   </Link>
                   <p className="text-s text-texto-suave">
-                    {O_QUE_HOUVE[tipo]} em {formatarData(dia)}
+                    {O_QUE_HOUVE[tipo]} em {formatDate(dia)}
                   </p>
                 </th>
                 <Figuras colunas={colunas} figuras={figuras} />

@@ -7,8 +7,8 @@ import {
   NO_TEMPO,
   type TipoDeFigura,
 } from '@estampa/contract/relatorios/relatorios.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Parte } from './Grafico.tsx'
@@ -25,7 +25,7 @@ export interface TabelaProps {
 
 /** The rows of a report, of days the newest first. On a phone each row is a card with its figures named. */
 export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaque, onde }: TabelaProps) {
-  const mostradas: readonly Mostrada[] = NO_TEMPO.includes(por) ? semVazias(linhas, por) : linhas
+  const mostradas: readonly Mostrada[] = NO_TEMPO.includes(por) ? mergeEmptyDays(linhas, por) : linhas
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
   const maior = destaque ? Math.max(0, ...conhecidas.map(({ figuras }) => Number(figuras[destaque] ?? 0))) : 0
   return (
@@ -41,7 +41,7 @@ export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaqu
             {!linha.vazias && (
               <>
                 <th scope="row">
-                  <Nome onde={onde(linha)}>{escreverRotulo(por, linha.rotulo)}</Nome>
+                  <Nome onde={onde(linha)}>{formatRotulo(por, linha.rotulo)}</Nome>
                   {destaque && linha.chave !== CUSTO_DESCONHECIDO && (
                     <Parte valor={Number(linha.figuras[destaque] ?? 0)} maior={maior} />
                   )}
@@ -58,20 +58,20 @@ export function TabelaDoRelatorio({ relatorio: { linhas }, por, colunas, destaqu
 
 type Mostrada = LinhaDoRelatorio & { readonly vazias?: true }
 
-export const semFiguras = ({ figuras }: Pick<LinhaDoRelatorio, 'figuras'>): boolean =>
+export const lacksFiguras = ({ figuras }: Pick<LinhaDoRelatorio, 'figuras'>): boolean =>
   Object.values(figuras).every((figura) => !figura)
 
 /** The newest first; days in a row on which nothing happened are one line. */
-function semVazias(linhas: readonly LinhaDoRelatorio[], por: Agrupamento): Mostrada[] {
+function mergeEmptyDays(linhas: readonly LinhaDoRelatorio[], grouping: Agrupamento): Mostrada[] {
   const mostradas: Mostrada[] = []
   for (const linha of linhas.toReversed()) {
-    if (!semFiguras(linha)) mostradas.push(linha)
+    if (!lacksFiguras(linha)) mostradas.push(linha)
     else if (!mostradas.at(-1)?.vazias)
-      mostradas.push({ ...linha, rotulo: escreverRotulo(por, linha.rotulo), vazias: true })
+      mostradas.push({ ...linha, rotulo: formatRotulo(grouping, linha.rotulo), vazias: true })
     else {
       const ultimo = mostradas.pop() as Mostrada
       const fim = ultimo.rotulo.split(' a ').at(-1)
-      mostradas.push({ ...ultimo, rotulo: `${escreverRotulo(por, linha.rotulo)} a ${fim}` })
+      mostradas.push({ ...ultimo, rotulo: `${formatRotulo(grouping, linha.rotulo)} a ${fim}` })
     }
   }
   return mostradas
@@ -114,22 +114,22 @@ export const Nome = ({ onde, children }: { onde: string | null; children: string
 export const Figuras = ({ colunas, figuras }: { colunas: readonly Coluna[]; figuras: RelatorioLido['total'] }) =>
   colunas.map(({ campo, nome, tipo }) => (
     <td key={campo} data-nome={nome}>
-      {escreverFigura(tipo, figuras[campo])}
+      {formatFigura(tipo, figuras[campo])}
     </td>
   ))
 
 /** A figure as people read it; `—` where there is none. */
-export function escreverFigura(tipo: TipoDeFigura, valor: string | number | null | undefined): string {
+export function formatFigura(tipo: TipoDeFigura, valor: string | number | null | undefined): string {
   if (valor === null || valor === undefined) return '—'
-  if (typeof valor === 'string') return tipo === 'dia' ? formatarData(valor) : valor
-  if (tipo === 'reais') return formatarReais(valor)
+  if (typeof valor === 'string') return tipo === 'dia' ? formatDate(valor) : valor
+  if (tipo === 'reais') return formatReais(valor)
   const numero = valor.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'porcento' ? 1 : 0 })
   return tipo === 'porcento' ? `${numero}%` : numero
 }
 
 /** A row's name: days, weeks and months as people write them. */
-export function escreverRotulo(por: Agrupamento, rotulo: string): string {
+export function formatRotulo(grouping: Agrupamento, rotulo: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(rotulo)) return rotulo
-  if (por === 'mes') return `${rotulo.slice(5, 7)}/${rotulo.slice(0, 4)}`
-  return por === 'semana' ? `Semana de ${formatarData(rotulo)}` : formatarData(rotulo)
+  if (grouping === 'mes') return `${rotulo.slice(5, 7)}/${rotulo.slice(0, 4)}`
+  return grouping === 'semana' ? `Semana de ${formatDate(rotulo)}` : formatDate(rotulo)
 }

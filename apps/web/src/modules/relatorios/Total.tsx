@@ -1,8 +1,8 @@
 import { type NomeDoRelatorio, relatorioDe, type TipoDeFigura } from '@estampa/contract/relatorios/relatorios.ts'
-import { formatarData, somarDias } from '@estampa/contract/shared/dates.ts'
+import { addDays, formatDate } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Pergunta, umRelatorio } from './relatorios.queries.ts'
-import { escreverFigura, Nome, type TabelaProps } from './TabelaDoRelatorio.tsx'
+import { formatFigura, Nome, type TabelaProps } from './TabelaDoRelatorio.tsx'
 
 interface TotalProps extends Pick<TabelaProps, 'relatorio' | 'colunas'> {
   nome: NomeDoRelatorio
@@ -18,8 +18,8 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
   const dias = Math.round((Date.parse(ate) - Date.parse(de)) / 86_400_000) + 1
   const antes = {
     ...pergunta,
-    de: somarDias(de, -dias),
-    ate: somarDias(de, -1),
+    de: addDays(de, -dias),
+    ate: addDays(de, -1),
     ...(por.includes('mes') && { por: 'mes' }),
   }
   const { data, isPlaceholderData } = useQuery({ ...umRelatorio(nome, antes), enabled: periodo })
@@ -34,7 +34,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
           .map(({ campo, nome: titulo, tipo }) => (
             <div key={campo}>
               <dt>{titulo}</dt>
-              <dd className="text-2xl font-destaque leading-[1.3]">{escreverFigura(tipo, total[campo])}</dd>
+              <dd className="text-2xl font-destaque leading-[1.3]">{formatFigura(tipo, total[campo])}</dd>
               {periodo && (
                 <dd className="min-h-[1.5em] text-s text-texto-suave max-md:min-h-[3em]">
                   {data && !isPlaceholderData && comparada(Number(total[campo]), Number(data.total[campo] ?? 0), tipo)}
@@ -45,7 +45,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
       </dl>
       {periodo && (
         <p className="m-0 mt-1 text-s text-texto-suave">
-          Antes: de {formatarData(antes.de)} a {formatarData(antes.ate)}.
+          Antes: de {formatDate(antes.de)} a {formatDate(antes.ate)}.
         </p>
       )}
     </div>
@@ -54,7 +54,7 @@ export function Total({ nome, relatorio, pergunta, colunas, onde }: TotalProps) 
 
 /** `antes R$ 100,00 (+12%)` */
 function comparada(agora: number, antes: number, tipo: TipoDeFigura): string {
-  const frase = `antes ${escreverFigura(tipo, antes)}`
+  const frase = `antes ${formatFigura(tipo, antes)}`
   if (antes === 0 || tipo === 'porcento') return frase
   const mudou = Math.round(((agora - antes) / Math.abs(antes)) * 100)
   return `${frase} (${mudou > 0 ? '+' : ''}${mudou}%)`

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ok, prepare, received } from '../../../test/support/api-control.ts'
-import { usarEm } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { drawHookAt } from '../../../test/support/hook.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
 import { Filtros, usePergunta } from './Filtros.tsx'
 import RelatoriosPage from './RelatoriosPage.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
-import { escreverFigura, escreverRotulo } from './TabelaDoRelatorio.tsx'
+import { formatFigura, formatRotulo } from './TabelaDoRelatorio.tsx'
 
 const filtrar = vi.fn<(novos: Pergunta) => void>()
 beforeEach(() => void filtrar.mockReset())
@@ -18,19 +18,19 @@ const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 
 function Tela({ nome, inicial }: { nome: NomeDoRelatorio; inicial: Pergunta }) {
   const [pergunta, setPergunta] = useState(inicial)
-  const anotar = (novos: Pergunta) => {
+  const changePergunta = (novos: Pergunta) => {
     filtrar(novos)
     setPergunta({ ...pergunta, ...novos })
   }
-  return <Filtros nome={nome} pergunta={pergunta} filtrar={anotar} />
+  return <Filtros nome={nome} pergunta={pergunta} filtrar={changePergunta} />
 }
-async function abrir(agora: string, nome: NomeDoRelatorio, inicial: Pergunta = {}) {
+async function openFiltros(agora: string, nome: NomeDoRelatorio, inicial: Pergunta = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(agora) })
   onTestFinished(() => void vi.useRealTimers())
   await render(<Tela nome={nome} inicial={inicial} />)
 }
 const periodo = () => (campo('Período').element() as HTMLSelectElement).selectedOptions[0]?.text
-const noPeriodo = () => ['De', 'Até'].map((nome) => (campo(nome).element() as HTMLInputElement).value)
+const readPeriodoFields = () => ['De', 'Até'].map((nome) => (campo(nome).element() as HTMLInputElement).value)
 
 /** The evening before, in São Paulo. */
 const MARCO = '2026-03-15T02:00:00Z'
@@ -44,12 +44,12 @@ test.each([
   ['Mês passado', '2026-01-10T12:00:00Z', '2025-12-01', '2025-12-31'],
   ['Últimos 90 dias', MARCO, '2025-12-15', '2026-03-14'],
   ['Últimos 365 dias', MARCO, '2025-03-15', '2026-03-14'],
-])('the period "%s" at %s goes from %s to %s', async (nome, agora, de, ate) => {
-  await abrir(agora, 'vendas', OUTRO)
+])('the period "%s" at %s goes from %s to %s', async (nome, agora, startDay, ate) => {
+  await openFiltros(agora, 'vendas', OUTRO)
   expect(periodo()).toBe('Outro')
   await campo('Período').selectOptions(nome)
-  await expect.poll(noPeriodo).toEqual([de, ate])
-  expect(filtrar.mock.calls).toEqual([[{ de, ate }]])
+  await expect.poll(readPeriodoFields).toEqual([startDay, ate])
+  expect(filtrar.mock.calls).toEqual([[{ de: startDay, ate }]])
   expect(periodo()).toBe(nome)
   expect(campo('Período').getByRole('option', { name: 'Outro' }).elements()).toEqual([])
 })
@@ -59,18 +59,18 @@ test.each<[Pergunta, string[], string]>([
   [{ ate: '2026-02-10' }, ['2026-01-12', '2026-02-10'], 'Outro'],
   [{ de: '2026-03-01' }, ['2026-03-01', '2026-03-14'], 'Este mês'],
 ])('the days that %o does not name are the thirty until the last one, which is today', async (pergunta, dias, nome) => {
-  await abrir(MARCO, 'vendas', pergunta)
-  expect([noPeriodo(), periodo()]).toEqual([dias, nome])
+  await openFiltros(MARCO, 'vendas', pergunta)
+  expect([readPeriodoFields(), periodo()]).toEqual([dias, nome])
 })
 
 test('a day goes with the other end of the period; one that was cleared asks for nothing', async () => {
-  await abrir(MARCO, 'vendas')
+  await openFiltros(MARCO, 'vendas')
   await campo('De').fill('')
   await campo('Até').fill('')
   await campo('De').fill('2026-03-02')
-  await expect.poll(noPeriodo).toEqual(['2026-03-02', '2026-03-14'])
+  await expect.poll(readPeriodoFields).toEqual(['2026-03-02', '2026-03-14'])
   await campo('Até').fill('2026-03-09')
-  await expect.poll(noPeriodo).toEqual(['2026-03-02', '2026-03-09'])
+  await expect.poll(readPeriodoFields).toEqual(['2026-03-02', '2026-03-09'])
   await campo('Por').selectOptions('Mês')
   await expect.element(campo('Por')).toHaveValue('mes')
   expect(filtrar.mock.calls.flat()).toEqual([
@@ -89,8 +89,8 @@ test.each<[NomeDoRelatorio, string[]]>([
   ['parados', []],
   ['reposicao', ['Comprar para quantos dias']],
 ])('the report %s asks for %o', async (nome, campos) => {
-  await abrir(MARCO, nome)
-  expect([...document.querySelectorAll('label')].map((um) => um.textContent)).toEqual(campos)
+  await openFiltros(MARCO, nome)
+  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual(campos)
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 ] as const)(
   'the number of the report %s is asked for once it is typed, not before',
   async (nome, filtro, rotulo, padrao, minimo, digitado) => {
-    await abrir(MARCO, nome)
+    await openFiltros(MARCO, nome)
     const numero = campo(rotulo)
     await expect.element(numero).toHaveValue(padrao)
     await expect.element(numero).toHaveAttribute('min', minimo)
@@ -125,7 +125,7 @@ test.each([
   ['parados', {}],
   ['reposicao', { cobrir: '45' }],
 ])('the report %s asks only for what it has', async (relatorio, pergunta) => {
-  const agora = await usarEm(`/relatorios?relatorio=${relatorio}&${TUDO}`, usePergunta)
+  const agora = await drawHookAt(`/relatorios?relatorio=${relatorio}&${TUDO}`, usePergunta)
   expect(agora()).toMatchObject({ nome: relatorio, linha: '7' })
   expect(agora().pergunta).toEqual(pergunta)
 })
@@ -136,22 +136,24 @@ test.each([
   ['vendedor', { ver_faturamento: false }, 'comissao', null],
 ])('a report of costs is shown to %s with %o as %s', async (tipo, permissoes, nome, oferecido) => {
   await signInAs({ tipo, permissoes })
-  const agora = await usarEm('/relatorios?relatorio=margem', usePergunta)
+  const agora = await drawHookAt('/relatorios?relatorio=margem', usePergunta)
   expect(agora().nome).toBe(nome)
   // Who does not see the shop's sums has one report.
-  expect(['margem', 'frete', 'estoque'].map((um) => agora().nomes.some((outro) => outro === um))).toEqual(
-    oferecido === null ? [false, false, false] : [oferecido, oferecido, true],
-  )
+  expect(
+    ['margem', 'frete', 'estoque'].map((relatorioName) =>
+      agora().nomes.some((offeredName) => offeredName === relatorioName),
+    ),
+  ).toEqual(oferecido === null ? [false, false, false] : [oferecido, oferecido, true])
 })
 
 test('an unknown report, or none, is that of the sales', async () => {
-  const agora = await usarEm('/relatorios?relatorio=lucro', usePergunta)
+  const agora = await drawHookAt('/relatorios?relatorio=lucro', usePergunta)
   expect(agora()).toMatchObject({ nome: 'vendas', pergunta: {}, linha: null })
 })
 
 describe('the address', () => {
   test('takes a filter in the place of the former one, and gives up an empty one', async () => {
-    const agora = await usarEm('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
+    const agora = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
     agora().filtrar({ de: '2026-11-02', por: '' })
     await expect.poll(parametros).toEqual({ relatorio: 'vendas', de: '2026-11-02' })
     await expect.poll(() => agora().pergunta).toEqual({ de: '2026-11-02' })
@@ -159,7 +161,7 @@ describe('the address', () => {
   })
 
   test('loses only the row when its sales are closed', async () => {
-    const agora = await usarEm(`/relatorios?${TUDO}`, usePergunta)
+    const agora = await drawHookAt(`/relatorios?${TUDO}`, usePergunta)
     agora().fechar()
     await expect.poll(() => agora().linha).toBeNull()
     expect(parametros()).toEqual({ ...DIAS, por: 'mes', porcento: '5', cobrir: '45' })
@@ -167,7 +169,7 @@ describe('the address', () => {
   })
 
   test('of another report keeps the days, and that of all rows is an empty one', async () => {
-    const agora = await usarEm('/relatorios?relatorio=vendas&de=2026-11-01&linha=', usePergunta)
+    const agora = await drawHookAt('/relatorios?relatorio=vendas&de=2026-11-01&linha=', usePergunta)
     expect(agora().linha).toBe('')
     expect(agora().para({ relatorio: 'abc', linha: '7' })).toBe('?relatorio=abc&de=2026-11-01&linha=7')
   })
@@ -186,7 +188,7 @@ const RELATORIO = {
     linha('sem_custo', 'Custo desconhecido', { pecas: 2, valor: 60, custo: null, margem: null, porcento: null }),
   ],
 }
-const abrirPagina = (endereco: string) => abrirTela([{ path: '/relatorios', element: <RelatoriosPage /> }], endereco)
+const openPage = (endereco: string) => openScreen([{ path: '/relatorios', element: <RelatoriosPage /> }], endereco)
 
 test('an unknown cost is a row of its own without a margin, and each row opens its sales', async () => {
   const vendas = [
@@ -194,7 +196,7 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
   ]
   const VENDAS = 'GET /relatorios/margem/vendas/'
   await prepare({ 'GET /relatorios/margem/': ok(RELATORIO), [VENDAS]: ok({ mais: false, vendas }) })
-  await abrirPagina('/relatorios?relatorio=margem&de=2026-03-01&ate=2026-03-02')
+  await openPage('/relatorios?relatorio=margem&de=2026-03-01&ate=2026-03-02')
   const desconhecido = page.getByRole('row', { name: /^Custo desconhecido/ })
   await expect.element(desconhecido).toHaveTextContent('Custo desconhecido2R$ 60,00———')
   await expect
@@ -218,7 +220,7 @@ test('sales along time are drawn, with their range in words', async () => {
   ]
   const total = { vendas: 1, pecas: 0, valor: 30 }
   await prepare({ 'GET /relatorios/vendas/': ok({ ...RELATORIO, total, linhas: dias }) })
-  await abrirPagina('/relatorios?de=2026-03-01&ate=2026-03-02')
+  await openPage('/relatorios?de=2026-03-01&ate=2026-03-02')
   const nome = 'Vendas, de 01/03/2026 a 02/03/2026: entre -R$ 10,00 e R$ 40,00'
   await expect.element(page.getByRole('img', { name: nome })).toBeVisible()
 })
@@ -231,13 +233,13 @@ test('the total comes first, beside that of as many days before; the newest day 
   const LER = 'GET /relatorios/vendas/'
   const agora = { ...RELATORIO, ate: '2026-03-06', total: { vendas: 7, pecas: 7, valor: 70 }, linhas: dias }
   await prepare({ [LER]: [ok(agora), ok({ ...agora, total: { vendas: 7, pecas: 0, valor: 100 } })] })
-  await abrirPagina('/relatorios?de=2026-03-01&ate=2026-03-06')
+  await openPage('/relatorios?de=2026-03-01&ate=2026-03-06')
   const somas = () => [...document.querySelectorAll('dl > div')].map((soma) => soma.textContent)
   await expect.poll(somas).toEqual(['Vendas7antes 7 (0%)', 'Peças7antes 0', 'VendidoR$ 70,00antes R$ 100,00 (-30%)'])
   await expect.element(page.getByText('Antes: de 23/02/2026 a 28/02/2026.')).toBeVisible()
   const [, antes] = await received(LER)
   expect(antes?.query).toContain('de=2026-02-23&ate=2026-02-28')
-  const linhas = [...document.querySelectorAll('tbody tr')].map((uma) => uma.firstElementChild?.textContent)
+  const linhas = [...document.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent)
   expect(linhas).toEqual([
     '06/03/2026: sem movimento',
     '05/03/2026',
@@ -259,13 +261,13 @@ test.each([
   ['reais', 0, 'R$ 0,00'],
   ['inteiro', undefined, '—'],
 ] as const)('%s: %j is written %j', (tipo, valor, escrita) => {
-  expect(escreverFigura(tipo, valor)).toBe(escrita)
+  expect(formatFigura(tipo, valor)).toBe(escrita)
 })
 
 test.each([
   ['semana', '2026-11-16', 'Semana de 16/11/2026'],
   ['mes', '2026-11-01', '11/2026'],
   ['produto', 'Camiseta 2026-11-22', 'Camiseta 2026-11-22'],
-] as const)('a row by %s, %j, is called %j', (por, rotulo, escrito) => {
-  expect(escreverRotulo(por, rotulo)).toBe(escrito)
+] as const)('a row by %s, %j, is called %j', (grouping, rotulo, escrito) => {
+  expect(formatRotulo(grouping, rotulo)).toBe(escrito)
 })

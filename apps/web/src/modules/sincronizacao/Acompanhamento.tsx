@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
-import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
+import { stopFollowing, useAcompanhadas } from '../../shared/bling/following.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from './resumo.queries.ts'
 import { umaSincronizacao } from './sincronizacao.queries.ts'
 
 /** Says how the publications that the person asked for ended, whatever page is open by then. */
@@ -14,13 +14,13 @@ function Publicacao({ id }: { id: number }) {
   const { data, error } = useQuery(umaSincronizacao(id))
   const estado = data?.estado
   const encerrar = useEffectEvent(() => {
-    deixarDeAcompanhar(id)
+    stopFollowing(id)
     if (estado === 'concluida') toast('success', 'Publicado com sucesso!')
     if (estado === 'falhou') toast('error', 'Erro ao publicar.')
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
   })
-  const acabou = (estado !== undefined && !emAndamento(estado)) || (error !== null && estado === undefined)
+  const acabou = (estado !== undefined && !isSincronizacaoRunning(estado)) || (error !== null && estado === undefined)
   useEffect(() => {
     if (acabou) encerrar()
   }, [acabou])

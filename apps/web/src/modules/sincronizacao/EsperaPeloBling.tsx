@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { descreverAcoes } from '../../shared/bling/actionWords.ts'
-import { irParaBling } from '../../shared/bling/authorisation.ts'
+import { describeActions } from '../../shared/bling/actionWords.ts'
+import { goToBling } from '../../shared/bling/authorisation.ts'
 import { acoesQueEsperam } from '../../shared/bling/pendingActions.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 
@@ -18,9 +18,9 @@ export default function EsperaPeloBling() {
       className="k-faixa w-full max-w-(--e-largura) mt-0 mx-auto mb-5 [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11"
       aria-label="Espera pelo Bling"
     >
-      <p>Espera pela autorização do Bling: {descreverAcoes(acoes)}.</p>
+      <p>Espera pela autorização do Bling: {describeActions(acoes)}.</p>
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
-        <Button variant="default" onClick={() => void irParaBling()}>
+        <Button variant="default" onClick={() => void goToBling()}>
           Autorizar
         </Button>
         <Link to={CENTRO}>Ver o que espera</Link>

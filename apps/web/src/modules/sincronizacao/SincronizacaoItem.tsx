@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@estampa/contract/errors.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rereadAfter } from '../../shared/api/apiQuery.ts'
-import { acompanhar } from '../../shared/bling/following.ts'
+import { followPublication } from '../../shared/bling/following.ts'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/states.tsx'
-import { perguntaDe, responderTarefa } from './perguntas.queries.ts'
+import { answerTarefa, perguntaDe } from './perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
-import { responderSincronizacao } from './tarefas.queries.ts'
+import { answerSincronizacao } from './tarefas.queries.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
@@ -49,10 +49,10 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
       }
     >
       <p className="flex flex-wrap text-m text-texto-suave wrap-anywhere gap-x-3 gap-y-0 [&_span]:tabular-nums [&_span]:whitespace-nowrap">
-        {operacaoDe(sincronizacao)} <span>{formatarDataHora(alterado_em)}</span>
+        {operacaoDe(sincronizacao)} <span>{formatDateTime(alterado_em)}</span>
       </p>
       <p className={TITLE}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
-      {existeLa(sincronizacao) && (
+      {hasBlingTwin(sincronizacao) && (
         <Message>
           <Link to={`/produtos/${alvo_id}/bling`} aria-label={`Ver os dois lados: ${rotulo}`}>
             Ver os dois lados
@@ -133,7 +133,7 @@ export const Message = ({ error = false, children }: { error?: boolean; children
 const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
 
 /** A product that met another with its SKU, or that is another one there by now: a person looks at the two. */
-const existeLa = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolean =>
+const hasBlingTwin = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolean =>
   tipo === 'produto' &&
   estado === 'falhou' &&
   (perguntaDe({ tipo, operacao })?.doisLados === true || codigo === JA_EXISTE)
@@ -146,20 +146,20 @@ export function useSincronizacao({ id, tipo, operacao }: Pick<Sincronizacao, 'id
   const releitura = rereadAfter(CHAVE_DAS_SINCRONIZACOES)
   const trabalho = useTold(
     {
-      ...responderSincronizacao(id),
+      ...answerSincronizacao(id),
       ...releitura,
       onSuccess: (_sincronizacao, acao) => {
-        if (acao === 'tentar-novamente' && publica(pergunta?.tentarNovamente ?? null)) acompanhar(id)
+        if (acao === 'tentar-novamente' && publica(pergunta?.tentarNovamente ?? null)) followPublication(id)
       },
     },
     NAO_CONCLUIDA,
   )
   const resposta = useTold(
     {
-      ...responderTarefa(id),
+      ...answerTarefa(id),
       ...releitura,
       onSuccess: (_sincronizacao, nome) => {
-        if (publica(nome)) acompanhar(id)
+        if (publica(nome)) followPublication(id)
       },
     },
     NAO_CONCLUIDA,

@@ -1,13 +1,13 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { EstadoDeSincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { descreverAcao } from '../../shared/bling/actionWords.ts'
-import { conectarAoBling, irParaBling } from '../../shared/bling/authorisation.ts'
-import { type AcaoFalha, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
-import { type AcaoPendente, desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
-import { reenviar, repetir } from '../../shared/bling/replay.ts'
+import { describeAction } from '../../shared/bling/actionWords.ts'
+import { connectToBling, goToBling } from '../../shared/bling/authorisation.ts'
+import { type AcaoFalha, forgetFalha, keepFailedAction } from '../../shared/bling/failedActions.ts'
+import { type AcaoPendente, dequeueAction, enqueueAction } from '../../shared/bling/pendingActions.ts'
+import { replayAction, resendAction } from '../../shared/bling/replay.ts'
 import { useUrlParameters } from '../../shared/device/useUrlParameters.ts'
 import { ListBody } from '../../shared/resource/ListBody.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -116,7 +116,7 @@ function ConexaoPerdida() {
         {conexao.motivo && ` ${conexao.motivo}`}
         {pendentes > 0 && espera}
       </p>
-      <Button onClick={() => conectarAoBling('/configuracoes/sincronizacao')}>Conectar</Button>
+      <Button onClick={() => connectToBling('/configuracoes/sincronizacao')}>Conectar</Button>
     </div>
   )
 }
@@ -135,18 +135,18 @@ export function AcoesDesteNavegador() {
             key={acao.id}
             acao={acao}
             falha={acao}
-            refazer={() => reenviar(acao)}
-            tirar={() => esquecerFalha(acao.id)}
-            devolver={() => guardarFalha(acao)}
+            refazer={() => resendAction(acao)}
+            tirar={() => forgetFalha(acao.id)}
+            devolver={() => keepFailedAction(acao)}
           />
         ))}
         {pendentes.map((acao) => (
           <Acao
             key={JSON.stringify(acao)}
             acao={acao}
-            refazer={conexao?.conectado === false ? null : () => repetir(acao)}
-            tirar={async () => desenfileirar(acao)}
-            devolver={async () => enfileirar(acao)}
+            refazer={conexao?.conectado === false ? null : () => replayAction(acao)}
+            tirar={async () => dequeueAction(acao)}
+            devolver={async () => enqueueAction(acao)}
           />
         ))}
       </ul>
@@ -167,18 +167,18 @@ interface AcaoProps {
 function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   const client = useQueryClient()
   // A replay changes lists of any kind, and this browser's queue.
-  const reler = () => client.invalidateQueries()
+  const rereadEverything = () => client.invalidateQueries()
   const novaTentativa = useMutation({
     mutationFn: async () => (await refazer?.()) ?? false,
     onSuccess: (feita) => void (feita ? toast('success', 'Feito.') : toast('error', 'Não deu certo. Veja o motivo.')),
-    onSettled: reler,
+    onSettled: rereadEverything,
   })
   const descarte = useMutation({
     mutationFn: tirar,
-    onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(reler), { kind: 'info' }),
-    onSettled: reler,
+    onSuccess: () => toastWithUndo('Ação descartada.', () => devolver().then(rereadEverything), { kind: 'info' }),
+    onSettled: rereadEverything,
   })
-  const nome = descreverAcao(acao)
+  const nome = describeAction(acao)
   const ocupada = novaTentativa.isPending || descarte.isPending
   return (
     <SyncLine
@@ -189,7 +189,7 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
             variant="light"
             loading={novaTentativa.isPending}
             disabled={ocupada}
-            onClick={() => (refazer ? novaTentativa.mutate() : void irParaBling())}
+            onClick={() => (refazer ? novaTentativa.mutate() : void goToBling())}
             aria-label={`Tentar novamente: ${nome}`}
           >
             Tentar novamente
@@ -208,7 +208,7 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
       <p className={TITLE}>{nome}</p>
       {falha ? (
         <Message error>
-          {falha.erro} <span>· {formatarDataHora(falha.em)}</span>
+          {falha.erro} <span>· {formatDateTime(falha.em)}</span>
         </Message>
       ) : (
         <Message>Espera pela autorização do Bling.</Message>

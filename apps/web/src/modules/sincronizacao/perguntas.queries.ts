@@ -2,18 +2,18 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { mutationOptions } from '@tanstack/react-query'
 import { perguntas } from '../../shared/generated/perguntas.ts'
 import { tarefasApi } from '../../shared/generated/tarefasApi.ts'
-import { anotarSincronizacao } from './sincronizacao.queries.ts'
+import { setSincronizacao } from './sincronizacao.queries.ts'
 
 /** What the contract declares of a question; null for a job. */
 export const perguntaDe = ({ tipo, operacao }: Pick<Sincronizacao, 'tipo' | 'operacao'>) =>
   perguntas[`${tipo}.${operacao}`] ?? null
 
 /** A person answers a question by the name of the answer; resolves to it as it stands then. */
-export const responderTarefa = (id: number) =>
+export const answerTarefa = (id: number) =>
   mutationOptions({
     mutationFn: async (resposta: string, { client }) => {
       const respondida = await tarefasApi('POST /tarefas/:id/responder/', { params: { id }, body: { resposta } })
-      anotarSincronizacao(client, respondida)
+      setSincronizacao(client, respondida)
       return respondida
     },
   })

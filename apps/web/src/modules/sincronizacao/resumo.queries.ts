@@ -8,7 +8,8 @@ import { currentSession } from '../../shared/session/session.ts'
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
 
-export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
+export const isSincronizacaoRunning = (estado: EstadoDeSincronizacao): boolean =>
+  estado === 'pendente' || estado === 'executando'
 
 /** How many have failed: the shell says it on every screen. */
 export const resumoDasSincronizacoes = apiQuery(

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release, routes } from '../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { lerSincronizacao } from '../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { readSincronizacao } from '../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { descartarEspera } from '../../shared/bling/authorisation.ts'
-import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
+import { discardEspera } from '../../shared/bling/authorisation.ts'
+import { type AcaoFalha, acoesFalhas, keepFailedAction } from '../../shared/bling/failedActions.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -28,12 +28,12 @@ const FALHA: AcaoFalha = {
   em: '2026-11-20T12:00:00Z',
 }
 const botao = (nome: string) => page.getByRole('button', { name: nome, exact: false })
-const enfileirar = (...acoes: object[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
+const keepActions = (...acoes: object[]) => localStorage.setItem('blingPendingActions', JSON.stringify(acoes))
 const fila = () => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[]
 
 signInBeforeEach()
 
-async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
+async function showActions(conectado: boolean, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ 'GET /bling/conexao/': ok({ ativo: true, conectado }), ...respostas })
   const { client } = await draw(<AcoesDesteNavegador />)
   // Before it is known whether Bling is connected an action is sent at once.
@@ -42,8 +42,8 @@ async function mostrar(conectado: boolean, respostas: Record<string, FakeAnswer>
 
 describe('an action that failed when it was replayed', () => {
   test('is sent again with the key it had, so that it is not done twice', async () => {
-    await guardarFalha(FALHA)
-    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
+    await keepFailedAction(FALHA)
+    await showActions(true, { 'POST /categorias/': answer(201, { id: 7 }) })
     await expect.element(page.getByText(/^O servidor não respondeu\./)).toBeVisible()
     await botao('Tentar novamente: Criar categoria “Bonés”').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
@@ -52,16 +52,16 @@ describe('an action that failed when it was replayed', () => {
   })
 
   test('says the new reason when it fails again', async () => {
-    await guardarFalha(FALHA)
-    await mostrar(true, { 'POST /categorias/': answer(409, { detail: 'Já existe.' }) })
+    await keepFailedAction(FALHA)
+    await showActions(true, { 'POST /categorias/': answer(409, { detail: 'Já existe.' }) })
     await botao('Tentar novamente').click()
     await expect.element(page.getByText(/^Já existe\./)).toBeVisible()
     expect(await acoesFalhas('ana')).toMatchObject([{ erro: 'Já existe.', chave: 'a1' }])
   })
 
   test('is discarded, and that can be undone', async () => {
-    await guardarFalha(FALHA)
-    await mostrar(true)
+    await keepFailedAction(FALHA)
+    await showActions(true)
     await botao('Descartar').click()
     await expect.poll(() => acoesFalhas('ana')).toEqual([])
     await expect.poll(() => toasts.get().map(({ message: mensagem }) => mensagem)).toEqual(['Ação descartada.'])
@@ -71,19 +71,19 @@ describe('an action that failed when it was replayed', () => {
   })
 
   test('is not shown to another person', async () => {
-    await guardarFalha({ ...FALHA, usuario: 'bia' })
-    enfileirar({ ...ACAO, data: { nome: 'Gorros' } })
-    await mostrar(true)
+    await keepFailedAction({ ...FALHA, usuario: 'bia' })
+    keepActions({ ...ACAO, data: { nome: 'Gorros' } })
+    await showActions(true)
     await expect.element(page.getByText('Criar categoria “Gorros”')).toBeVisible()
     expect(page.getByText('Criar categoria “Bonés”').elements()).toEqual([])
   })
 })
 
 describe('an action that waits for an authorisation', () => {
-  beforeEach(() => enfileirar(ACAO))
+  beforeEach(() => keepActions(ACAO))
 
   test('is sent at once when Bling was authorised meanwhile', async () => {
-    await mostrar(true, { 'POST /categorias/': answer(201, { id: 7 }) })
+    await showActions(true, { 'POST /categorias/': answer(201, { id: 7 }) })
     await botao('Tentar novamente').click()
     await expect.element(page.getByText('Criar categoria “Bonés”')).not.toBeInTheDocument()
     expect(await received('POST /categorias/')).toHaveLength(1)
@@ -92,11 +92,11 @@ describe('an action that waits for an authorisation', () => {
 
   test('leads to the authorisation otherwise, and stays', async () => {
     const url = new URL('#autorizacao', location.href).href
-    await mostrar(false, { 'GET /bling/auth/': ok({ url }) })
+    await showActions(false, { 'GET /bling/auth/': ok({ url }) })
     await botao('Tentar novamente').click()
     await expect.poll(() => location.hash).toBe('#autorizacao')
     history.replaceState(null, '', location.pathname + location.search)
-    descartarEspera()
+    discardEspera()
     expect(await received('POST /categorias/')).toEqual([])
     expect(fila()).toEqual([ACAO])
   })
@@ -106,17 +106,17 @@ const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect:
 const LEITURA = { method: 'GET', url: '/bling/conexao/', data: null, redirect: '/configuracoes' }
 const faixa = () => page.getByRole('region', { name: 'Espera pelo Bling' })
 
-const abrir = () => abrirTela([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
+const openEspera = () => openScreen([{ path: '*', element: <EsperaPeloBling /> }], '/categorias/criar')
 
 test('what was asked for before Bling’s page was left is named, and authorised from here', async () => {
-  enfileirar(ACAO, LEITURA, EXCLUIR)
+  keepActions(ACAO, LEITURA, EXCLUIR)
   const url = new URL('#autorizacao', location.href).href
   await prepare({ 'GET /bling/auth/': ok({ url }) })
   onTestFinished(() => {
-    descartarEspera()
+    discardEspera()
     history.replaceState(null, '', location.pathname + location.search)
   })
-  await abrir()
+  await openEspera()
   await expect
     .element(faixa().getByText('Espera pela autorização do Bling: Criar categoria “Bonés” e Excluir categoria 5.'))
     .toBeVisible()
@@ -125,17 +125,17 @@ test('what was asked for before Bling’s page was left is named, and authorised
 })
 
 test('the strip does not announce an action queued on this page: its request is being sent', async () => {
-  enfileirar(EXCLUIR)
-  const { router } = await abrir()
+  keepActions(EXCLUIR)
+  const { router } = await openEspera()
   await expect.element(faixa()).toBeVisible()
-  enfileirar(ACAO)
+  keepActions(ACAO)
   await router.navigate('/produtos')
   await expect.element(faixa()).not.toBeInTheDocument()
 })
 
 test('is silent at the sync centre, which shows the actions themselves', async () => {
-  enfileirar(EXCLUIR)
-  const { router } = await abrir()
+  keepActions(EXCLUIR)
+  const { router } = await openEspera()
   await expect.element(faixa()).toBeVisible()
   await router.navigate('/configuracoes/sincronizacao')
   await expect.element(faixa()).not.toBeInTheDocument()
@@ -146,8 +146,11 @@ const DESCARTAR = 'POST /sincronizacoes/4/descartar/'
 const LISTA = [...CHAVE_DAS_SINCRONIZACOES, 'lista', []]
 const tarefa = (estado: string) => ({ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado })
 
-async function abrirItem(tipo = 'produto', operacao = 'publicar') {
-  const usado = await usar(() => ({ ...useSincronizacao({ id: 4, tipo, operacao }), acompanhadas: useAcompanhadas() }))
+async function openItem(tipo = 'produto', operacao = 'publicar') {
+  const usado = await drawHook(() => ({
+    ...useSincronizacao({ id: 4, tipo, operacao }),
+    acompanhadas: useAcompanhadas(),
+  }))
   usado.client.setQueryData<unknown>(LISTA, {})
   return { ...usado, velha: () => usado.client.getQueryState(LISTA)?.isInvalidated }
 }
@@ -160,13 +163,13 @@ test.each([
 ] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
   const [, tipo, acao, rota, estado, seguidas, operacao] = caso
   await prepare({ [rota]: held(ok(tarefa(estado))) })
-  const { agora, fazer, client, velha } = await abrirItem(tipo, operacao)
+  const { agora, fazer, client, velha } = await openItem(tipo, operacao)
   await fazer((feito) => feito[acao]())
   await expect.poll(() => agora().ocupada).toBe(true)
   await release()
   await expect.poll(() => agora().ocupada).toBe(false)
   expect(await routes()).toEqual([rota])
-  const nova = lerSincronizacao(tarefa(estado))
+  const nova = readSincronizacao(tarefa(estado))
   expect(client.getQueryData(umaSincronizacao(4).queryKey)).toEqual(nova)
   expect(client.getQueryData(ultimaDoProduto(5).queryKey)).toEqual(nova)
   expect([agora().acompanhadas, velha(), avisados()]).toEqual([seguidas, true, []])
@@ -177,7 +180,7 @@ test.each([
   ['in general words', { status: 500 }, 'Não foi possível concluir. Tente novamente.'],
 ])('a failure is told %s: nothing is followed, and the list is read again', async (_como, resposta, frase) => {
   await prepare({ [DE_NOVO]: resposta })
-  const { agora, fazer, velha } = await abrirItem()
+  const { agora, fazer, velha } = await openItem()
   await fazer(({ tentarNovamente }) => tentarNovamente())
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   await expect.poll(() => agora().ocupada).toBe(false)
@@ -203,8 +206,8 @@ describe('a synchronisation', () => {
     ['categoria', 'excluir', 'Excluir categoria', null],
     ['coisa', 'nova', 'Nova coisa', null],
   ])('%s.%s says what it does and leads to what it is about', (tipo, operacao, frase, pagina) => {
-    const uma = sincronizacao(tipo, operacao)
-    expect([operacaoDe(uma), paginaDe(uma)]).toEqual([frase, pagina])
+    const syncJob = sincronizacao(tipo, operacao)
+    expect([operacaoDe(syncJob), paginaDe(syncJob)]).toEqual([frase, pagina])
   })
 
   test.each([
@@ -213,15 +216,15 @@ describe('a synchronisation', () => {
     ['nota', 'devolucao', ['Já fiz a nota', 'Descartar']],
     ['produto', 'publicar', ['Tentar novamente', 'Descartar']],
   ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
-    const uma = sincronizacao(tipo, operacao)
-    expect([acaoDe(uma), descarteDe(uma)]).toEqual(botoes)
+    const syncJob = sincronizacao(tipo, operacao)
+    expect([acaoDe(syncJob), descarteDe(syncJob)]).toEqual(botoes)
   })
 })
 
 describe('a question', () => {
   const RESPONDER = 'POST /tarefas/4/responder/'
   const pergunta = (tipo: string, operacao: string, estado = 'falhou') =>
-    lerSincronizacao({
+    readSincronizacao({
       id: 4,
       tipo,
       operacao,
@@ -236,7 +239,7 @@ describe('a question', () => {
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent)
-  const mostrarPergunta = async (mostrada: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
+  const showQuestion = async (mostrada: Sincronizacao, respostas: Record<string, FakeAnswer> = {}) => {
     await prepare(respostas)
     await draw(<SincronizacaoItem sincronizacao={mostrada} />)
     await expect.element(page.getByText('E agora?')).toBeVisible()
@@ -250,7 +253,7 @@ describe('a question', () => {
     ['estoque', 'decidir', 'Descartar', 'aceitar'],
   ])('%s.%s is answered by name: %s', async (tipo, operacao, nome, resposta) => {
     const mostrada = pergunta(tipo, operacao)
-    await mostrarPergunta(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
+    await showQuestion(mostrada, { [RESPONDER]: ok({ ...mostrada, estado: 'pendente' }) })
     await expect.element(page.getByText('A decidir')).toBeVisible()
     await botao(`${nome}: Pedido 33 (4)`).click()
     await expect.poll(() => received(RESPONDER)).toMatchObject([{ body: { resposta } }])
@@ -258,14 +261,14 @@ describe('a question', () => {
 
   test('that another person answered first says so', async () => {
     const frase = 'Esta pergunta já foi respondida por Ana: “Ligar de novo”.'
-    await mostrarPergunta(pergunta('produto', 'estrutura'), { [RESPONDER]: answer(409, { detail: frase }) })
+    await showQuestion(pergunta('produto', 'estrutura'), { [RESPONDER]: answer(409, { detail: frase }) })
     await botao('Desligar do Bling').click()
     await expect.poll(avisados).toEqual([`error: ${frase}`])
   })
 
   test('whose answer cancels a sale is only set aside by who may not', async () => {
     await signInAs({ tipo: 'funcionario', permissoes: { cancelar_vendas: false } })
-    await mostrarPergunta(pergunta('pedido', 'cancelado_la'))
+    await showQuestion(pergunta('pedido', 'cancelado_la'))
     expect(botoes()).toEqual(['Descartar'])
   })
 
@@ -276,14 +279,14 @@ describe('a question', () => {
     ['concluida', [], null],
   ])('that is %s offers %j', async (estado, nomes, rota) => {
     const mostrada = pergunta('produto', 'estrutura', estado)
-    await mostrarPergunta(mostrada, rota ? { [rota]: ok(mostrada) } : {})
+    await showQuestion(mostrada, rota ? { [rota]: ok(mostrada) } : {})
     expect(botoes()).toEqual(nomes)
     if (rota) await botao('Ligar de novo').click()
     await expect.poll(routes).toEqual(rota ? [rota] : [])
   })
 
   test('of an import is decided on the page of the import', async () => {
-    await mostrarPergunta(pergunta('importacao', 'decidir'))
+    await showQuestion(pergunta('importacao', 'decidir'))
     const link = page.getByRole('link', { name: 'Decidir: Pedido 33 (4)' })
     await expect.element(link).toHaveAttribute('href', '/sincronizacao/importar?proposta=perguntar')
     expect(botoes()).toEqual(['Descartar'])

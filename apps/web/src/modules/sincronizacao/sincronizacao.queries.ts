@@ -2,7 +2,7 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, storeAnswer } from '../../shared/api/apiQuery.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from './resumo.queries.ts'
 
 const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
@@ -12,7 +12,7 @@ export const umaSincronizacao = (id: number) =>
   apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], sincronizacaoApi, 'GET /sincronizacoes/:id/', {
     params: { id },
     refetchInterval: ({ state }) =>
-      state.data && !emAndamento(state.data.estado)
+      state.data && !isSincronizacaoRunning(state.data.estado)
         ? false
         : Math.min(PRIMEIRA_ESPERA_MS * 1.5 ** state.dataUpdateCount, MAIOR_ESPERA_MS),
     staleTime: 0,
@@ -29,7 +29,7 @@ export const ultimaDoProduto = (produtoId: number) =>
   })
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
-export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
+export const setSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
   storeAnswer(client, umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
   const { tipo, operacao, alvo_id } = sincronizacao
   if (tipo === 'produto' && operacao === 'publicar' && alvo_id !== null)

@@ -3,8 +3,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { apiPages, type PagedQuery } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from './resumo.queries.ts'
-import { anotarSincronizacao } from './sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from './resumo.queries.ts'
+import { setSincronizacao } from './sincronizacao.queries.ts'
 
 const POLL_MS = 5000
 const MAIOR_PAGINA = 200
@@ -35,7 +35,7 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
       }
       return [...encerradas, ...lidas]
     },
-    refetchInterval: ({ state }) => (state.data?.some(({ estado }) => emAndamento(estado)) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ estado }) => isSincronizacaoRunning(estado)) ? 2000 : false),
     staleTime: 0,
   })
 
@@ -52,13 +52,13 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
   }) satisfies PagedQuery<Sincronizacao>
 
 /** A person has it done again, or gives it up; resolves to it as it stands then. */
-export const responderSincronizacao = (id: number) =>
+export const answerSincronizacao = (id: number) =>
   mutationOptions({
     mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {
       const resposta = await (acao === 'descartar'
         ? sincronizacaoApi('POST /sincronizacoes/:id/descartar/', { params: { id } })
         : sincronizacaoApi('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
-      anotarSincronizacao(client, resposta)
+      setSincronizacao(client, resposta)
       return resposta
     },
   })

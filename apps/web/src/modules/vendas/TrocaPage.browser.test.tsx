@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../test/support/hook.tsx'
-import { lerVenda } from '../../../test/support/lidos.ts'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
+import { readVenda } from '../../../test/support/lidos.ts'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { vendaEm } from '../../../test/support/venda-page.tsx'
 import TrocaPage, { creditoDas, podemVoltar, useTrocar, voltamDe } from './TrocaPage.tsx'
 import { umaVenda } from './vendas.queries.ts'
@@ -18,22 +18,22 @@ const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', obse
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 1, nova_venda_id: 8 })] })
-  const { agora, fazer, endereco, client } = await usar(() => useTrocar(7))
+  const { agora, fazer, endereco, client } = await drawHook(() => useTrocar(7))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
-  const enviar = async (vezes: number, mudanca: object = {}) => {
+  const sendTroca = async (vezes: number, mudanca: object = {}) => {
     await fazer(({ trocar }) => trocar({ ...troca, ...mudanca, itens: [] }))
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.poll(() => agora().trocando).toBe(false)
   }
-  await enviar(1)
-  await enviar(2)
+  await sendTroca(1)
+  await sendTroca(2)
   expect(avisados()).toEqual([])
   expect([endereco(), agora().trocou, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
     '/aqui',
     false,
     false,
   ])
-  await enviar(3, { observacao: 'Ficou curta' })
+  await sendTroca(3, { observacao: 'Ficou curta' })
   await expect.poll(endereco).toBe('/vendas/8')
   expect(avisados()).toEqual(['success: Troca registrada: venda 8 criada.'])
   expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
@@ -43,7 +43,7 @@ test('an exchange that failed is sent again with the same key, and with another 
 
 test('without pieces that go out, the sale that they came from opens', async () => {
   await prepare({ [POST]: answer(201, { id: 1, nova_venda_id: null }) })
-  const { fazer, endereco } = await usar(() => useTrocar(7))
+  const { fazer, endereco } = await drawHook(() => useTrocar(7))
   await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
   await expect.poll(endereco).toBe('/vendas/7')
   expect(avisados()).toEqual(['success: Troca registrada.'])
@@ -53,7 +53,7 @@ test('pieces come back, an amount of the order beside them does not', async () =
   const venda = vendaEm('enviado')
   const itens = [...venda.itens, { ...venda.itens[1], item_id: 3, titulo: 'Outras despesas', despesa: true }]
   await prepare({ 'GET /vendas/7/': ok({ ...venda, itens }) })
-  await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const pecas = page.getByRole('list', { name: 'Peças da venda' })
   await expect.element(pecas).toBeVisible()
   const nomes = [...pecas.element().querySelectorAll('strong')].map(({ textContent }) => textContent)
@@ -65,7 +65,7 @@ test('a quantity that is none is not sent as another one', async () => {
     'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: DUAS_LINHAS }),
     [POST]: answer(201, { id: 1, nova_venda_id: null }),
   })
-  const { router } = await abrirTela([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const { router } = await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
   const camisetas = page.getByLabelText('Quantas voltam de Camiseta')
   await page.getByLabelText('Quantas voltam de Caneca').fill('1')
   for (const texto of ['2,5', '-1', '3', '1e0']) {
@@ -93,7 +93,7 @@ test('a quantity that is none is not sent as another one', async () => {
     .toEqual(['/vendas/7', 'REPLACE'])
 })
 
-const { itens } = lerVenda({
+const { itens } = readVenda({
   itens: DUAS_LINHAS,
 })
 

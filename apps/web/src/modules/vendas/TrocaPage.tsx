@@ -1,5 +1,5 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/motivos.ts'
@@ -26,13 +26,13 @@ import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
-import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './formulario/conferencia.ts'
+import { lacksErros, naoEnviarComEnter, parseRefusal, useFocoNoErro } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
 import { itensDe, rascunhoDe, somaDe } from './formulario/rascunho.ts'
 import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
-import { relerVenda } from './vendas.queries.ts'
+import { rereadVenda } from './vendas.queries.ts'
 
 const CEDO = 'A troca é para peças que já foram enviadas.'
 
@@ -59,7 +59,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const aviso = useUnsavedQuestion(digitado)
   const onRetomar = (valores: unknown) => {
     const lida = objeto(valores)
-    setVoltas(lerVoltas(lida.voltas, venda.itens))
+    setVoltas(parseVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
     setObservacao(texto(lida.observacao))
     edicao.mudar({ linhas: lerRascunho(lida.rascunho).linhas })
@@ -74,18 +74,18 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const { total: novas } = somaDe(edicao.rascunho)
   const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
 
-  const recusar = (erro: Error) => {
-    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
+  const refuseTroca = (erro: Error) => {
+    const { porLinha, geral } = erro instanceof ApiError ? parseRefusal(erro, linhas) : { porLinha: {}, geral: '' }
     edicao.recusar(porLinha)
     setRecusa(geral || reasonOf(erro))
     focarErro()
   }
-  const enviar = () => {
+  const sendTroca = () => {
     if (focusRefused(ref.current?.querySelector('[data-voltam]') ?? null)) return
     setRecusa(voltam.length === 0 ? 'Informe o que volta.' : '')
-    if (linhas.length > 0 && !semErros(edicao.tentar())) focarErro()
+    if (linhas.length > 0 && !lacksErros(edicao.tentar())) focarErro()
     else if (voltam.length > 0)
-      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: recusar })
+      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: refuseTroca })
   }
   return (
     <>
@@ -102,7 +102,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
         onKeyDown={naoEnviarComEnter}
         onSubmit={(event) => {
           event.preventDefault()
-          enviar()
+          sendTroca()
         }}
       >
         <Card
@@ -133,7 +133,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
         saving={trocando}
         status={
           <SomaDasLinhas
-            antes={[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
+            antes={[`Volta ${formatReais(credito)}, sai ${formatReais(novas)}`, porque].filter(Boolean).join('; ')}
             total={acerto}
           />
         }
@@ -182,7 +182,7 @@ function PecaQueVolta({ item, quantas, onChange }: PecaQueVoltaProps) {
       <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
       <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
         <strong>{nome}</strong>
-        <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
+        <span>{`${item.quantidade} × ${formatReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
       </div>
       <Stepper
         label={`Quantas voltam de ${nome}`}
@@ -207,17 +207,17 @@ type Voltas = Readonly<Record<number, number>>
 export const podemVoltar = ({ quantidade, devolvidas }: ItemDaVenda): number => Math.max(0, quantidade - devolvidas)
 
 /** Reads stored numbers: what may still come back of the sale's lines. */
-const lerVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>
+const parseVoltas = (valor: unknown, itens: readonly ItemDaVenda[]): Voltas =>
   Object.fromEntries(
     itens.map((item) => [item.item_id, Math.min(inteiro(objeto(valor)[item.item_id]), podemVoltar(item))]),
   )
 
 /** Reais that the returned pieces are worth, as they were sold. */
 export const creditoDas = (itens: readonly ItemDaVenda[], voltas: Voltas): number =>
-  paraReais(
+  toReais(
     itens.reduce((soma, item) => {
       const quantas = voltas[item.item_id] ?? 0
-      return quantas > 0 ? soma + paraCentavos(creditoDe(item, quantas)) : soma
+      return quantas > 0 ? soma + toCentavos(creditoDe(item, quantas)) : soma
     }, 0),
   )
 
@@ -249,7 +249,7 @@ export function useTrocar(id: number) {
       return feita.nova_venda_id
     },
     onSave: (nova) => {
-      relerVenda(client, id)
+      rereadVenda(client, id)
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
       void navigate(`/vendas/${nova ?? id}`, AFTER_SUCCESS)
     },

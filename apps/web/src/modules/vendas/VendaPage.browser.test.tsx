@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { abrirVenda, vendaEm } from '../../../test/support/venda-page.tsx'
+import { openVenda, vendaEm } from '../../../test/support/venda-page.tsx'
 import { toasts } from '../../shared/ui/toasts/toast.ts'
 
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
@@ -25,7 +25,7 @@ function registrado(): string {
 
 describe('reading the sale', () => {
   test('shows loading, and an unknown sale', async () => {
-    await abrirVenda(held(answer(404)))
+    await openVenda(held(answer(404)))
     await expect.element(page.getByText('Carregando venda...')).toBeVisible()
     await expect.poll(() => received('GET /vendas/7/')).toHaveLength(1)
     await release()
@@ -34,14 +34,14 @@ describe('reading the sale', () => {
   })
 
   test('goes to the list with a message when it fails', async () => {
-    const router = await abrirVenda(falha)
+    const router = await openVenda(falha)
     await expect.poll(() => router.state.location.pathname).toBe('/vendas')
     expect(frases()).toEqual(['Erro ao carregar venda'])
     expect(registrado()).toContain('The sale could not be read')
   })
 
   test('shows a finished sale that is called delivered, and a product that is gone without its code', async () => {
-    await abrirVenda(lida('entregue', { codigo_rastreamento: null }))
+    await openVenda(lida('entregue', { codigo_rastreamento: null }))
     await expect.element(page.getByText('Resumo da venda')).toBeVisible()
     await expect.element(botao('Voltar para Enviado')).toBeVisible()
     await expect.element(page.getByText('Código de rastreamento não disponível')).toBeVisible()
@@ -52,7 +52,7 @@ describe('reading the sale', () => {
   })
 
   test('sums what the customer pays in a finished sale, where the freight is charged', async () => {
-    await abrirVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
+    await openVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
     const resumo = page.getByRole('region', { name: 'Resumo da venda' })
     for (const valor of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
       await expect.element(resumo.getByText(valor, { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ describe('printing it', () => {
     ['that nothing was paid of', 0, []],
     ['that something was paid of', 30, ['/imprimir/vendas/7/recibo', '/imprimir/vendas/7/recibo?papel=bobina']],
   ])('a sale %s offers these receipts beside the other sheets', async (_qual, pago, recibos) => {
-    await abrirVenda(lida('embalagem', { pago }))
+    await openVenda(lida('embalagem', { pago }))
     await botao('Imprimir').click()
     const folhas = page.getByRole('dialog', { name: 'O que imprimir?' }).getByRole('link')
     await expect
@@ -77,14 +77,14 @@ describe('printing it', () => {
 describe('moving it', () => {
   test('says what is owed, and when it was delivered, before the sale is marked as delivered', async () => {
     const etiqueta = { estado: 'pronta', paga: true, entregue_em: '2026-11-20T13:00:00Z' }
-    await abrirVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30, etiqueta }))
+    await openVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30, etiqueta }))
     await expect
       .element(botao('Marcar como Entregue'))
       .toHaveAccessibleDescription('Falta receber R$ 30,00. A transportadora informa a entrega em 20/11/2026 10:00.')
   })
 
   test('only logs that a step back failed', async () => {
-    await abrirVenda(lida('retirada'), { [PASSO]: falha })
+    await openVenda(lida('retirada'), { [PASSO]: falha })
     await botao('Voltar para Etiqueta').click()
     await expect.poll(() => consoleErrors.length).toBe(1)
     expect(registrado()).toContain('one step back')
@@ -101,14 +101,14 @@ describe('moving it', () => {
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: ok(FORA) }, FORA_DO_BLING],
     ['etiqueta', 'Sincronizar', { [SINCRONIZAR]: answer(409, FORA) }, FORA_DO_BLING],
   ] as const)('in %s, when "%s" fails', async (status, nome, respostas, frase) => {
-    await abrirVenda(lida(status), respostas)
+    await openVenda(lida(status), respostas)
     await botao(nome).click()
     await expect.poll(frases).toEqual([frase])
     await expect.element(botao(nome)).toBeEnabled()
   })
 
   test('holds the label back while something is missing, and says what', async () => {
-    await abrirVenda(
+    await openVenda(
       lida('etiqueta', { cliente: { id: 3, nome: 'Ana' }, peso: null, servico_frete: null, numero_pedido_bling: null }),
     )
     await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
@@ -119,9 +119,9 @@ describe('moving it', () => {
 
   test('takes a tracking code by hand where no label brought one', async () => {
     const RASTREIO = 'POST /vendas/7/rastreio/'
-    const sem = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
-    await abrirVenda(lida('enviado', sem), {
-      [RASTREIO]: lida('enviado', { ...sem, codigo_rastreamento: 'BR9' }),
+    const untrackedFields = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
+    await openVenda(lida('enviado', untrackedFields), {
+      [RASTREIO]: lida('enviado', { ...untrackedFields, codigo_rastreamento: 'BR9' }),
       'GET /vendas/7/rastreamento/': ok({ status: 'Postado', eventos: [] }),
     })
     await botao('Informar código').click()
@@ -137,7 +137,7 @@ describe('a label that is made behind the answer', () => {
 
   test('is waited for in the open, and moves the sale on when it is there', async () => {
     const pronta = { ...etiqueta('pronta'), held: true }
-    await abrirVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
+    await openVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
       [ETIQUETA]: answer(202, { estado: 'gerando' }),
       [PASSO]: lida('retirada'),
     })
@@ -153,7 +153,7 @@ describe('a label that is made behind the answer', () => {
 describe('shipping', () => {
   test('quotes again after a failure, and says when the choice was not kept', async () => {
     const fora = answer(503, { erro: 'O Melhor Envio não respondeu.' })
-    await abrirVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
+    await openVenda(lida('selecionar_envio', { codigo_servico_frete: null }), {
       [FRETE]: [fora, { ...opcoes, held: true }],
       'GET /vendas/7/fretes-indisponiveis/': ok([]),
       'POST /vendas/7/servico-frete/': falha,
@@ -177,7 +177,7 @@ describe('shipping', () => {
       ultima_atualizacao: '2026-11-20T13:00:00Z',
       eventos: [evento, evento],
     }
-    await abrirVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
+    await openVenda(lida('enviado', { codigo_rastreamento: 'BR1' }), {
       'GET /vendas/7/rastreamento/': [falha, ok(caminho)],
     })
     await expect.element(page.getByText('Erro ao consultar rastreamento')).toBeVisible()
@@ -196,7 +196,7 @@ describe('an order that began at a channel', () => {
 
   test('says channel, number and address there, and that nothing here changes it', async () => {
     const dados = { ...daShopee, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
-    await abrirVenda(lida('separacao', dados), semTarefas)
+    await openVenda(lida('separacao', dados), semTarefas)
     await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
     const pedido = page.getByRole('region', { name: 'Pedido do canal' })
     for (const texto of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
@@ -205,7 +205,7 @@ describe('an order that began at a channel', () => {
 
   test('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
     const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
-    await abrirVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
+    await openVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
       ...semTarefas,
       'GET /produtos/busca/': ok({ results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] }),
       [ESCOLHER]: lida('separacao', { ...daShopee, itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })] }),
@@ -223,7 +223,7 @@ describe('an order that began at a channel', () => {
 })
 
 test('a sale that could not be given up keeps the question open, and says so', async () => {
-  const router = await abrirVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })
+  const router = await openVenda(lida('embalagem'), { 'DELETE /vendas/7/': falha })
   await botao('Cancelar Venda').click()
   await expect.element(page.getByText(`Deseja realmente excluir a venda para "Ana Lira"?`)).toBeInTheDocument()
   await botao('Excluir').click()
@@ -233,12 +233,12 @@ test('a sale that could not be given up keeps the question open, and says so', a
 
 test('two equal lines of the history are both drawn', async () => {
   const evento = { id: 1, descricao: 'Venda editada', antes: ['1 × Boné', '1 × Boné'], depois: [], usuario: 'Bia' }
-  await abrirVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([evento]) })
+  await openVenda(lida('separacao'), { 'GET /vendas/7/historico/': ok([evento]) })
   await expect.element(page.getByText('Venda editada', { exact: true })).toBeVisible()
   expect(page.getByText('1 × Boné').elements()).toHaveLength(2)
 })
 
 test('a sale of a status that the web does not know shows its summary', async () => {
-  await abrirVenda(ok(vendaEm('devolvido')))
+  await openVenda(ok(vendaEm('devolvido')))
   await expect.element(page.getByRole('heading', { name: 'Resumo da venda' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconReceiptOff, IconShare, IconUsers } from '@tabler/icons-react'
@@ -22,9 +22,9 @@ import { Progresso } from './detalhe/Progresso.tsx'
 import { PagamentoDaVenda } from './detalhe/pagamento/PagamentoDaVenda.tsx'
 import { PassoSeparacao } from './detalhe/passos/PassoSeparacao.tsx'
 import { RevisarDados } from './detalhe/RevisarDados.tsx'
-import { esquecerSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
+import { forgetSeparacao } from './detalhe/separacao-por-leitura/useSeparacao.tsx'
 import { useVoltarSeFalhar } from './useVoltarSeFalhar.ts'
-import { concluirNoBalcao, umaVenda } from './vendas.queries.ts'
+import { finishBalcaoVenda, umaVenda } from './vendas.queries.ts'
 
 export default function VendaPage() {
   const id = idDe(useParams().vendaId)
@@ -114,7 +114,7 @@ function Detalhe({ venda }: { venda: Venda }) {
 }
 
 function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {
-  const quando = `em ${formatarDataHora(criado_em)}`
+  const quando = `em ${formatDateTime(criado_em)}`
   if (importada) {
     const recebida = `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
     return data_do_pedido ? `${fraseDoPedido(data_do_pedido)}. ${recebida}` : recebida
@@ -132,13 +132,13 @@ const COM_ELA_ABERTA = ['está com esta venda aberta', 'estão com esta venda ab
 /** Names the other people with this sale open: two of them must not pick the same pieces. */
 function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
   const nomes = usePresenca(id)
-  const [um, varios] = FAZENDO[status] ?? COM_ELA_ABERTA
+  const [singular, varios] = FAZENDO[status] ?? COM_ELA_ABERTA
   return (
     <div role="status">
       {nomes.length > 0 && (
         <p className="flex items-center gap-2.5 py-2.5 px-3.5 m-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
           <IconUsers size={19} aria-hidden />
-          {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? um : varios}
+          {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? singular : varios}
         </p>
       )}
     </div>
@@ -174,9 +174,9 @@ function PassoAtual({ venda }: { venda: Venda }) {
   const separando = useDeferredValue(emSeparacao) || emSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [noBalcao, setNoBalcao] = useState(false)
-  const fechar = () => setNoBalcao(false)
+  const closeBalcao = () => setNoBalcao(false)
   useEffect(() => {
-    if (!separando) esquecerSeparacao(venda.id)
+    if (!separando) forgetSeparacao(venda.id)
   }, [venda.id, separando])
   return (
     <>
@@ -188,10 +188,10 @@ function PassoAtual({ venda }: { venda: Venda }) {
       {noBalcao && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
-          concluir={(pagamento, chave) => concluirNoBalcao(venda.id, pagamento, chave)}
-          onClose={fechar}
+          concluir={(pagamento, chave) => finishBalcaoVenda(venda.id, pagamento, chave)}
+          onClose={closeBalcao}
           depois={() => (
-            <Button data-autofocus onClick={fechar}>
+            <Button data-autofocus onClick={closeBalcao}>
               Pronto
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { pedidoACaminho } from './venda.ts'
@@ -19,7 +19,7 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
     fatosDoStatus(venda.status).chegou ? etiquetaUsada(venda) : etiqueta(venda),
     venda.nota?.estado === 'autorizada' &&
       `A nota fiscal ${venda.nota.numero ?? ''} está autorizada: cancele-a antes no Bling, no prazo da SEFAZ.`,
-    venda.pago > 0 && `O cliente pagou ${formatarReais(venda.pago)}: registre a devolução quando o dinheiro voltar.`,
+    venda.pago > 0 && `O cliente pagou ${formatReais(venda.pago)}: registre a devolução quando o dinheiro voltar.`,
   ])
 }
 
@@ -27,22 +27,22 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
 export function consequenciasDaEdicao(venda: Venda): string[] {
   const fora = fatosDoStatus(venda.status).pecas === 'fora'
   const quantas = pecasDa(venda)
-  const outro = 'outro é enviado quando ela sair da Separação.'
+  const newPedidoSentence = 'outro é enviado quando ela sair da Separação.'
   return frases([
     fora && quantas > 0 && `${voltam(quantas)}, e os itens novos são reservados como se nada tivesse sido enviado.`,
     pedido(
       venda,
-      `O pedido que está indo para o Bling é cancelado lá; ${outro}`,
-      (n) => `O pedido ${n} é cancelado no Bling; ${outro}`,
+      `O pedido que está indo para o Bling é cancelado lá; ${newPedidoSentence}`,
+      (n) => `O pedido ${n} é cancelado no Bling; ${newPedidoSentence}`,
     ),
     etiqueta(venda),
     venda.itens.some(({ devolvidas }) => devolvidas > 0) &&
       'As trocas desta venda deixam de contar: as peças que voltaram não são descontadas dos itens novos.',
-    venda.pago > 0 && `O que foi pago, ${formatarReais(venda.pago)}, continua registrado.`,
+    venda.pago > 0 && `O que foi pago, ${formatReais(venda.pago)}, continua registrado.`,
   ])
 }
 
-const frases = (todas: readonly Frase[]): string[] => todas.filter((frase) => frase !== false)
+const frases = (allFrases: readonly Frase[]): string[] => allFrases.filter((frase) => frase !== false)
 const ficamLivres = (quantas: number) =>
   quantas === 1 ? 'A peça reservada fica livre' : `As ${quantas} peças reservadas ficam livres`
 const voltam = (quantas: number) =>
@@ -61,14 +61,14 @@ function pedido(venda: Venda, aCaminho: string, comNumero: (numero: string) => s
   return pedidoACaminho(venda) && aCaminho
 }
 
-function etiqueta({ etiqueta: uma, codigo_servico_frete: servico }: Venda): Frase {
-  if (uma === null) return false
+function etiqueta({ etiqueta: vendaEtiqueta, codigo_servico_frete: servico }: Venda): Frase {
+  if (vendaEtiqueta === null) return false
   if (servico === RETIRADA_NA_LOJA.codigo) return 'A etiqueta de retirada deixa de valer.'
   if (servico === ENVIO_DO_CANAL.codigo) return 'A etiqueta é do canal e continua valendo lá.'
-  return uma.paga
+  return vendaEtiqueta.paga
     ? 'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.'
     : 'A etiqueta que está sendo comprada é abandonada.'
 }
 
-const etiquetaUsada = ({ etiqueta: uma }: Venda): Frase =>
-  uma?.paga === true && 'A etiqueta foi usada na entrega: o valor dela não volta.'
+const etiquetaUsada = ({ etiqueta: vendaEtiqueta }: Venda): Frase =>
+  vendaEtiqueta?.paga === true && 'A etiqueta foi usada na entrega: o valor dela não volta.'

@@ -13,7 +13,7 @@ import { umaVenda } from './vendas.queries.ts'
 export const opcoesDeFrete = (venda: Venda) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'frete', venda.id, cotadoCom(venda)],
-    queryFn: ({ signal }) => cotar(venda.id, signal),
+    queryFn: ({ signal }) => quoteFrete(venda.id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -32,7 +32,7 @@ const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_p
   fora,
 ]
 
-export const cotar = (id: number, signal?: AbortSignal) =>
+export const quoteFrete = (id: number, signal?: AbortSignal) =>
   freteApi('POST /vendas/:id/calcular-frete/', { params: { id }, signal })
 
 /** What did not take the package at the quote of this instant. */
@@ -45,21 +45,21 @@ export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
   )
 
 /** Takes the label that became dearer out of the cart. */
-export const recusarPreco = (id: number) =>
+export const refuseEtiquetaPreco = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem,
     onSuccess: (mensagem) => void toast('success', mensagem),
   })
 
 /** Gives the label back; the sale may have another. The answer says when the money returns. */
-export const cancelarEtiqueta = (id: number) =>
+export const cancelEtiqueta = (id: number) =>
   mutationOptions({
     mutationFn: async () => (await freteApi('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem,
     onSuccess: (mensagem) => void toast('success', mensagem),
   })
 
 /** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
-export const buscarDeclaracao = (id: number) =>
+export const readDeclaracao = (id: number) =>
   mutationOptions({
     mutationFn: async () => await freteApi('POST /vendas/:id/declaracao/', { params: { id } }),
     onSuccess: (_declaracao, _vazio, _resultado, { client }) =>
@@ -81,7 +81,7 @@ const MAIOR_ESPERA_MS = 10_000
  * Buys the label, at the dearer price `aceito` where the person was asked, or finds the one that was bought before; waits for
  * it without a limit, while the screen shows the progress.
  */
-export async function obterEtiqueta(client: QueryClient, id: number, aceito: number | null = null): Promise<void> {
+export async function readEtiqueta(client: QueryClient, id: number, aceito: number | null = null): Promise<void> {
   const params = { id }
   // `gerando`: it is paid, and its file comes later.
   const { link_etiqueta, estado }: Partial<EtiquetaGerada & EtiquetaEmAndamento> =
@@ -106,7 +106,7 @@ export const opcoesDeEnvio = (id: number) =>
   })
 
 /** Changes some of it; prices may have to be asked for again. */
-export const mudarOpcoesDeEnvio = (id: number) =>
+export const changeEnvioOptions = (id: number) =>
   mutationOptions({
     mutationFn: async (body: OpcoesDeEnvioEntrada) =>
       await freteApi('PUT /vendas/:id/opcoes-de-envio/', { params: { id }, body }),

@@ -7,8 +7,8 @@ import { nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/ven
 import { apiPages, keepForReturn } from '../../shared/api/apiPages.ts'
 import { apiQuery } from '../../shared/api/apiQuery.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { lembrarSeImprime } from '../../shared/session/storage.ts'
-import { completarVendaResumo } from './venda.ts'
+import { keepPrintChoice } from '../../shared/session/storage.ts'
+import { completeVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
 /** How many sales stand where; null for a number that the answer lacks. Steps that this version does not know are left out. */
@@ -49,7 +49,7 @@ export interface FiltrosDeVendas {
 /** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
 export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
-    view: completarVendaResumo,
+    view: completeVendaResumo,
     query: { ...filtros },
     matches: (venda) => corresponde(venda, filtros),
     failed: 'A busca de vendas falhou',
@@ -60,7 +60,7 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
 export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
   view: (fila) => {
-    lembrarSeImprime(fila.producao !== undefined)
+    keepPrintChoice(fila.producao !== undefined)
     return filaDe(fila)
   },
   failed: 'The numbers of the sales could not be read',

@@ -1,6 +1,6 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** The PIX code of `reais`, the missing amount when absent; null without a key or with nothing to pay. */
@@ -10,5 +10,5 @@ export function codigoPixDa(
   reais = pagamento === null ? 0 : falta_pagar,
 ): string | null {
   if (chave === '' || !(reais > 0)) return null
-  return brCode({ chave, nome, cidade, centavos: paraCentavos(reais), identificador: `VENDA${id}` })
+  return brCode({ chave, nome, cidade, centavos: toCentavos(reais), identificador: `VENDA${id}` })
 }

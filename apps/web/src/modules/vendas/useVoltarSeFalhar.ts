@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { withConnection } from '../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../shared/api/apiError.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /** A sale that cannot be read has no screen: the list says so. */
@@ -9,7 +9,7 @@ export function useVoltarSeFalhar(falhou: boolean, erro: Error | null): void {
   useEffect(() => {
     if (!falhou) return
     console.error('The sale could not be read', erro)
-    toast('error', withConnection(erro, 'Erro ao carregar venda'))
+    toast('error', addConnectionSentence(erro, 'Erro ao carregar venda'))
     void navigate('/vendas', { replace: true })
   }, [falhou, erro, navigate])
 }

@@ -1,6 +1,6 @@
 import { ESTADOS_DA_NOTA, fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { describe, expect, test } from 'vitest'
-import { lerVenda, lerVendaResumo } from '../../../test/support/lidos.ts'
+import { readVenda, readVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { tomDaCobranca } from './cobranca.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
@@ -11,17 +11,17 @@ import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 describe('a sale out of whatever the answer carries', () => {
   test('an empty answer gives a whole sale, and nothing throws', () => {
     for (const json of [null, undefined, {}, [], 'texto', 7]) {
-      expect(lerVenda(json)).toMatchObject({ itens: [], total: 0, status: 'separacao', peso: null, bling_ativo: true })
-      expect(lerVendaResumo(json)).toMatchObject({ cliente_nome: '', quantidade_itens: 0 })
+      expect(readVenda(json)).toMatchObject({ itens: [], total: 0, status: 'separacao', peso: null, bling_ativo: true })
+      expect(readVendaResumo(json)).toMatchObject({ cliente_nome: '', quantidade_itens: 0 })
     }
   })
 
   test('numbers may be text, the customer an object, an id or only a name', () => {
-    const lida = lerVenda({ id: '4', frete_valor: '19,90', peso: '0.5', cliente: 8, cliente_nome: 'Ana', versao: '2' })
+    const lida = readVenda({ id: '4', frete_valor: '19,90', peso: '0.5', cliente: 8, cliente_nome: 'Ana', versao: '2' })
     expect(lida).toMatchObject({ id: 4, frete_valor: 19.9, peso: 0.5, cliente: { id: 8, nome: 'Ana' }, versao: 2 })
-    expect(lerVendaResumo({ cliente: { id: 8, nome: 'Ana' } })).toMatchObject({ cliente_nome: 'Ana' })
-    expect(lerVenda({ cliente: { id: 8, nome: 'Ana' }, cliente_nome: 'Outra' }).cliente_nome).toBe('Ana')
-    expect(lerVendaResumo({ numero_pedido_bling: 12 }).numero_pedido_bling).toBe('12')
+    expect(readVendaResumo({ cliente: { id: 8, nome: 'Ana' } })).toMatchObject({ cliente_nome: 'Ana' })
+    expect(readVenda({ cliente: { id: 8, nome: 'Ana' }, cliente_nome: 'Outra' }).cliente_nome).toBe('Ana')
+    expect(readVendaResumo({ numero_pedido_bling: 12 }).numero_pedido_bling).toBe('12')
   })
 
   test('without totals they are summed from the lines; without a list, unpublished items are found in the lines', () => {
@@ -29,13 +29,17 @@ describe('a sale out of whatever the answer carries', () => {
       { titulo: 'Caneca', quantidade: 2, valor_unitario: '10,50', desconto: 1, id_bling: '3' },
       { titulo: 'Camiseta', quantidade: 1, valor_unitario: 5, variacoes: [{ id: 1, id_bling: '4' }, { id: 2 }] },
     ]
-    expect(lerVenda({ itens })).toMatchObject({ total: 25, quantidade_itens: 3, produtos_nao_publicados: ['Camiseta'] })
-    expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
+    expect(readVenda({ itens })).toMatchObject({
+      total: 25,
+      quantidade_itens: 3,
+      produtos_nao_publicados: ['Camiseta'],
+    })
+    expect(readVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
     const comTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
-    expect(lerVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
-    expect(lerVenda({ itens: [{ descricao: 'Peça antiga' }] }).produtos_nao_publicados).toEqual(['Peça antiga'])
-    expect(lerVenda({ itens: [{ item_id: 4 }, {}] }).itens.map(({ item_id }) => item_id)).toEqual([4, -2])
-    expect(lerVenda({ itens, total: 7, quantidade_itens: 9, produtos_nao_publicados: [] })).toMatchObject({
+    expect(readVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
+    expect(readVenda({ itens: [{ descricao: 'Peça antiga' }] }).produtos_nao_publicados).toEqual(['Peça antiga'])
+    expect(readVenda({ itens: [{ item_id: 4 }, {}] }).itens.map(({ item_id }) => item_id)).toEqual([4, -2])
+    expect(readVenda({ itens, total: 7, quantidade_itens: 9, produtos_nao_publicados: [] })).toMatchObject({
       total: 7,
       quantidade_itens: 9,
       produtos_nao_publicados: [],
@@ -45,7 +49,7 @@ describe('a sale out of whatever the answer carries', () => {
 
 test('a list that the server did not filter is searched by customer, number there, status and payment', () => {
   const cliente = { id: 8, nome: 'Ána Lima' }
-  const venda = lerVendaResumo({
+  const venda = readVendaResumo({
     id: 1,
     cliente,
     status: 'selecionar_envio',
@@ -61,7 +65,7 @@ test('a list that the server did not filter is searched by customer, number ther
 })
 
 describe('a line out of whatever the answer carries', () => {
-  const item = (dados: object) => lerVenda({ itens: [dados] }).itens[0]
+  const item = (dados: object) => readVenda({ itens: [dados] }).itens[0]
 
   test.each([
     ['says so', { publicado: true }, true],
@@ -108,12 +112,12 @@ test.each([
   ['none', {}, false],
   ['an order number already', { numero_pedido_bling: '9', sincronizacao: { id: 1, estado: 'pendente' } }, false],
 ])('the order is on its way with %s: %s', (_, dados, aCaminho) => {
-  expect(pedidoACaminho(lerVenda(dados))).toBe(aCaminho)
+  expect(pedidoACaminho(readVenda(dados))).toBe(aCaminho)
 })
 
 test.each(ESTADOS_DA_NOTA)('an invoice that is %s is waited for where the contract says so', (estado) => {
   const nota = { estado, modelo: 55 }
-  expect(notaEmAndamento(lerVenda({ nota }))).toBe(fatosDaNota(estado).emAndamento)
+  expect(notaEmAndamento(readVenda({ nota }))).toBe(fatosDaNota(estado).emAndamento)
 })
 
 test('the numbers of the tabs leave out steps and sellers that are not known, and keep 0 apart from nothing', () => {
@@ -159,8 +163,8 @@ describe('the PIX code of a sale', () => {
     ['while nobody knows what is paid', venda(null, 10), LOJA, undefined],
     ['for an amount that is none', venda('pendente', 10), LOJA, Number.NaN],
     ['for zero', venda('pendente', 10), LOJA, 0],
-  ])('is none %s', (_, uma, loja, reais) => {
-    expect(codigoPixDa(uma, loja, reais)).toBeNull()
+  ])('is none %s', (_, sampleVenda, loja, reais) => {
+    expect(codigoPixDa(sampleVenda, loja, reais)).toBeNull()
   })
 })
 
@@ -179,38 +183,38 @@ const ITENS = [
   { id: 2, item_id: 2, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
 ]
 const vendaConsequencias = (dados: object) =>
-  lerVenda({ id: 12, itens: ITENS, cliente: { id: 3, nome: 'Ana' }, ...dados })
-const cancelar = (dados: object) => consequenciasDoCancelamento(vendaConsequencias(dados))
+  readVenda({ id: 12, itens: ITENS, cliente: { id: 3, nome: 'Ana' }, ...dados })
+const findConsequences = (dados: object) => consequenciasDoCancelamento(vendaConsequencias(dados))
 const PAGA = { etiqueta: { estado: 'pronta', paga: true }, codigo_servico_frete: '2' }
 
 test('cancelling says what happens to pieces, order, label and money', () => {
-  expect(cancelar({ status: 'separacao' })).toEqual(['As 3 peças reservadas ficam livres para outras vendas.'])
-  expect(cancelar({ status: 'retirada', numero_pedido_bling: '77', ...PAGA, pago: 130 })).toEqual([
+  expect(findConsequences({ status: 'separacao' })).toEqual(['As 3 peças reservadas ficam livres para outras vendas.'])
+  expect(findConsequences({ status: 'retirada', numero_pedido_bling: '77', ...PAGA, pago: 130 })).toEqual([
     'As 3 peças reservadas ficam livres para outras vendas.',
     'O pedido 77 é cancelado no Bling.',
     'A etiqueta paga é cancelada na transportadora; se ela aceitar, o valor volta para a carteira.',
     'O cliente pagou R$ 130,00: registre a devolução quando o dinheiro voltar.',
   ])
-  expect(cancelar({ status: 'concluido', ...PAGA })).toEqual([
+  expect(findConsequences({ status: 'concluido', ...PAGA })).toEqual([
     'As 3 peças que saíram voltam ao estoque.',
     'A etiqueta foi usada na entrega: o valor dela não volta.',
   ])
   const comTroca = [{ ...ITENS[0], devolvidas: 1 }]
-  expect(cancelar({ status: 'enviado', itens: comTroca })).toEqual(['A peça que saiu volta ao estoque.'])
-  expect(cancelar({ status: 'embalagem', sincronizacao: { id: 1, estado: 'pendente' }, itens: [] })).toEqual([
+  expect(findConsequences({ status: 'enviado', itens: comTroca })).toEqual(['A peça que saiu volta ao estoque.'])
+  expect(findConsequences({ status: 'embalagem', sincronizacao: { id: 1, estado: 'pendente' }, itens: [] })).toEqual([
     'O pedido que está indo para o Bling é cancelado lá.',
   ])
 })
 
 test('a channel’s order and label stay there; our own label only ends; one being bought is given up', () => {
   const doCanal = { importada: true, numero_pedido_bling: '77', itens: [], etiqueta: { estado: 'pronta', paga: true } }
-  expect(cancelar({ status: 'etiqueta', ...doCanal, codigo_servico_frete: 'envio-do-canal' })).toEqual([
+  expect(findConsequences({ status: 'etiqueta', ...doCanal, codigo_servico_frete: 'envio-do-canal' })).toEqual([
     'O pedido 77 começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.',
     'A etiqueta é do canal e continua valendo lá.',
   ])
   const retirada = { status: 'retirada', itens: [], ...PAGA, codigo_servico_frete: 'retirada-na-loja' }
-  expect(cancelar(retirada)).toEqual(['A etiqueta de retirada deixa de valer.'])
-  expect(cancelar({ status: 'etiqueta', itens: [], etiqueta: { estado: 'gerando' } })).toEqual([
+  expect(findConsequences(retirada)).toEqual(['A etiqueta de retirada deixa de valer.'])
+  expect(findConsequences({ status: 'etiqueta', itens: [], etiqueta: { estado: 'gerando' } })).toEqual([
     'A etiqueta que está sendo comprada é abandonada.',
   ])
 })

@@ -1,18 +1,18 @@
 import type { EstadoDaNota } from '@estampa/contract/notas/nota.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal, totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { emAndamento } from '../sincronizacao/resumo.queries.ts'
+import { isSincronizacaoRunning } from '../sincronizacao/resumo.queries.ts'
 
 /** A sale that lacks what an answer may leave to the reader. */
 type Faltantes = 'total' | 'quantidade_itens' | 'produtos_nao_publicados'
 type Lida = Omit<Venda, Faltantes> & Partial<Pick<Venda, Faltantes>>
 
 /** What an answer leaves to the reader, of a whole sale. */
-export function completarVenda(lida: Venda): Venda {
+export function completeVenda(lida: Venda): Venda {
   const { total, quantidade_itens, produtos_nao_publicados } = lida as Lida
-  const itens = lida.itens.map(completarItem)
+  const itens = lida.itens.map(completeItem)
   return {
-    ...comNome(lida),
+    ...fillClienteName(lida),
     itens,
     total: total ?? totalDaVenda(itens),
     quantidade_itens:
@@ -24,9 +24,9 @@ export function completarVenda(lida: Venda): Venda {
 }
 
 /** The same of a sale in a list. */
-export const completarVendaResumo = (lida: VendaResumo): VendaResumo => comNome(lida)
+export const completeVendaResumo = (lida: VendaResumo): VendaResumo => fillClienteName(lida)
 
-function comNome<V extends Venda | VendaResumo>(lida: V): V {
+function fillClienteName<V extends Venda | VendaResumo>(lida: V): V {
   const nome = lida.cliente.nome || lida.cliente_nome
   return { ...lida, status: lida.status || 'separacao', cliente: { ...lida.cliente, nome }, cliente_nome: nome }
 }
@@ -43,13 +43,13 @@ export const notaFalhou = (estado: EstadoDaNota): boolean => NOTA_QUE_FALHOU.inc
 
 /** The order is under way to Bling: its number may come at any moment. */
 export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): boolean =>
-  numero_pedido_bling === null && sincronizacao !== null && emAndamento(sincronizacao.estado)
+  numero_pedido_bling === null && sincronizacao !== null && isSincronizacaoRunning(sincronizacao.estado)
 
 /** A line that lacks what an answer may leave to the reader. */
 type Lido = Omit<ItemDaVenda, 'subtotal' | 'publicado'> & { subtotal?: number; publicado?: boolean }
 
 /** What an answer leaves to the reader, of a line. Without an id of its own it takes its place as one, below zero. */
-function completarItem(lido: Lido, posicao: number): ItemDaVenda {
+function completeItem(lido: Lido, posicao: number): ItemDaVenda {
   const { id_bling, variacao_id, variacoes } = lido
   const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))
   return {

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lerVenda } from '../../../test/support/lidos.ts'
+import { readVenda } from '../../../test/support/lidos.ts'
 import { opcoesDeFrete } from './envio.queries.ts'
 import { onVendaChanged, umaVenda } from './vendas.queries.ts'
 
-const venda = lerVenda({
+const venda = readVenda({
   id: 7,
   status: 'etiqueta',
   numero_pedido_bling: null,
@@ -44,6 +44,6 @@ test('a reading that began before a sale was changed does not bring the former o
 })
 
 test('a quote holds whatever else a sale says of itself', () => {
-  const chaveDe = (mudanca: object) => opcoesDeFrete(lerVenda({ id: 7, ...mudanca })).queryKey
+  const chaveDe = (mudanca: object) => opcoesDeFrete(readVenda({ id: 7, ...mudanca })).queryKey
   expect(chaveDe({ anotacao: 'depois das 18 h', status: 'etiqueta' })).toEqual(chaveDe({}))
 })

@@ -17,7 +17,7 @@ import { balcaoApi } from '../../shared/generated/balcaoApi.ts'
 import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { completarVenda, notaEmAndamento, pedidoACaminho } from './venda.ts'
+import { completeVenda, notaEmAndamento, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
@@ -39,13 +39,13 @@ export const umaVenda = (id: number) =>
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
     queryFn: async ({ signal, client, queryKey }) => {
       const antes = client.getQueryData<Venda>(queryKey)
-      const venda = completarVenda(await vendasApi('GET /vendas/:id/', { params: { id }, signal }))
-      if (antes && emCurso(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
+      const venda = completeVenda(await vendasApi('GET /vendas/:id/', { params: { id }, signal }))
+      if (antes && hasRunningWork(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
       return venda
     },
     refetchInterval: (query) => {
       const { data, dataUpdatedAt } = query.state
-      if (data && emCurso(data)) {
+      if (data && hasRunningWork(data)) {
         const desde = esperando.get(query) ?? dataUpdatedAt
         esperando.set(query, desde)
         return Math.min(Math.max(dataUpdatedAt - desde, 0) + PRIMEIRA_RELEITURA_MS, MAIOR_RELEITURA_MS)
@@ -56,7 +56,7 @@ export const umaVenda = (id: number) =>
     },
   })
 
-const emCurso = (venda: Venda): boolean =>
+const hasRunningWork = (venda: Venda): boolean =>
   pedidoACaminho(venda) || notaEmAndamento(venda) || venda.etiqueta?.estado === 'gerando'
 const faltaODanfe = (venda: Venda | undefined): boolean =>
   venda?.nota?.estado === 'autorizada' && venda.nota.link_pdf === null
@@ -70,25 +70,25 @@ export const historicoDaVenda = (id: number) =>
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
 export function onVendaChanged(client: QueryClient, venda: Venda): void {
-  lerLogo(client, venda.id)
+  readVendaSoon(client, venda.id)
   storeAnswer(client, umaVenda(venda.id).queryKey, venda)
-  relerAoRedor(client, venda.id)
+  rereadRelated(client, venda.id)
 }
 
 /** The same when there is no new record at hand. Pieces may have been reserved, freed or taken: products follow too. */
-export function relerVenda(client: QueryClient, id: number): void {
-  lerLogo(client, id)
+export function rereadVenda(client: QueryClient, id: number): void {
+  readVendaSoon(client, id)
   void client.invalidateQueries({ queryKey: umaVenda(id).queryKey })
-  relerAoRedor(client, id)
+  rereadRelated(client, id)
 }
 
 /** After an act the next reading comes soon again. */
-function lerLogo(client: QueryClient, id: number): void {
+function readVendaSoon(client: QueryClient, id: number): void {
   const query = client.getQueryCache().find({ queryKey: umaVenda(id).queryKey })
   if (query) esperando.set(query, Date.now())
 }
 
-function relerAoRedor(client: QueryClient, id: number): void {
+function rereadRelated(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
   void client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
   void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS, refetchType: 'none' })
@@ -97,56 +97,56 @@ function relerAoRedor(client: QueryClient, id: number): void {
 /** A change that the server answers with the sale. */
 export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
   mutationOptions({
-    mutationFn: async (dados: V) => completarVenda(await enviar(dados)),
+    mutationFn: async (dados: V) => completeVenda(await enviar(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
   })
 
 /** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */
-export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
+export const changeVendaStatus = ({ id, status: currentStatus }: Pick<Venda, 'id' | 'status'>) =>
   mudancaDaVenda((status: StatusDaVenda) =>
-    vendasApi('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } }),
+    vendasApi('PATCH /vendas/:id/status/', { params: { id }, body: { status, de: currentStatus } }),
   )
 
 /** Chooses the variation of a line that left it open (null: open again), without an edit of the sale. */
-export const escolherVariacao = (id: number) =>
+export const chooseVariacao = (id: number) =>
   mudancaDaVenda(({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>
     vendasApi('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } }),
   )
 
 /** Keeps the package's measures (cm and kg); the status stays. */
-export const salvarMedidas = (id: number) =>
+export const saveMedidas = (id: number) =>
   mudancaDaVenda((body: MedidasEntrada) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
 
 /** Keeps a tracking code that a person typed; the status stays. */
-export const salvarRastreio = (id: number) =>
+export const saveRastreio = (id: number) =>
   mudancaDaVenda((body: RastreioEntrada) => vendasApi('POST /vendas/:id/rastreio/', { params: { id }, body }))
 
 /** Keeps the chosen shipping service; the status stays. */
-export const salvarServicoDeFrete = (id: number) =>
+export const saveFreteService = (id: number) =>
   mudancaDaVenda((body: ServicoFreteEntrada) => vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body }))
 
 /** Says which product a line of an imported order is; answers the sale, whose pieces are reserved as far as there are. */
-export const escolherProdutoDoItem = (id: number, item: number) =>
+export const chooseItemProduto = (id: number, item: number) =>
   mudancaDaVenda((body: { produto_id: number; variacao_id?: number; quantidade?: number }) =>
     pedidosApi('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body }),
   )
 
 /** Changes note, due date and priority in the version that was read; the step stays. */
-export const mudarLembretes = (id: number) =>
+export const changeLembretes = (id: number) =>
   mudancaDaVenda((body: LembretesEntrada & { versao: number | null }) =>
     vendasApi('PATCH /vendas/:id/', { params: { id }, body }),
   )
 
 /** `apesarDaNota`: an administrator says that the invoice stays as it is. */
-export const cancelarVenda = (id: number) =>
+export const cancelVenda = (id: number) =>
   mutationOptions({
     mutationFn: (apesarDaNota: boolean) =>
       vendasApi('DELETE /vendas/:id/', { params: { id }, query: apesarDaNota ? { apesar_da_nota: true } : {} }),
-    onSuccess: (_nada, _vazio, _resultado, { client }) => relerVenda(client, id),
+    onSuccess: (_nada, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
 
 /** Requests the order's sending to Bling; resolves to the synchronisation to follow. */
-export const sincronizarVenda = (id: number) =>
+export const syncVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
       const resposta = objeto(await request({ method: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
@@ -154,21 +154,21 @@ export const sincronizarVenda = (id: number) =>
       if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
       return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', resposta).sincronizacao
     },
-    onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
+    onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => rereadVenda(client, id),
   })
 
-export const apagarPagamento = (id: number) =>
+export const deletePagamento = (id: number) =>
   mudancaDaVenda((pagamentoId: number) =>
     pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
   )
 
-export const cobrarFrete = (id: number) =>
+export const chargeFrete = (id: number) =>
   mudancaDaVenda((frete_cobrado: number) =>
     pagamentosApi('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
   )
 
 /** The customer pays and leaves with the pieces: every step of the sale at once; `chave` keeps it from being paid twice. */
-export async function concluirNoBalcao(
+export async function finishBalcaoVenda(
   id: number,
   pagamento: PagamentoNoBalcao | null,
   chave: string,
@@ -178,5 +178,5 @@ export async function concluirNoBalcao(
     body: { pagamento },
     idempotencyKey: chave,
   })
-  return { ...concluida, ...completarVenda(concluida) }
+  return { ...concluida, ...completeVenda(concluida) }
 }

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { clientesApi } from '../generated/clientesApi.ts'
-import { ApiError, sentenceOf, withConnection } from './apiError.ts'
+import { ApiError, addConnectionSentence, sentenceOf } from './apiError.ts'
 import { apiPages, changeRows, keepForReturn, type Pages, pageOf, rowsOf } from './apiPages.ts'
-import { readBody, withQuery } from './http.ts'
+import { addQuery, readBody } from './http.ts'
 import { forgetQuery, retryDelayMs, shouldRetry } from './queryClient.ts'
 import { id, object, page } from './readers.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['/x/?a=1', { b: 'é & ç' }, '/x/?a=1&b=%C3%A9+%26+%C3%A7'],
   ['/x/', { ids: [1, '', 2] }, '/x/?ids=1&ids=2'],
 ])('%s with %o is %s', (url, query, esperado) => {
-  expect(withQuery(url, query)).toBe(esperado)
+  expect(addQuery(url, query)).toBe(esperado)
 })
 
 describe('the body of an answer', () => {
@@ -88,25 +88,28 @@ describe('ApiError', () => {
 })
 
 describe('the sentence about a failure', () => {
-  const [sem, demorou] = [new ApiError(0, { codigo: 'SEM_RESPOSTA' }), new ApiError(0, { codigo: 'TEMPO_ESGOTADO' })]
+  const [unansweredError, demorou] = [
+    new ApiError(0, { codigo: 'SEM_RESPOSTA' }),
+    new ApiError(0, { codigo: 'TEMPO_ESGOTADO' }),
+  ]
   test.each([
-    [sem, 'Erro ao salvar cliente.\nSem conexão com a loja: tente de novo quando ela voltar.'],
+    [unansweredError, 'Erro ao salvar cliente.\nSem conexão com a loja: tente de novo quando ela voltar.'],
     [demorou, 'Erro ao salvar cliente.\nA loja não respondeu a tempo: tente de novo.'],
     [new ApiError(500), 'Erro ao salvar cliente.'],
     [new Error('x'), 'Erro ao salvar cliente.'],
   ])('says that there was no answer where there was none (%#)', (erro, frase) => {
-    expect(withConnection(erro, 'Erro ao salvar cliente.')).toBe(frase)
+    expect(addConnectionSentence(erro, 'Erro ao salvar cliente.')).toBe(frase)
     expect(sentenceOf(erro, 'Erro ao salvar cliente.')).toBe(frase)
   })
 
   test('leaves the sentence of the catalogue as it stands, and puts the hint on a line of its own', () => {
-    expect(withConnection(sem, 'Erro ao salvar modelo')).toBe(
+    expect(addConnectionSentence(unansweredError, 'Erro ao salvar modelo')).toBe(
       'Erro ao salvar modelo\nSem conexão com a loja: tente de novo quando ela voltar.',
     )
-    expect(withConnection(sem, 'Não foi possível salvar. Tente novamente.')).toBe(
+    expect(addConnectionSentence(unansweredError, 'Não foi possível salvar. Tente novamente.')).toBe(
       'Não foi possível salvar. Tente novamente.\nSem conexão com a loja: tente de novo quando ela voltar.',
     )
-    expect(sentenceOf(sem, '')).toBe('')
+    expect(sentenceOf(unansweredError, '')).toBe('')
     expect(sentenceOf(new ApiError(409, { detail: 'Outra pessoa salvou.' }), 'Erro.')).toBe('Outra pessoa salvou.')
   })
 })
@@ -127,22 +130,22 @@ test('rows that leave a list lower the total of each of its pages; rows that cha
 
 test('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
   const lerLinhas = page(object<Linha>({ id }))
-  const ler = (json: unknown) => pageOf(lerLinhas(json), (linha) => linha.id === 1)
+  const parsePage = (json: unknown) => pageOf(lerLinhas(json), (linha) => linha.id === 1)
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
-  expect(ler({ results, count: 9, next: '/n' })).toEqual({
+  expect(parsePage({ results, count: 9, next: '/n' })).toEqual({
     rows: [{ id: 1 }, { id: 2 }],
     total: 9,
     orMore: false,
     next: '/n',
   })
-  expect(ler(results)).toMatchObject({ rows: [{ id: 1 }], total: 1, next: null })
-  expect(ler({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, orMore: true })
+  expect(parsePage(results)).toMatchObject({ rows: [{ id: 1 }], total: 1, next: null })
+  expect(parsePage({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, orMore: true })
 })
 
 test('a row that comes in two pages is kept once, as it came last, in its first place', () => {
   const linha = (id: number, nome: string) => ({ id, nome })
-  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ rows: linhas, total: 9, orMore: false, next: null })
-  const pages = [uma(linha(1, 'a'), linha(2, 'antes')), uma(linha(2, 'depois'), linha(3, 'c'))]
+  const buildPage = (...linhas: ReturnType<typeof linha>[]) => ({ rows: linhas, total: 9, orMore: false, next: null })
+  const pages = [buildPage(linha(1, 'a'), linha(2, 'antes')), buildPage(linha(2, 'depois'), linha(3, 'c'))]
   expect(rowsOf(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
   expect(rowsOf([])).toEqual([])
 })

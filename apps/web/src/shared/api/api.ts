@@ -1,12 +1,12 @@
 import type { Answer, Call, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
-import { autorizarDepois } from '../bling/authorisation.ts'
-import { confirmarIdentidade, segundoFatorExigido } from '../session/identidade.ts'
+import { authoriseLater } from '../bling/authorisation.ts'
+import { confirmIdentidade, segundoFatorExigido } from '../session/identidade.ts'
 import { endSession, onSessionChange, renewTokens } from '../session/session.ts'
 import { readStored } from '../session/storage.ts'
 import { toast } from '../ui/toasts/toast.ts'
 import { ApiError } from './apiError.ts'
-import { type Method, type HttpRequest as PedidoHttp, readBody, send, withQuery } from './http.ts'
-import { fromReadAhead } from './readAhead.ts'
+import { addQuery, type Method, type HttpRequest as PedidoHttp, readBody, send } from './http.ts'
+import { takeReadAhead } from './readAhead.ts'
 import { lista, objeto, type Reader, type ReadPage } from './readers.ts'
 
 /** What an operation answers, as it is read. */
@@ -55,7 +55,7 @@ export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?
   // A file comes as it is.
   const readStored = (rota: keyof R, resposta: unknown) =>
     resposta instanceof Blob ? resposta : (readers[rota]?.(resposta) ?? resposta)
-  const chamar = async (
+  const sendRequest = async (
     rota: keyof R & RouteKey,
     chamada: CallOptions & Record<'params' | 'query' | 'body', never>,
   ) => {
@@ -68,7 +68,7 @@ export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?
     const { pathname, search } = new URL(next, `${location.origin}/api/`)
     return readStored(lista, await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
   }
-  return Object.assign(chamar, { read: readStored, next: proxima }) as unknown as Api<R>
+  return Object.assign(sendRequest, { read: readStored, next: proxima }) as unknown as Api<R>
 }
 
 interface Pedido extends PedidoHttp {
@@ -80,59 +80,59 @@ interface Pedido extends PedidoHttp {
 
 /** Sends a request below `/api` with the session's rules; for what the contract does not name, such as queued actions. */
 export const request = (pedido: Pedido): Promise<unknown> =>
-  umaPorVez(pedido, () => followedRequest(pedido, () => pedirAgora(pedido)))
+  umaPorVez(pedido, () => followedRequest(pedido, () => requestNow(pedido)))
 
-async function pedirAgora(pedido: Pedido): Promise<unknown> {
-  const completo = comChaveOuEtag(pedido)
+async function requestNow(pedido: Pedido): Promise<unknown> {
+  const completo = addKeyOrEtag(pedido)
   const usado = readStored('access')
-  const resposta = (await fromReadAhead(completo)) ?? (await send(completo, usado))
-  if (resposta.status !== 401) return await concluir(resposta, completo)
+  const resposta = (await takeReadAhead(completo)) ?? (await send(completo, usado))
+  if (resposta.status !== 401) return await finishRequest(resposta, completo)
   const recusa = new ApiError(401, await readBody(resposta))
-  if (recusa.needsBlingLogin) return await aguardarBling(completo, recusa)
-  const token = await renovarOuSair(usado)
+  if (recusa.needsBlingLogin) return await waitForBling(completo, recusa)
+  const token = await renewOrSignOut(usado)
   if (!token) throw recusa
-  return await concluir(await send(completo, token), completo)
+  return await finishRequest(await send(completo, token), completo)
 }
 
-function comChaveOuEtag(pedido: Pedido): Pedido {
+function addKeyOrEtag(pedido: Pedido): Pedido {
   const { method: metodo, url, query, idempotencyKey } = pedido
   if (metodo === 'POST') return { ...pedido, idempotencyKey: idempotencyKey ?? newKey() }
-  const guardada = metodo === 'GET' ? keptAnswer(withQuery(url, query)) : undefined
+  const guardada = metodo === 'GET' ? keptAnswer(addQuery(url, query)) : undefined
   return guardada ? { ...pedido, guardada, etag: guardada.etag } : pedido
 }
 
-async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
+async function finishRequest(resposta: Response, pedido: Pedido): Promise<unknown> {
   if (resposta.status === 304 && pedido.guardada) return pedido.guardada.corpo
   const corpo = await readBody(resposta)
   if (resposta.ok && pedido.method === 'GET')
-    keepAnswer(withQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
+    keepAnswer(addQuery(pedido.url, pedido.query), resposta.headers.get('etag'), corpo)
   if (resposta.ok) return corpo
   const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
-  if (erro.status === 401 && erro.needsBlingLogin) return await aguardarBling(pedido, erro)
-  if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmarIdentidade())) return await pedirAgora(pedido)
+  if (erro.status === 401 && erro.needsBlingLogin) return await waitForBling(pedido, erro)
+  if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmIdentidade())) return await requestNow(pedido)
   if (erro.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
   throw erro
 }
 
 /** The new token, or null to pass the 401 on. When the session is over, nothing more happens on this page. */
-async function renovarOuSair(recusado: string | null): Promise<string | null> {
+async function renewOrSignOut(recusado: string | null): Promise<string | null> {
   try {
     return await renewTokens(recusado)
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.noAnswer || erro.status >= 500) throw erro
     endSession()
     // Those of an ended session never settle, and a new session sends the same ones anew.
-    emAndamento.clear()
+    runningChanges.clear()
     toast('warning', 'Sua sessão terminou. Entre novamente.')
     return await new Promise<never>(() => {})
   }
 }
 
-async function aguardarBling({ method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
+async function waitForBling({ method, url, body, semFila = false }: Pedido, erro: ApiError): Promise<never> {
   if (semFila) throw erro
   const data = body instanceof FormData ? Object.fromEntries([...body].filter(([, v]) => typeof v === 'string')) : body
   const redirect = location.pathname + location.search
-  return await autorizarDepois({ method, url, data: data ?? null, redirect }, erro)
+  return await authoriseLater({ method, url, data: data ?? null, redirect }, erro)
 }
 
 /** A key for one submit. `crypto.randomUUID` needs HTTPS, which a shop's own network has not. */
@@ -182,7 +182,7 @@ async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, 
 export async function madeBy({ key, url, body: sent, files }: KeyedRequest): Promise<Made | null> {
   const body = files ? formDataOf(lista<[string, FormDataEntryValue]>(sent)) : sent
   try {
-    const answer = await pedirAgora({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
+    const answer = await requestNow({ method: 'POST', url, body, idempotencyKey: key, onlyStored: true })
     return { id: Number(objeto(answer).id) || null }
   } catch (erro) {
     if (erro instanceof ApiError && erro.codigo === 'ENVIO_DESCONHECIDO') return null
@@ -201,7 +201,7 @@ export interface Made {
   readonly id: number | null
 }
 
-const emAndamento = new Map<string, Promise<unknown>>()
+const runningChanges = new Map<string, Promise<unknown>>()
 
 /**
  * A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
@@ -211,12 +211,12 @@ function umaPorVez(pedido: PedidoHttp, send: () => Promise<unknown>): Promise<un
   if (pedido.method === 'GET' || pedido.signal) return send()
   const { method: metodo, url, query, body } = pedido
   const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
-  const anterior = emAndamento.get(assinatura)
+  const anterior = runningChanges.get(assinatura)
   if (anterior) return anterior
   const resposta = send().finally(() => {
-    if (emAndamento.get(assinatura) === resposta) emAndamento.delete(assinatura)
+    if (runningChanges.get(assinatura) === resposta) runningChanges.delete(assinatura)
   })
-  emAndamento.set(assinatura, resposta)
+  runningChanges.set(assinatura, resposta)
   return resposta
 }
 

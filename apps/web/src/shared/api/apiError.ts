@@ -62,12 +62,12 @@ export class ApiError extends Error {
 
 /** The server's sentence about a failure, or `padrao` when it gave none; when nothing was answered, that too. */
 export const sentenceOf = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
-  (erro instanceof ApiError && erro[fonte]) || withConnection(erro, padrao)
+  (erro instanceof ApiError && erro[fonte]) || addConnectionSentence(erro, padrao)
 
 /** No answer, or a proxy's: the same request may succeed later. */
 export const isAway = (erro: unknown): boolean => erro instanceof ApiError && (erro.noAnswer || erro.status >= 502)
 
-export const noAnswer = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
+export const isUnanswered = (erro: unknown): boolean => erro instanceof ApiError && erro.noAnswer
 
 const NO_CONNECTION = 'Sem conexão com a loja: tente de novo quando ela voltar.'
 const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
@@ -76,7 +76,7 @@ const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
  * The sentence about a failure. Without an answer a second line has the hint about the connection (`SentenceLines` draws
  * the lines).
  */
-export function withConnection(erro: unknown, frase: string): string {
+export function addConnectionSentence(erro: unknown, frase: string): string {
   if (frase === '' || !(erro instanceof ApiError) || !erro.noAnswer) return frase
   return `${frase}\n${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : NO_CONNECTION}`
 }

@@ -92,8 +92,8 @@ export const changeRows =
   <T>(mudar: (linhas: T[]) => T[]) =>
   (dados: Pages<T> | undefined): Pages<T> | undefined => {
     if (!dados) return dados
-    const contar = (pages: readonly Page<T>[]) => pages.reduce((soma, { rows: linhas }) => soma + linhas.length, 0)
+    const countRows = (pages: readonly Page<T>[]) => pages.reduce((soma, { rows: linhas }) => soma + linhas.length, 0)
     const pages = dados.pages.map((pagina) => ({ ...pagina, rows: mudar(pagina.rows) }))
-    const saidas = contar(dados.pages) - contar(pages)
+    const saidas = countRows(dados.pages) - countRows(pages)
     return { ...dados, pages: pages.map((pagina) => ({ ...pagina, total: pagina.total - saidas })) }
   }

@@ -22,29 +22,29 @@ interface Fluxo {
  * others, which hear it at once; without locks (no HTTPS) each reads its own.
  */
 export async function followChanges(signal: AbortSignal, calma: Promise<void>, fluxo: Fluxo): Promise<void> {
-  const seguir = () => lerSempre(signal, fluxo)
+  const followStream = () => readStreamForever(signal, fluxo)
   await calma
   if (signal.aborted) return
-  if (!navigator.locks) return seguir()
+  if (!navigator.locks) return followStream()
   // Rejects when it is aborted while it waits for its turn.
-  await navigator.locks.request(TRAVA, { signal }, seguir).catch(() => undefined)
+  await navigator.locks.request(TRAVA, { signal }, followStream).catch(() => undefined)
 }
 
-async function lerSempre(signal: AbortSignal, fluxo: Fluxo): Promise<void> {
+async function readStreamForever(signal: AbortSignal, fluxo: Fluxo): Promise<void> {
   let espera = PRIMEIRA_ESPERA_MS
   while (!signal.aborted) {
     const inicio = performance.now()
-    const leu = await lerFluxo(signal, fluxo.onOpen).catch(() => false)
+    const leu = await readStream(signal, fluxo.onOpen).catch(() => false)
     if (signal.aborted) return
     const durou = leu && performance.now() - inicio > FLUXO_CURTO_MS
     if (!durou) fluxo.onFail()
     espera = durou ? PRIMEIRA_ESPERA_MS : Math.min(espera * 2, MAIOR_ESPERA_MS)
-    await dormir(espera, signal)
+    await sleepFor(espera, signal)
   }
 }
 
 /** True when the stream was had, whatever ended it. */
-async function lerFluxo(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   const token = readStored('access')
   const resposta = await fetch('/api/mudancas/', {
     headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
@@ -67,7 +67,7 @@ async function lerFluxo(signal: AbortSignal, onOpen: () => void): Promise<boolea
   }
 }
 
-const dormir = (ms: number, signal: AbortSignal) =>
+const sleepFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>((acordar) => {
     const timer = setTimeout(acordar, ms)
     signal.addEventListener('abort', () => {

@@ -2,7 +2,7 @@ import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 
 type Ouvinte = (mudanca: Mudanca) => void
 const ouvintes = new Set<Ouvinte>()
-const avisarTodos: Ouvinte = (mudanca) => {
+const tellListeners: Ouvinte = (mudanca) => {
   for (const ouvinte of ouvintes) ouvinte(mudanca)
 }
 
@@ -14,12 +14,12 @@ export const heardChange = (): boolean => ouviu
 const canal = new BroadcastChannel('estampa-mudancas')
 canal.onmessage = ({ data }) => {
   ouviu ||= 'assunto' in (data as Mudanca)
-  if (!document.hidden) avisarTodos(data as Mudanca)
+  if (!document.hidden) tellListeners(data as Mudanca)
 }
 
 /** Tells a change of the stream, in this tab and in the others. */
 export function tellChange(mudanca: Mudanca): void {
-  avisarTodos(mudanca)
+  tellListeners(mudanca)
   canal.postMessage(mudanca)
 }
 

@@ -40,7 +40,7 @@ export async function send(pedido: HttpRequest, token: string | null): Promise<R
   const limite = pedido.timeout ?? (upload ? undefined : TIMEOUT_MS)
   const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
   try {
-    const endereco = `/api${withQuery(url, query)}`
+    const endereco = `/api${addQuery(url, query)}`
     const pedidoHttp = {
       method: metodo,
       headers,
@@ -51,14 +51,14 @@ export async function send(pedido: HttpRequest, token: string | null): Promise<R
     } as const
     const { onProgress } = pedido
     const resposta = await (upload && onProgress
-      ? enviarArquivos(endereco, { ...pedidoHttp, body }, onProgress)
+      ? sendFiles(endereco, { ...pedidoHttp, body }, onProgress)
       : fetch(endereco, pedidoHttp))
     markConnection(true)
     return resposta
   } catch (causa) {
     if (signal?.aborted) throw signal.reason
     markConnection(false)
-    throw semResposta(causa)
+    throw buildNoAnswerError(causa)
   }
 }
 
@@ -69,11 +69,7 @@ interface Envio {
   readonly body: FormData
 }
 /** What `fetch` does, which does not tell how much has been sent. */
-const enviarArquivos = (
-  endereco: string,
-  { method, headers, signal, body }: Envio,
-  onProgress: (part: number) => void,
-) =>
+const sendFiles = (endereco: string, { method, headers, signal, body }: Envio, onProgress: (part: number) => void) =>
   new Promise<Response>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, endereco)
@@ -101,7 +97,7 @@ const cabecalhosDe = (xhr: XMLHttpRequest) =>
       }),
   )
 
-function semResposta(causa: unknown): ApiError {
+function buildNoAnswerError(causa: unknown): ApiError {
   const esgotado = causa instanceof DOMException && causa.name === 'TimeoutError'
   return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
 }
@@ -113,7 +109,7 @@ export async function readBody(resposta: Response): Promise<unknown> {
   const corpo = ARQUIVO.test(resposta.headers.get('content-type') ?? '') ? resposta.blob() : resposta.text()
   const conteudo = await corpo.catch((causa: unknown) => {
     // The caller gave up: that is no fault of the connection.
-    throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : semResposta(causa)
+    throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : buildNoAnswerError(causa)
   })
   if (conteudo instanceof Blob) return conteudo
   if (conteudo === '') return null
@@ -126,7 +122,7 @@ export async function readBody(resposta: Response): Promise<unknown> {
 }
 
 /** `url` with the query appended: empty values are left out, lists are repeated. */
-export function withQuery(url: string, query: Query = {}): string {
+export function addQuery(url: string, query: Query = {}): string {
   const pares = Object.entries(query).flatMap(([nome, valor]) =>
     (Array.isArray(valor) ? valor : [valor])
       .filter((v) => v !== undefined && v !== null && v !== '')
@@ -136,13 +132,13 @@ export function withQuery(url: string, query: Query = {}): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pares)}`
 }
 
-const semConexao = createStore(false)
+const disconnectedStore = createStore(false)
 
 /** Told by every request: did the server answer? */
-export const markConnection = (respondeu: boolean): void => semConexao.set(!respondeu)
+export const markConnection = (respondeu: boolean): void => disconnectedStore.set(!respondeu)
 
 /** True after a request went unanswered, until one is answered. */
-export const useOffline = (): boolean => useStore(semConexao)
+export const useOffline = (): boolean => useStore(disconnectedStore)
 
 /** Saves a blob as a file: the request needed a token, which a link cannot carry. */
 export function download(conteudo: Blob, nome: string): void {

@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../session/session.ts'
 import { readStored } from '../session/storage.ts'
-import { type HttpRequest, send, withQuery } from './http.ts'
+import { addQuery, type HttpRequest, send } from './http.ts'
 
 /** What a screen reads first, by its address without filters: the list that most people open the shop with. */
 const PRIMEIRAS: Readonly<Record<string, string>> = {
@@ -26,24 +26,24 @@ onSessionEnd(() => {
 export function readAhead(): void {
   const url = PRIMEIRAS[location.pathname]
   const access = readStored('access')
-  if (!url || location.search || !access || !vale(access)) return
+  if (!url || location.search || !access || !isValidToken(access)) return
   const resposta = send({ method: 'GET', url }, access).then(
-    (uma) => (uma.ok ? uma : null),
+    (response) => (response.ok ? response : null),
     () => null,
   )
   adiantada = { url, em: performance.now(), resposta }
 }
 
 /** The answer that was asked for ahead, once; null when there is none or it failed. */
-export async function fromReadAhead({ method: metodo, url, query }: HttpRequest): Promise<Response | null> {
-  if (!adiantada || metodo !== 'GET' || adiantada.url !== withQuery(url, query)) return null
+export async function takeReadAhead({ method: metodo, url, query }: HttpRequest): Promise<Response | null> {
+  if (!adiantada || metodo !== 'GET' || adiantada.url !== addQuery(url, query)) return null
   const { em, resposta } = adiantada
   adiantada = null
   return performance.now() - em < VALIDADE_MS ? await resposta : null
 }
 
 /** The time in the token has not come yet; false for one that cannot be read. */
-function vale(access: string): boolean {
+function isValidToken(access: string): boolean {
   try {
     const { exp } = JSON.parse(atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as {
       exp: number

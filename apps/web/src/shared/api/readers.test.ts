@@ -44,7 +44,7 @@ describe('readers of records', () => {
   })
 
   it('read a bare id as a record with only this id', () => {
-    expect([7, '7'].map((one) => modelo(one))).toEqual([
+    expect([7, '7'].map((value) => modelo(value))).toEqual([
       { id: 7, nome: '' },
       { id: 7, nome: '' },
     ])
@@ -81,13 +81,13 @@ describe('readers of records', () => {
   })
 
   it('take only the named texts, and keep a missing value apart from 0', () => {
-    expect(['pronta', 'nova', null].map((one) => oneOf(['pronta', 'gerando'], 'gerando')(one))).toEqual([
+    expect(['pronta', 'nova', null].map((value) => oneOf(['pronta', 'gerando'], 'gerando')(value))).toEqual([
       'pronta',
       'gerando',
       'gerando',
     ])
-    expect([0, null, undefined, ''].map((one) => orNull(number)(one))).toEqual([0, null, null, null])
-    expect([0, null, undefined, ''].map((one) => ifMissing(inteiro, 1)(one))).toEqual([0, 1, 1, 1])
+    expect([0, null, undefined, ''].map((value) => orNull(number)(value))).toEqual([0, null, null, null])
+    expect([0, null, undefined, ''].map((value) => ifMissing(inteiro, 1)(value))).toEqual([0, 1, 1, 1])
   })
 
   it('leave out of a record what is optional and missing', () => {
@@ -134,7 +134,7 @@ test.each([
   ['scalar', scalar, ['a', 5, '', true, {}], ['a', 5, '', null, null]],
   ['raw', raw, ['a', null], ['a', null]],
 ])('%s', (_, reader: Reader<unknown>, values, read) => {
-  expect(values.map((one) => reader(one))).toEqual(read)
+  expect(values.map((value) => reader(value))).toEqual(read)
 })
 
 test('each value of an object is read, whatever its key', () => {

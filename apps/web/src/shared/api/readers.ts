@@ -1,4 +1,4 @@
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { parseDecimal } from '@estampa/contract/shared/money.ts'
 
 /**
  * Readers of what comes from outside and may vary: an array or `{results}`, an id or the object that has it, a number or
@@ -25,7 +25,7 @@ export function lista<T = unknown>(valor: unknown): T[] {
 
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
 export function numero(valor: unknown): number | null {
-  const lido = typeof valor === 'string' ? lerDecimal(valor) : valor
+  const lido = typeof valor === 'string' ? parseDecimal(valor) : valor
   return typeof lido === 'number' && Number.isFinite(lido) ? lido : null
 }
 
@@ -81,7 +81,7 @@ export function object<T extends object>(readers: { readonly [K in keyof T]-?: R
 }
 
 const firstOf = (data: Readonly<Record<string, unknown>>, name: string, aliases: readonly string[]) =>
-  data[(aliases.includes(name) ? aliases : [name, ...aliases]).find((one) => !missing(data[one])) ?? name]
+  data[(aliases.includes(name) ? aliases : [name, ...aliases]).find((key) => !missing(data[key])) ?? name]
 
 /** The same field under other names too: its own first, unless it is among them. */
 export const alias = <T>(reader: Reader<T>, ...aliases: readonly string[]): Reader<T> =>
@@ -91,7 +91,7 @@ export const alias = <T>(reader: Reader<T>, ...aliases: readonly string[]): Read
 export const oneOf =
   <const T extends string, F>(values: readonly T[], otherwise: F): Reader<T | F> =>
   (value) =>
-    values.find((one) => one === value) ?? otherwise
+    values.find((candidate) => candidate === value) ?? otherwise
 
 /** Null when the answer has none. */
 export const orNull =
@@ -117,7 +117,7 @@ const missing = (value: unknown): boolean => value === undefined || value === nu
 export const list =
   <T>(reader: Reader<T>): Reader<T[]> =>
   (value) => {
-    const read = lista(value).map((one) => reader(one))
+    const read = lista(value).map((item) => reader(item))
     return isSimple(reader) ? read.filter(Boolean) : read
   }
 const isSimple = (reader: unknown) => reader === id || reader === texto
@@ -148,7 +148,7 @@ export const page = <T>(reader: Reader<T>): Reader<ReadPage<T>> => {
 export const record =
   <T>(reader: Reader<T>): Reader<Record<string, T>> =>
   (value) =>
-    Object.fromEntries(Object.entries(objeto(value)).map(([key, one]) => [key, reader(one)]))
+    Object.fromEntries(Object.entries(objeto(value)).map(([key, entry]) => [key, reader(entry)]))
 
 /**
  * Reads what this browser kept, perhaps an older version of the shop: a field that is missing, or no flag, number or text
@@ -158,7 +158,9 @@ export const like =
   <T extends object>(standard: T): Reader<T> =>
   (value) => {
     const data = objeto(value)
-    return Object.fromEntries(Object.entries(standard).map(([name, one]) => [name, sameKind(data[name], one)])) as T
+    return Object.fromEntries(
+      Object.entries(standard).map(([name, standardValue]) => [name, sameKind(data[name], standardValue)]),
+    ) as T
   }
 
 function sameKind(value: unknown, standard: unknown): unknown {

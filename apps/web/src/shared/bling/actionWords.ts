@@ -2,7 +2,7 @@ import { objeto, texto } from '../api/readers.ts'
 import type { AcaoPendente } from './pendingActions.ts'
 
 /** A queued action in the shop's words. */
-export function descreverAcao({ method, url, data }: AcaoPendente): string {
+export function describeAction({ method, url, data }: AcaoPendente): string {
   const { nome, titulo, ids } = objeto(data)
   const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
   const [, recurso = '', id = '', acao = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
@@ -26,4 +26,4 @@ export function descreverAcao({ method, url, data }: AcaoPendente): string {
 
 const LISTA = new Intl.ListFormat('pt-BR')
 
-export const descreverAcoes = (acoes: readonly AcaoPendente[]): string => LISTA.format(acoes.map(descreverAcao))
+export const describeActions = (acoes: readonly AcaoPendente[]): string => LISTA.format(acoes.map(describeAction))

@@ -3,7 +3,7 @@ import { readBody, send } from '../api/http.ts'
 import { objeto, texto } from '../api/readers.ts'
 import { createStore, useStore } from '../device/store.ts'
 import { readStored, writeStored } from '../session/storage.ts'
-import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.ts'
+import { type AcaoPendente, dequeueAction, enqueueAction } from './pendingActions.ts'
 
 /**
  * `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had, or the page was not left; an
@@ -29,23 +29,23 @@ let relogio: ReturnType<typeof setTimeout> | undefined
  * Keeps the action for later and leaves the page to authorise Bling. The promise stays open for ever, so that the screen
  * behind neither celebrates nor complains; it rejects only when the person discards the action.
  */
-export function autorizarDepois(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
-  enfileirar(acao)
+export function authoriseLater(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
+  enqueueAction(acao)
   writeStored('redirect', acao.redirect)
   const promessa = new Promise<never>((_resolve, rejeitar) => {
     esperas = [...esperas, { acao, rejeitar, erro }]
   })
-  if (saida.get() === 'parada') void irParaBling()
+  if (saida.get() === 'parada') void goToBling()
   return promessa
 }
 
 /** Authorises with nothing to be done afterwards: the read that is queued only brings the person back to `redirect`. */
-export function conectarAoBling(redirect: string): void {
-  autorizarDepois({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
+export function connectToBling(redirect: string): void {
+  authoriseLater({ method: 'GET', url: '/bling/conexao/', data: null, redirect }).catch(() => {})
 }
 
 /** Opens Bling's authorisation page. `empresa`: the id of the company that the person chose to bind the shop to. */
-export async function irParaBling(empresa?: string): Promise<void> {
+export async function goToBling(empresa?: string): Promise<void> {
   saida.set('indo')
   try {
     const resposta = await send(
@@ -78,9 +78,9 @@ const voltou = () => {
 }
 
 /** Discards the waiting actions: their requests fail with their own error, which the screens show. */
-export function descartarEspera(): void {
-  for (const { acao, erro, rejeitar } of encerrarEspera()) {
-    desenfileirar(acao)
+export function discardEspera(): void {
+  for (const { acao, erro, rejeitar } of endEspera()) {
+    dequeueAction(acao)
     rejeitar(erro)
   }
 }
@@ -89,15 +89,15 @@ export function descartarEspera(): void {
 const guardadas = new WeakSet<ApiError>()
 
 /** Goes on without Bling: the actions stay queued until somebody connected. */
-export function guardarEspera(porque: ApiError): void {
+export function queueWaitingActions(porque: ApiError): void {
   guardadas.add(porque)
-  for (const { rejeitar } of encerrarEspera()) rejeitar(porque)
+  for (const { rejeitar } of endEspera()) rejeitar(porque)
 }
 
 /** Whether the request failed only for now: its action is queued, as the person was told. */
 export const ficouGuardada = (erro: unknown): boolean => erro instanceof ApiError && guardadas.has(erro)
 
-function encerrarEspera(): Espera[] {
+function endEspera(): Espera[] {
   const encerradas = esperas
   esperas = []
   // It would say of the next exit that it failed.

@@ -1,7 +1,7 @@
 import { idDe, lista, objeto, texto } from '../api/readers.ts'
 import { createStore, useStore } from '../device/store.ts'
 import { onSessionEnd } from '../session/session.ts'
-import { acompanhar } from './following.ts'
+import { followPublication } from './following.ts'
 
 /** Products sent to Bling together: their synchronisations, and those that could not even be asked for. */
 export interface LoteDePublicacao {
@@ -11,10 +11,10 @@ export interface LoteDePublicacao {
 
 /** Of this tab: it survives a reload and the way to Bling's page and back. */
 const CHAVE_DO_LOTE = 'estampa_lote_bling'
-const lote = createStore<LoteDePublicacao | null>(lerLote())
+const lote = createStore<LoteDePublicacao | null>(readPublicationBatch())
 export const useLote = (): LoteDePublicacao | null => useStore(lote)
 
-function lerLote(): LoteDePublicacao | null {
+function readPublicationBatch(): LoteDePublicacao | null {
   try {
     const guardado = sessionStorage.getItem(CHAVE_DO_LOTE)
     return guardado === null ? null : comoLote(JSON.parse(guardado))
@@ -35,25 +35,29 @@ function comoLote(json: unknown): LoteDePublicacao {
   }
 }
 
-function mudarLote(novo: LoteDePublicacao | null): void {
+function setPublicationBatch(novo: LoteDePublicacao | null): void {
   if (novo) sessionStorage.setItem(CHAVE_DO_LOTE, JSON.stringify(novo))
   else sessionStorage.removeItem(CHAVE_DO_LOTE)
   lote.set(novo)
 }
-export const dispensarLote = (): void => mudarLote(null)
+export const dismissLote = (): void => setPublicationBatch(null)
 
 /** The next person in this tab is not told about it; what the tab keeps of it goes with the session. */
-export const esquecerLote = (): void => lote.set(null)
-onSessionEnd(esquecerLote)
+export const forgetLote = (): void => lote.set(null)
+onSessionEnd(forgetLote)
 
 /** Follows what an answer says was asked for: one publication, or many. */
-export function acompanharResposta(resposta: unknown): void {
+export function followAnswer(resposta: unknown): void {
   const dados = objeto(resposta)
   const id = idDe(dados.sincronizacao)
-  if (id !== null) acompanhar(id)
+  if (id !== null) followPublication(id)
   if (!Array.isArray(dados.sincronizacoes)) return
   const novo = comoLote(dados)
   const antes = lote.get()
-  const outros = antes?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
-  mudarLote({ ids: [...new Set([...(antes?.ids ?? []), ...novo.ids])], recusados: [...outros, ...novo.recusados] })
+  const earlierRecusados =
+    antes?.recusados.filter(({ id }) => !novo.recusados.some((recusado) => recusado.id === id)) ?? []
+  setPublicationBatch({
+    ids: [...new Set([...(antes?.ids ?? []), ...novo.ids])],
+    recusados: [...earlierRecusados, ...novo.recusados],
+  })
 }

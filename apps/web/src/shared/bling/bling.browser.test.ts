@@ -4,8 +4,8 @@ import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { request } from '../api/api.ts'
 import { ApiError } from '../api/apiError.ts'
 import { categoriasApi } from '../generated/categoriasApi.ts'
-import { descreverAcao, descreverAcoes } from './actionWords.ts'
-import { descartarEspera, guardarEspera } from './authorisation.ts'
+import { describeAction, describeActions } from './actionWords.ts'
+import { discardEspera, queueWaitingActions } from './authorisation.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
 
@@ -16,7 +16,7 @@ describe('401 with requer_login_bling', () => {
 
   beforeEach(() => {
     onTestFinished(() => {
-      descartarEspera()
+      discardEspera()
       history.replaceState(null, '', location.pathname + location.search)
     })
   })
@@ -51,7 +51,7 @@ describe('401 with requer_login_bling', () => {
     const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(pendentes()).toHaveLength(1)
-    descartarEspera()
+    discardEspera()
     await expect(promessa).rejects.toMatchObject({ status: 401, needsBlingLogin: true })
     expect(pendentes()).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('401 with requer_login_bling', () => {
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': answer(403, { detail }) })
     const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
-    guardarEspera(new ApiError(403, { detail }))
+    queueWaitingActions(new ApiError(403, { detail }))
     await expect(promessa).rejects.toMatchObject({ status: 403, detail })
     expect(pendentes()).toHaveLength(1)
   })
@@ -77,15 +77,15 @@ describe('an action that this browser keeps', () => {
     ['POST', '/vendas/7/sincronizar_bling/', null, 'Sincronizar venda 7'],
     ['POST', '/outra/coisa/', { x: 1 }, 'Concluir o que foi pedido'],
   ])('%s %s is told in words', (method, url, data, frase) => {
-    expect(descreverAcao({ method, url, data, redirect: '/' })).toBe(frase)
+    expect(describeAction({ method, url, data, redirect: '/' })).toBe(frase)
   })
 
   it('several are told in one sentence', () => {
-    const criar = (nome: string) => ({ method: 'POST', url: '/categorias/', data: { nome }, redirect: '/' })
+    const buildAction = (nome: string) => ({ method: 'POST', url: '/categorias/', data: { nome }, redirect: '/' })
     const excluir = { method: 'DELETE', url: '/categorias/4/', data: null, redirect: '/' }
-    expect(descreverAcoes([criar('Bonés'), criar('Canecas'), excluir])).toBe(
+    expect(describeActions([buildAction('Bonés'), buildAction('Canecas'), excluir])).toBe(
       'Criar categoria “Bonés”, Criar categoria “Canecas” e Excluir categoria 4',
     )
-    expect(descreverAcoes([])).toBe('')
+    expect(describeActions([])).toBe('')
   })
 })

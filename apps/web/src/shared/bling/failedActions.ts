@@ -18,12 +18,12 @@ const acoes = createStore('estampa-bling', 'acoes-falhas')
 
 /** This person's, the oldest first. */
 export async function acoesFalhas(usuario: string): Promise<AcaoFalha[]> {
-  const todas = await values<AcaoFalha>(acoes)
-  return todas.filter((acao) => acao.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
+  const allAcoes = await values<AcaoFalha>(acoes)
+  return allAcoes.filter((acao) => acao.usuario === usuario).toSorted((a, b) => a.em.localeCompare(b.em))
 }
 
 /** Keeps it, in the place of the one with the same id. */
-export const guardarFalha = (acao: AcaoFalha): Promise<unknown> =>
+export const keepFailedAction = (acao: AcaoFalha): Promise<unknown> =>
   acoes('readwrite', (loja) => {
     // A store that an earlier version made takes the key from the value, and refuses one beside it.
     if (loja.keyPath === null) loja.put(acao, acao.id)
@@ -31,4 +31,4 @@ export const guardarFalha = (acao: AcaoFalha): Promise<unknown> =>
     return promisifyRequest(loja.transaction)
   })
 
-export const esquecerFalha = (id: string): Promise<unknown> => del(id, acoes)
+export const forgetFalha = (id: string): Promise<unknown> => del(id, acoes)

@@ -23,21 +23,21 @@ export function acoesPendentes(): AcaoPendente[] {
 }
 
 /** Adds the action unless the same request is queued already: it would be done twice. */
-export function enfileirar(acao: AcaoPendente): void {
+export function enqueueAction(acao: AcaoPendente): void {
   const fila = acoesPendentes()
-  if (!fila.some((outra) => mesmaRequisicao(outra, acao))) writeStored('blingPendingActions', [...fila, acao])
+  if (!fila.some((queued) => mesmaRequisicao(queued, acao))) writeStored('blingPendingActions', [...fila, acao])
 }
 
 /** Removes the action; false when it was already gone (done by another tab, or signed out). */
-export function desenfileirar(acao: AcaoPendente): boolean {
+export function dequeueAction(acao: AcaoPendente): boolean {
   const fila = acoesPendentes()
-  const restantes = fila.filter((outra) => !mesmaRequisicao(outra, acao))
+  const restantes = fila.filter((queued) => !mesmaRequisicao(queued, acao))
   writeStored('blingPendingActions', restantes)
   return restantes.length < fila.length
 }
 
 /** Removes a replayed queue; actions queued meanwhile stay. */
-export function encerrarFila(): void {
+export function closeQueue(): void {
   if (acoesPendentes().length === 0) removeStored('blingPendingActions')
   removeStored('redirect')
 }

@@ -2,9 +2,9 @@ import { newKey, request } from '../api/api.ts'
 import { ApiError } from '../api/apiError.ts'
 import type { Method } from '../api/http.ts'
 import { currentSession } from '../session/session.ts'
-import { acompanharResposta } from './batch.ts'
-import { type AcaoFalha, esquecerFalha, guardarFalha } from './failedActions.ts'
-import { type AcaoPendente, acoesPendentes, desenfileirar, encerrarFila } from './pendingActions.ts'
+import { followAnswer } from './batch.ts'
+import { type AcaoFalha, forgetFalha, keepFailedAction } from './failedActions.ts'
+import { type AcaoPendente, acoesPendentes, closeQueue, dequeueAction } from './pendingActions.ts'
 
 export interface Repeticao {
   /** Where the last action wanted to go: a path of this origin. */
@@ -18,31 +18,31 @@ const INTERROMPIDA = 'A página foi fechada antes da resposta. Pode tentar novam
  * Sends the queued actions in order and empties the queue. A failed one is stored with its error for the sync centre;
  * the others continue. One tab at a time, where the browser has locks.
  */
-export async function repetirFila(): Promise<Repeticao> {
-  const repetirTodas = async () => {
+export async function replayQueue(): Promise<Repeticao> {
+  const replayActions = async () => {
     const fila = acoesPendentes()
     let falhas = 0
-    for (const acao of fila) if (!(await repetir(acao))) falhas += 1
-    encerrarFila()
+    for (const acao of fila) if (!(await replayAction(acao))) falhas += 1
+    closeQueue()
     return { redirect: caminhoDaqui(fila.at(-1)?.redirect ?? '/'), falhas }
   }
-  return navigator.locks ? await navigator.locks.request('estampa-bling', repetirTodas) : await repetirTodas()
+  return navigator.locks ? await navigator.locks.request('estampa-bling', replayActions) : await replayActions()
 }
 
 /** Takes one action out of the queue and sends it. False when it failed. */
-export async function repetir(acao: AcaoPendente): Promise<boolean> {
+export async function replayAction(acao: AcaoPendente): Promise<boolean> {
   const usuario = currentSession().usuario?.username ?? ''
   const id = newKey()
   const emCurso = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
   // Kept before it is sent and before it leaves the queue: a page that is closed here loses nothing.
-  await manter(emCurso)
-  if (desenfileirar(acao)) return await reenviar(emCurso)
-  await tentar(() => esquecerFalha(id))
+  await keepAction(emCurso)
+  if (dequeueAction(acao)) return await resendAction(emCurso)
+  await tryKeep(() => forgetFalha(id))
   return true
 }
 
 /** Sends a kept action (again). It is forgotten once it succeeds, else it keeps the new error. */
-export async function reenviar(acao: AcaoFalha): Promise<boolean> {
+export async function resendAction(acao: AcaoFalha): Promise<boolean> {
   try {
     const resposta = await request({
       method: acao.method.toUpperCase() as Method,
@@ -51,11 +51,11 @@ export async function reenviar(acao: AcaoFalha): Promise<boolean> {
       idempotencyKey: acao.chave,
       semFila: true,
     })
-    acompanharResposta(resposta)
-    await tentar(() => esquecerFalha(acao.id))
+    followAnswer(resposta)
+    await tryKeep(() => forgetFalha(acao.id))
     return true
   } catch (erro) {
-    await manter({ ...acao, erro: motivo(erro), em: new Date().toISOString() })
+    await keepAction({ ...acao, erro: motivo(erro), em: new Date().toISOString() })
     return leitura(acao)
   }
 }
@@ -68,12 +68,12 @@ const motivo = (erro: unknown): string => {
 /** A read that failed has left nothing undone. */
 const leitura = ({ method }: AcaoPendente) => method.toUpperCase() === 'GET'
 
-async function manter(acao: AcaoFalha): Promise<void> {
-  if (!leitura(acao)) await tentar(() => guardarFalha(acao))
+async function keepAction(acao: AcaoFalha): Promise<void> {
+  if (!leitura(acao)) await tryKeep(() => keepFailedAction(acao))
 }
 
 /** A browser without IndexedDB replays all the same; only what fails is not kept then. */
-async function tentar(guardar: () => Promise<unknown>): Promise<void> {
+async function tryKeep(guardar: () => Promise<unknown>): Promise<void> {
   try {
     await guardar()
   } catch (erro) {

@@ -39,23 +39,23 @@ export const useColourScheme = (): ColourScheme => useStore(escolhido)
 export function chooseColourScheme(esquema: ColourScheme): void {
   storePreference(COOKIE, esquema === 'auto' ? '' : esquema)
   escolhido.set(esquema)
-  pintar()
-  pintarBarraDoCelular(esquema)
+  paintTheme()
+  paintPhoneBar(esquema)
 }
 
 /** Follows the device while nothing is chosen. */
 export function followDevice(): void {
-  escuro.addEventListener('change', pintar)
+  escuro.addEventListener('change', paintTheme)
 }
 
-function pintar(): void {
+function paintTheme(): void {
   const esquema = escolhido.get()
   const doAparelho = escuro.matches ? 'dark' : 'light'
   document.documentElement.dataset.cores = esquema === 'auto' ? doAparelho : esquema
 }
 
 /** The colour around the page on a phone: that of the chosen scheme, or each for its own system's scheme. */
-function pintarBarraDoCelular(esquema: ColourScheme): void {
+function paintPhoneBar(esquema: ColourScheme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const escura = esquema === 'auto' ? meta.media.includes('dark') : esquema === 'dark'
     meta.content = escura ? '#1f1c1a' : '#ffffff'

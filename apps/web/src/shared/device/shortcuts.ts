@@ -8,21 +8,21 @@ const COOKIE = 'estampa_atalhos'
 const aberta = createStore<'paleta' | 'folha' | null>(null)
 const desligados = createStore(readPreference(COOKIE) === 'desligados')
 
-export const abrirPaleta = (): void => aberta.set('paleta')
-export const abrirFolha = (): void => aberta.set('folha')
-export const fecharAtalhos = (): void => aberta.set(null)
-onSessionEnd(fecharAtalhos)
+export const openPaleta = (): void => aberta.set('paleta')
+export const openFolha = (): void => aberta.set('folha')
+export const closeAtalhos = (): void => aberta.set(null)
+onSessionEnd(closeAtalhos)
 export const useAtalhoAberto = () => useStore(aberta)
 
 export const useAtalhosDesligados = (): boolean => useStore(desligados)
-export function desligarAtalhos(sim: boolean): void {
+export function setAtalhosOff(sim: boolean): void {
   desligados.set(sim)
   storePreference(COOKIE, sim ? 'desligados' : '')
 }
 
 const aberto = createStore(false)
 
-export const abrirLeitor = (): void => aberto.set(true)
-export const fecharLeitor = (): void => aberto.set(false)
+export const openLeitor = (): void => aberto.set(true)
+export const closeLeitor = (): void => aberto.set(false)
 export const useLeitorAberto = (): boolean => useStore(aberto)
-onSessionEnd(fecharLeitor)
+onSessionEnd(closeLeitor)

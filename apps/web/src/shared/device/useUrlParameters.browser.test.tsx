@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { usarEm } from '../../../test/support/hook.tsx'
+import { drawHookAt } from '../../../test/support/hook.tsx'
 import { quando } from '../../../test/support/quando.ts'
 import { SearchField } from '../ui/fields/SearchField.tsx'
 import { useLater, useUrlParameters, useUrlSearch } from './useUrlParameters.ts'
@@ -21,12 +21,12 @@ function Lista() {
 }
 
 /** Opens the list and, beside it, screens that come at once or when `carregar` is called. */
-async function abrirLista(primeira = '/lista') {
+async function openLista(primeira = '/lista') {
   const inicio = location.href
   history.replaceState(null, '', primeira)
-  let carregar: () => void = () => {}
+  let finishLoading: () => void = () => {}
   const carregada = new Promise<null>((done) => {
-    carregar = () => done(null)
+    finishLoading = () => done(null)
   })
   let visitas = 0
   const router = createBrowserRouter([
@@ -46,19 +46,19 @@ async function abrirLista(primeira = '/lista') {
     history.replaceState(null, '', inicio)
   })
   await render(<RouterProvider router={router} />)
-  return { carregar, router }
+  return { carregar: finishLoading, router }
 }
 
 /** Types without the driver, which moves the page's clock while it waits, and holds the clock from then on. */
-async function digitar(texto: string) {
+async function typeText(texto: string) {
   const caixa = (await page.getByLabelText('Buscar').findElement()) as HTMLInputElement
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   caixa.focus()
   document.execCommand('insertText', false, texto)
 }
-const tocar = (nome: string) => (page.getByRole('link', { name: nome }).element() as HTMLElement).click()
+const clickLink = (nome: string) => (page.getByRole('link', { name: nome }).element() as HTMLElement).click()
 /** Longer than the search waits: it would rewrite the address now. */
-function esperar() {
+function waitForSearch() {
   const antes = location.href
   vi.advanceTimersByTime(400)
   vi.useRealTimers()
@@ -70,32 +70,32 @@ describe('a screen opened while the search still waits is opened', () => {
     ['however long it takes to load', true],
     ['also when the phone has not yet drawn that it is being opened', false],
   ])('%s', async (_, desenhada) => {
-    const { carregar } = await abrirLista()
-    await digitar('azul')
-    tocar('Abrir')
+    const { carregar } = await openLista()
+    await typeText('azul')
+    clickLink('Abrir')
     if (desenhada) await quando(() => document.querySelector('output')?.textContent === 'loading')
-    esperar()
+    waitForSearch()
     carregar()
     await expect.element(page.getByRole('heading', { name: 'Registro' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/registro')
   })
 
   it('without the search in its address, when it is there before it is drawn', async () => {
-    await abrirLista()
-    await digitar('azul')
-    tocar('Pronto')
-    esperar()
+    await openLista()
+    await typeText('azul')
+    clickLink('Pronto')
+    waitForSearch()
     await expect.element(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/pronto')
   })
 
   it('by going back too', async () => {
-    const { carregar } = await abrirLista('/inicio')
-    tocar('Lista')
-    await digitar('azul')
+    const { carregar } = await openLista('/inicio')
+    clickLink('Lista')
+    await typeText('azul')
     history.back()
     await quando(() => location.pathname === '/inicio')
-    esperar()
+    waitForSearch()
     carregar()
     await expect.element(page.getByRole('link', { name: 'Lista' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/inicio')
@@ -126,7 +126,7 @@ test('the wait for a pause in typing ends with the screen, and goes on within it
 })
 
 it('a change begins with the address as it is, also by a screen that shows the one before', async () => {
-  const agora = await usarEm('/lista?cor=azul', useUrlParameters)
+  const agora = await drawHookAt('/lista?cor=azul', useUrlParameters)
   const [, mudar] = agora()
   mudar((novos) => novos.delete('cor'))
   await expect.poll(() => location.search).toBe('')
@@ -135,7 +135,7 @@ it('a change begins with the address as it is, also by a screen that shows the o
 })
 
 it('a search replaces the one before it in the address: going back leads to the screen before, not to its letters', async () => {
-  const agora = await usarEm('/lista?cor=azul&busca=bon', useUrlSearch)
+  const agora = await drawHookAt('/lista?cor=azul&busca=bon', useUrlSearch)
   const paginas = history.length
   for (const [texto, endereco, busca] of [
     [' boné ', '?cor=azul&busca=bon%C3%A9', 'boné'],

@@ -15,13 +15,13 @@ export function useUrlParameters() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const caminho = useCaminhoAgora()
-  const mudar = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
+  const changeParameters = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
     if (caminho() !== pathname) return
     const novos = new URLSearchParams(window.location.search)
     mudanca(novos)
     setParams(novos, opcoes)
   }
-  return [params, mudar] as const
+  return [params, changeParameters] as const
 }
 
 /** Sets a parameter; an empty value takes it out. */
@@ -33,8 +33,8 @@ export function setParameter(params: URLSearchParams, nome: string, valor: strin
 /** The search as the address has it (`?busca=`), so that a reload, a link and the back button show the same list. */
 export function useUrlSearch(): [busca: string, buscar: (texto: string) => void] {
   const [params, mudar] = useUrlParameters()
-  const buscar = (texto: string) => mudar((novos) => setParameter(novos, 'busca', texto.trim()), { replace: true })
-  return [params.get('busca')?.trim() ?? '', buscar]
+  const setSearch = (texto: string) => mudar((novos) => setParameter(novos, 'busca', texto.trim()), { replace: true })
+  return [params.get('busca')?.trim() ?? '', setSearch]
 }
 
 /**

@@ -1,12 +1,7 @@
-import {
-  escreverDocumento,
-  formatarCep,
-  formatarDocumento,
-  formatarTelefone,
-} from '@estampa/contract/shared/documents.ts'
+import { formatCep, formatDocumento, formatTelefone, formatTypedDocumento } from '@estampa/contract/shared/documents.ts'
 import type { FieldMeta } from '@estampa/contract/shared/form.ts'
-import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
-import { escreverMedida } from '../vendas/medidas.ts'
+import { formatDecimal, parseDecimal, parseReais } from '@estampa/contract/shared/money.ts'
+import { formatMedida } from '../vendas/medidas.ts'
 import type { RecordFields } from './useRecordForm.ts'
 
 /** What a form shows of one field, as the contract says it (`shared/generated/xFields.ts`). */
@@ -22,14 +17,14 @@ export type TextsOf<F extends FieldTable> = { -readonly [K in keyof F]: string }
 /** How a text of a kind is written when its field is left. */
 export type Spelling = Partial<Record<NonNullable<FieldMeta['kind']>, (text: string) => string>>
 const SPELLING: Spelling = {
-  phone: formatarTelefone,
-  document: escreverDocumento,
-  cep: formatarCep,
+  phone: formatTelefone,
+  document: formatTypedDocumento,
+  cep: formatCep,
   state: (text) => text.toUpperCase(),
 }
 
 /** How a stored text of a kind is shown. */
-const SHOWN: Spelling = { phone: formatarTelefone, document: formatarDocumento, cep: formatarCep }
+const SHOWN: Spelling = { phone: formatTelefone, document: formatDocumento, cep: formatCep }
 
 /** What the texts say: null of a number that was not given; NaN of one that cannot be read. */
 type ValuesOf<F extends FieldTable> = {
@@ -45,14 +40,14 @@ interface FieldsOf<F extends FieldTable, T> extends RecordFields<TextsOf<F>, T> 
 
 /** The fields of a record's form after their table: a stored 0 of a number means that none was given. */
 export function recordFields<F extends FieldTable, T extends object>(table: F): FieldsOf<F, T> {
-  const each = <V>(valueOf: (name: string, facts: FieldFacts) => V) =>
+  const mapFields = <V>(valueOf: (name: string, facts: FieldFacts) => V) =>
     Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, valueOf(name, facts)])) as Record<keyof F, V>
   return {
     table,
     spelling: SPELLING,
-    of: (record) => each((name, facts) => textOf(record?.[name as keyof T], facts)),
-    body: (texts) => each((name, facts) => valueOf(texts[name] ?? '', facts)) as ValuesOf<F>,
-    labels: each((_, { label, kind, suffix }) => {
+    of: (record) => mapFields((name, facts) => textOf(record?.[name as keyof T], facts)),
+    body: (texts) => mapFields((name, facts) => valueOf(texts[name] ?? '', facts)) as ValuesOf<F>,
+    labels: mapFields((_, { label, kind, suffix }) => {
       const unit = kind === 'money' ? 'R$' : suffix
       return unit ? `${label} (${unit})` : label
     }),
@@ -61,14 +56,14 @@ export function recordFields<F extends FieldTable, T extends object>(table: F): 
 
 function textOf(value: unknown, { kind, suffix }: FieldFacts): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'money') return value === 0 ? '' : escreverDecimal(Number(value))
-  if (suffix) return value === 0 ? '' : escreverMedida(Number(value))
+  if (kind === 'money') return value === 0 ? '' : formatDecimal(Number(value))
+  if (suffix) return value === 0 ? '' : formatMedida(Number(value))
   const text = String(value)
   return (kind && SHOWN[kind]?.(text)) ?? text
 }
 
 function valueOf(text: string, { kind, suffix }: FieldFacts): string | number | null {
-  if (kind === 'money') return lerReais(text)
-  if (suffix) return lerDecimal(text)
+  if (kind === 'money') return parseReais(text)
+  if (suffix) return parseDecimal(text)
   return kind === 'state' ? text.trim().toUpperCase() : text.trim()
 }

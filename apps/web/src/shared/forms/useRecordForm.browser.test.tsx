@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { avisados, usar } from '../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { ApiError } from '../api/apiError.ts'
 import { checkedBy } from './checkedBy.ts'
 import { type RecordFields, submitOf, useRecordForm } from './useRecordForm.ts'
@@ -15,14 +15,14 @@ const FIELDS: RecordFields<Campos, Registro> = {
 const conflito = (atual: Registro) => new ApiError(409, { codigo: 'EDICAO_CONCORRENTE', atual })
 
 /** A form over a record, whose saves end as `respostas` say. */
-const abrir = (...respostas: (ApiError | Registro)[]) => abrirCom({}, ...respostas)
-async function abrirCom(
-  outras: Partial<Parameters<typeof useRecordForm<Campos, Registro>>[1]>,
+const openForm = (...respostas: (ApiError | Registro)[]) => openFormWithHandlers({}, ...respostas)
+async function openFormWithHandlers(
+  extraOptions: Partial<Parameters<typeof useRecordForm<Campos, Registro>>[1]>,
   ...respostas: (ApiError | Registro)[]
 ) {
   const enviados: unknown[] = []
   const falhas: unknown[] = []
-  const { agora, fazer } = await usar(() => {
+  const { agora, fazer } = await drawHook(() => {
     const state = useRecordForm<Campos, Registro>(registro('A', 'x', 1), {
       fields: FIELDS,
       check: async (values) => ({ values, errors: {} }),
@@ -39,23 +39,23 @@ async function abrirCom(
         falhas.push(erro)
         return 'Não foi salvo.'
       },
-      ...outras,
+      ...extraOptions,
     })
     return { ...state, campos: state.form.watch() }
   })
-  const digitar = (campo: keyof Campos, texto: string) =>
+  const typeCampo = (campo: keyof Campos, texto: string) =>
     fazer(({ form }) => form.setValue(campo, texto, { shouldDirty: true }))
-  const salvar = async () => {
+  const saveRecord = async () => {
     const antes = enviados.length
     await fazer((tela) => tela.save(tela.campos))
     await expect.poll(() => enviados.length > antes && !agora().saving).toBe(true)
   }
-  return { agora, fazer, digitar, salvar, enviados, falhas }
+  return { agora, fazer, digitar: typeCampo, salvar: saveRecord, enviados, falhas }
 }
 
 test('keeps both persons’ changes; a save that fails then is no conflict any more, and nothing typed counts as saved', async () => {
   const recusa = new ApiError(400, {})
-  const tela = await abrir(conflito(registro('B', 'y', 2)), recusa, registro('C', 'y', 3))
+  const tela = await openForm(conflito(registro('B', 'y', 2)), recusa, registro('C', 'y', 3))
   await tela.digitar('nome', 'C')
   await tela.salvar()
   // The colour is the other person's alone: nothing to ask about.
@@ -75,7 +75,7 @@ test('keeps both persons’ changes; a save that fails then is no conflict any m
 })
 
 test('loads the other person’s record, or leaves the form as it is', async () => {
-  const tela = await abrir(conflito(registro('B', 'y', 2)), conflito(registro('B', 'y', 2)))
+  const tela = await openForm(conflito(registro('B', 'y', 2)), conflito(registro('B', 'y', 2)))
   await tela.digitar('nome', 'C')
   await tela.salvar()
   await tela.fazer(({ conflict }) => conflict?.onClose())
@@ -88,7 +88,7 @@ test('loads the other person’s record, or leaves the form as it is', async () 
 })
 
 test('a record without versions says why it was not saved, also when the server speaks of another version', async () => {
-  const { agora, salvar } = await abrirCom({ read: undefined as never }, conflito(registro('B', 'y', 2)))
+  const { agora, salvar } = await openFormWithHandlers({ read: undefined as never }, conflito(registro('B', 'y', 2)))
   await salvar()
   await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   expect(agora().conflict).toBeNull()
@@ -96,7 +96,7 @@ test('a record without versions says why it was not saved, also when the server 
 
 test('a form that is wrong is not sent, and no toast says so where none is asked for', async () => {
   const errors = { nome: { type: 'x', message: 'Falta' } }
-  const { agora, fazer, enviados } = await abrirCom({ check: async () => ({ values: {}, errors }) })
+  const { agora, fazer, enviados } = await openFormWithHandlers({ check: async () => ({ values: {}, errors }) })
   agora().field('nome')
   await fazer((state) => submitOf(state)())
   await expect.poll(() => agora().field('nome').error).toBe('Falta')
@@ -105,7 +105,7 @@ test('a form that is wrong is not sent, and no toast says so where none is asked
 
 test('saves once while a save is on its way', async () => {
   const send = vi.fn(() => new Promise<never>(() => {}))
-  const { agora, fazer } = await abrirCom({ send })
+  const { agora, fazer } = await openFormWithHandlers({ send })
   await fazer(({ save, campos }) => save(campos))
   await expect.poll(() => agora().saving).toBe(true)
   await fazer(({ save, campos }) => save(campos))
@@ -113,7 +113,7 @@ test('saves once while a save is on its way', async () => {
 })
 
 test('why it was not saved is said until the next try', async () => {
-  const { agora, salvar } = await abrir(new ApiError(400, {}), registro('A', 'x', 2))
+  const { agora, salvar } = await openForm(new ApiError(400, {}), registro('A', 'x', 2))
   await salvar()
   await expect.poll(() => agora().refusal).toBe('Não foi salvo. Tente novamente.')
   await salvar()

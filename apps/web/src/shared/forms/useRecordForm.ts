@@ -95,22 +95,24 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
       return showAtFields(form, error) ? null : reasonOf(error)
     },
   })
-  const conflictWith = (base: T, other: T) => {
+  const conflictWith = (base: T, storedRecord: T) => {
     const mine = form.getValues()
-    const both = fields.merge?.(mine, base, other) ?? mergeChanges(mine, fields.of(base), fields.of(other), fields.body)
+    const both =
+      fields.merge?.(mine, base, storedRecord) ??
+      mergeChanges(mine, fields.of(base), fields.of(storedRecord), fields.body)
     return {
       diferencas: changedByBoth(
-        differences(fields, both, fields.of(other)),
-        differences(fields, fields.of(base), fields.of(other)),
+        differences(fields, both, fields.of(storedRecord)),
+        differences(fields, fields.of(base), fields.of(storedRecord)),
       ),
       onKeep() {
-        begin(other)
+        begin(storedRecord)
         form.reset(both, { keepDefaultValues: true })
-        save({ values: both, over: other })
+        save({ values: both, over: storedRecord })
       },
       onLoad() {
-        startFrom(other)
-        onLoad?.(other)
+        startFrom(storedRecord)
+        onLoad?.(storedRecord)
       },
       onClose: resolve,
     }

@@ -22,7 +22,7 @@ export interface SaveOptions<V, T> {
  * leaves the form as it is.
  */
 export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>) {
-  const [other, setOther] = useState<T | null>(null)
+  const [storedRecord, setOther] = useState<T | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: send,
@@ -38,7 +38,14 @@ export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>)
       setRefusal(onFail(erro))
     },
   })
-  return { save: mutate, saving: isPending, saved: isSuccess, refusal, other, resolve: () => setOther(null) }
+  return {
+    save: mutate,
+    saving: isPending,
+    saved: isSuccess,
+    refusal,
+    other: storedRecord,
+    resolve: () => setOther(null),
+  }
 }
 
 /** Why nothing was saved, where no field says it. */

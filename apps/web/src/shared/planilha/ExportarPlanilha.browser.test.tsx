@@ -7,7 +7,7 @@ import { ExportarPlanilha } from './ExportarPlanilha.tsx'
 
 const GET = 'GET /vendas/exportar/'
 const fechar = vi.fn<() => void>()
-const abrir = (ids: readonly number[]) => {
+const openExport = (ids: readonly number[]) => {
   const planilha = {
     rota: GET,
     arquivo: 'vendas',
@@ -17,14 +17,14 @@ const abrir = (ids: readonly number[]) => {
   const dialogo = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
   return draw(dialogo)
 }
-const exportar = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
+const clickExport = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
 const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 beforeEach(() => void fechar.mockClear())
 
 test('the list goes out in its filters, as XLSX', async () => {
   await prepare({ [GET]: ok() })
-  await abrir([])
-  await exportar()
+  await openExport([])
+  await clickExport()
   await expect.poll(() => fechar.mock.calls).toHaveLength(1)
   expect(await consultas()).toEqual([{ status: 'enviado', formato: 'xlsx' }])
   expect(avisados()).toEqual(['success: Planilha exportada.'])
@@ -32,12 +32,12 @@ test('the list goes out in its filters, as XLSX', async () => {
 
 test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV', async () => {
   await prepare({ [GET]: [ok(), ok()] })
-  await abrir([7, 9])
+  await openExport([7, 9])
   await page.getByLabelText('Formato').selectOptions('csv')
-  await exportar()
+  await clickExport()
   await expect.poll(() => fechar.mock.calls).toHaveLength(1)
   await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
-  await exportar()
+  await clickExport()
   await expect.poll(() => fechar.mock.calls).toHaveLength(2)
   expect(await consultas()).toEqual([
     { status: 'enviado', formato: 'csv', ids: '7,9' },
@@ -48,10 +48,10 @@ test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV',
 test('what the API refuses is said, and the dialog stays', async () => {
   const body = { codigo: 'DADOS_INVALIDOS', detail: 'No máximo 1000 itens' }
   await prepare({ [GET]: [answer(400, body), answer(503)] })
-  await abrir([7])
-  await exportar()
+  await openExport([7])
+  await clickExport()
   await expect.poll(avisados).toEqual([expect.stringMatching(/^error: /)])
-  await exportar()
+  await clickExport()
   await expect.poll(avisados).toEqual(['error: Não foi possível exportar. Tente novamente.'])
   expect(fechar).not.toHaveBeenCalled()
 })

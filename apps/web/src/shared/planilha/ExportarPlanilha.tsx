@@ -2,7 +2,7 @@ import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/api.ts'
-import { ApiError, withConnection } from '../api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../api/apiError.ts'
 import { untyped } from '../api/apiQuery.ts'
 import { download } from '../api/http.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
@@ -54,7 +54,7 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
     },
     onError: (erro) => {
       const sabida = erro instanceof ApiError && erro.status >= 400 && erro.status < 500
-      toast('error', sabida ? erro.detail : withConnection(erro, 'Não foi possível exportar. Tente novamente.'))
+      toast('error', sabida ? erro.detail : addConnectionSentence(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (

@@ -32,8 +32,8 @@ export const SearchBar = ({ label, text: busca, onSearch, list: lista, nouns: no
 /** `1 venda`, `1.234 vendas`, `mais de 1.000 vendas`. */
 export const countOf = (
   { total, orMore: ouMais }: Pick<LoadedList<unknown>, 'total' | 'orMore'>,
-  [um, varios]: readonly [um: string, varios: string],
-): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
+  [singular, varios]: readonly [um: string, varios: string],
+): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? singular : varios}`
 
 export interface ListStates<T> {
   list: LoadedList<T>

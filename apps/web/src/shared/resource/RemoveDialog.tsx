@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, withConnection } from '../api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../api/apiError.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { toast } from '../ui/toasts/toast.ts'
@@ -33,7 +33,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
             toast('success', done)
             onRemoved()
           },
-          onError: (erro) => toast('error', withConnection(erro, failed)),
+          onError: (erro) => toast('error', addConnectionSentence(erro, failed)),
         })
       }
     >

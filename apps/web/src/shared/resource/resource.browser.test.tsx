@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { answer, held, ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { usar } from '../../../test/support/hook.tsx'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { drawHook } from '../../../test/support/hook.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
 import ClientePage from '../../modules/clientes/ClientePage.tsx'
 import ClientesPage from '../../modules/clientes/ClientesPage.tsx'
@@ -25,7 +25,7 @@ const PRIMEIRA = pagina([ANA], '/api/clientes/?cursor=b', 2)
 
 it('a tick with Shift reaches from the row before to this one, upwards too, and so does one that is taken away', async () => {
   const rows = [9, 7, 5, 3, 1].map((id) => ({ id }))
-  const { agora, fazer } = await usar(() => useSelection(rows))
+  const { agora, fazer } = await drawHook(() => useSelection(rows))
   const passos: [id: number, selected: boolean, range: boolean, depois: number[]][] = [
     [3, true, true, [3]],
     [7, true, true, [7, 5, 3]],
@@ -42,7 +42,7 @@ it('a tick with Shift reaches from the row before to this one, upwards too, and 
 it('a list says that it has more until the rows of its last page are drawn', async () => {
   await prepare({ 'GET /clientes/': [PRIMEIRA, pagina([BIA])] })
   const vistas: [linhas: number, temMais: boolean][] = []
-  const { agora, fazer } = await usar(() => {
+  const { agora, fazer } = await drawHook(() => {
     const lista = useList(listaDeClientes())
     vistas.push([lista.rows?.length ?? 0, lista.hasMore])
     return lista
@@ -54,8 +54,8 @@ it('a list says that it has more until the rows of its last page are drawn', asy
   expect(vistas.filter(([linhas, temMais]) => linhas === 1 && !temMais)).toEqual([])
 })
 
-const usarBusca = () =>
-  usar(() => {
+const drawBusca = () =>
+  drawHook(() => {
     const [busca, setBusca] = useState('')
     // Without words for the console: these failures are expected.
     return { ...useList({ ...listaDeClientes(busca), meta: {} }), setBusca }
@@ -63,7 +63,7 @@ const usarBusca = () =>
 
 it('while the next search runs the rows of the last one stay, and no row is not yet none', async () => {
   await prepare({ 'GET /clientes/': [PRIMEIRA, held(pagina([]))] })
-  const { agora, fazer } = await usarBusca()
+  const { agora, fazer } = await drawBusca()
   await expect.poll(() => agora().loadMore).not.toBeNull()
   await fazer(({ setBusca }) => setBusca('x'))
   expect(agora()).toMatchObject({ previous: true, empty: false, loading: false, hasMore: false, loadMore: null })
@@ -81,7 +81,7 @@ it('while the next search runs the rows of the last one stay, and no row is not 
 
 it('after a page that could not be read only the person goes on', async () => {
   await prepare({ 'GET /clientes/': [PRIMEIRA, answer(400)] })
-  const { agora, fazer } = await usarBusca()
+  const { agora, fazer } = await drawBusca()
   await expect.poll(() => agora().loadMore).not.toBeNull()
   await fazer((lista) => lista.loadMore?.())
   await expect.poll(() => agora().moreFailed).toBe(true)
@@ -91,7 +91,7 @@ it('after a page that could not be read only the person goes on', async () => {
 it('a list that comes at once keeps its rows while it is read again, and says nothing of a reading that failed then', async () => {
   const modelos = (...ids: number[]) => ok(ids.map((id) => ({ id, nome: `M${id}` })))
   await prepare({ 'GET /modelos/': [modelos(1), answer(400), { ...modelos(), held: true }] })
-  const { agora, fazer } = await usar(() => {
+  const { agora, fazer } = await drawHook(() => {
     const [busca, setBusca] = useState('')
     return { ...useWholeList({ ...listaDeModelos(busca), meta: {} }), setBusca }
   })
@@ -116,23 +116,23 @@ const LISTA = 'GET /clientes/'
 const FALHOU = answer(500)
 const cartao = (name: string) => page.getByRole('link', { name, exact: true })
 const caixa = () => page.getByRole('alert')
-const deNovo = () => page.getByRole('button', { name: 'Tentar novamente' })
-const abrir = () => abrirTela([{ path: '/clientes', Component: ClientesPage }], '/clientes')
+const findRetryButton = () => page.getByRole('button', { name: 'Tentar novamente' })
+const openClientes = () => openScreen([{ path: '/clientes', Component: ClientesPage }], '/clientes')
 
 it('a list that cannot be read says so instead of being empty, and is there when it is tried again', async () => {
   await prepare({ [LISTA]: [FALHOU, pagina([ANA])] })
-  await abrir()
+  await openClientes()
   await expect.element(caixa().getByText('Erro ao buscar clientes.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Nenhum cliente encontrado.')).not.toBeInTheDocument()
   expect(consoleErrors.splice(0).map(String).join()).toContain('A busca de clientes falhou')
-  await deNovo().click()
+  await findRetryButton().click()
   await expect.element(cartao('Ana')).toBeVisible()
   await expect.element(caixa()).not.toBeInTheDocument()
 })
 
 it('a search that fails keeps the rows before it, and shows its own when it is tried again', async () => {
   await prepare({ [LISTA]: [pagina([ANA]), FALHOU, pagina([BIA])] })
-  await abrir()
+  await openClientes()
   await expect.element(cartao('Ana')).toBeVisible()
   await expect.element(page.getByText('1 cliente', { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('bia')
@@ -141,7 +141,7 @@ it('a search that fails keeps the rows before it, and shows its own when it is t
   // How many the search before found says nothing of this one.
   await expect.element(page.getByText('1 cliente', { exact: true })).not.toBeInTheDocument()
   consoleErrors.length = 0
-  await deNovo().click()
+  await findRetryButton().click()
   await expect.element(cartao('Bia')).toBeVisible()
   await expect.element(cartao('Ana')).not.toBeInTheDocument()
   expect(await queries(LISTA)).toEqual(['', '?busca=bia', '?busca=bia'])
@@ -149,7 +149,7 @@ it('a search that fails keeps the rows before it, and shows its own when it is t
 
 it('a search that finds nothing says so, and only then', async () => {
   await prepare({ [LISTA]: pagina([]) })
-  await abrir()
+  await openClientes()
   await expect.element(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
   await expect.element(caixa()).not.toBeInTheDocument()
 })
@@ -162,16 +162,16 @@ it('a further page that fails keeps the rows and can be tried again; a row that 
       pagina([{ ...BIA, nome: 'Bia Lima' }, CAIO], null, 3),
     ],
   })
-  await abrir()
+  await openClientes()
   await expect.element(caixa()).toBeVisible()
   await expect.element(cartao('Ana')).toBeVisible()
   consoleErrors.length = 0
-  await deNovo().click()
+  await findRetryButton().click()
   await expect.element(cartao('Caio')).toBeVisible()
   const nomes = page
     .getByRole('article')
     .elements()
-    .map((um) => um.querySelector('h2')?.textContent)
+    .map((card) => card.querySelector('h2')?.textContent)
   expect(nomes).toEqual(['Ana', 'Bia Lima', 'Caio'])
   expect(await queries(LISTA)).toEqual(['', '?cursor=b', '?cursor=b'])
 })
@@ -184,7 +184,7 @@ describe('a record that is being edited', () => {
       'GET /clientes/3/juntados/': ok([]),
       'GET /clientes/parecidos/': ok([]),
     })
-    const { client } = await abrirTela([{ path: '/clientes/:clienteId', Component: ClientePage }], '/clientes/3')
+    const { client } = await openScreen([{ path: '/clientes/:clienteId', Component: ClientePage }], '/clientes/3')
     const nome = page.getByLabelText('Nome', { exact: true })
     await nome.fill('Digitado')
     void client.invalidateQueries()
@@ -217,9 +217,9 @@ const LINHAS = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
 it('Esc clears the selection only without a dialog, and where nothing else took it', async () => {
   let tomado = true
-  const tomar = (event: KeyboardEvent) => tomado && event.preventDefault()
-  addEventListener('keydown', tomar, true)
-  onTestFinished(() => removeEventListener('keydown', tomar, true))
+  const takeKey = (event: KeyboardEvent) => tomado && event.preventDefault()
+  addEventListener('keydown', takeKey, true)
+  onTestFinished(() => removeEventListener('keydown', takeKey, true))
   const { result, act } = await renderHook(() => useSelection(LINHAS))
   const parada = async () => {
     await userEvent.keyboard('{Escape}')
@@ -241,10 +241,10 @@ it('Esc clears the selection only without a dialog, and where nothing else took 
 
 it('ticks rows one by one or all, and holds only rows that the list shows', async () => {
   const { result, act, rerender } = await renderHook((linhas: typeof LINHAS = LINHAS) => useSelection(linhas))
-  const fazer = (agir: (selecao: ReturnType<typeof useSelection>) => void) => act(() => agir(result.current))
-  await fazer(({ toggle: alternar }) => alternar(3, true))
-  await fazer(({ toggle: alternar }) => alternar(1, true))
-  await fazer(({ toggle: alternar }) => alternar(1, true))
+  const runAct = (agir: (selecao: ReturnType<typeof useSelection>) => void) => act(() => agir(result.current))
+  await runAct(({ toggle: alternar }) => alternar(3, true))
+  await runAct(({ toggle: alternar }) => alternar(1, true))
+  await runAct(({ toggle: alternar }) => alternar(1, true))
   expect([result.current.ids, result.current.rows, [...result.current.selected]]).toEqual([
     [1, 3],
     [{ id: 1 }, { id: 3 }],
@@ -254,14 +254,14 @@ it('ticks rows one by one or all, and holds only rows that the list shows', asyn
   expect([result.current.ids, [...result.current.selected]]).toEqual([[1], [1]])
   await rerender(LINHAS)
   expect(result.current.ids).toEqual([1, 3])
-  await fazer(({ toggle: alternar }) => alternar(1, false))
+  await runAct(({ toggle: alternar }) => alternar(1, false))
   expect(result.current.ids).toEqual([3])
-  await fazer(({ toggleAll: alternarTodos }) => alternarTodos(true))
+  await runAct(({ toggleAll: alternarTodos }) => alternarTodos(true))
   expect(result.current.ids).toEqual([1, 2, 3])
-  await fazer(({ toggleAll: alternarTodos }) => alternarTodos(false))
+  await runAct(({ toggleAll: alternarTodos }) => alternarTodos(false))
   expect(result.current.ids).toEqual([])
-  await fazer(({ select: marcar }) => marcar([2, 9]))
+  await runAct(({ select: marcar }) => marcar([2, 9]))
   expect([result.current.ids, [...result.current.selected]]).toEqual([[2], [2]])
-  await fazer(({ clear: limpar }) => limpar())
+  await runAct(({ clear: limpar }) => limpar())
   expect(result.current.ids).toEqual([])
 })

@@ -29,11 +29,14 @@ export function resource<R extends RouteTable, const N extends string>(
   const call = api as unknown as (route: string, call: object) => Promise<Read<R[Create]>>
   const key = [name] as const
   const lists = [name, 'lista'] as const
-  const [all, one] = [`GET /${name}/` as List, `GET /${name}/:id/` as One]
+  const [all, recordRoute] = [`GET /${name}/` as List, `GET /${name}/:id/` as One]
   const searching = (search: string, more?: object) =>
     ({ query: { busca: search }, failed: failed.list, ...more }) as never
   const record = (id: number) =>
-    apiQuery<R, One>([name, 'um', id], api, one, { params: { id }, failed: failed.record ?? failed.list } as never)
+    apiQuery<R, One>([name, 'um', id], api, recordRoute, {
+      params: { id },
+      failed: failed.record ?? failed.list,
+    } as never)
   return {
     key,
     /** All records, or those that match `search`. */
@@ -43,7 +46,7 @@ export function resource<R extends RouteTable, const N extends string>(
       apiPages<R, List, Row>([...lists, search], api, all, searching(search, matches && { matches })),
     record,
     /** Reads a record that came otherwise, as in a conflict. */
-    read: (json: unknown) => api.read(one, json),
+    read: (json: unknown) => api.read(recordRoute, json),
     /** Creates a record, or changes `base`, over its version if it has one. `keyOf` is the key of what is sent. */
     save: (body: Call<R[Create]>['body'] & object, base: Versioned | undefined, keyOf: (body: unknown) => string) =>
       base

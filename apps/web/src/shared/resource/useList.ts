@@ -71,7 +71,7 @@ export function useWholeList<T, K extends QueryKey>(opcoes: UseQueryOptions<T[],
   const { data, error, isFetching, refetch } = useQuery(opcoes)
   const { answer: resposta, previous: anteriores } = useLastAnswer(data)
   const linhas = useDeferredValue(resposta)
-  const tentarDeNovo = () => void refetch()
+  const retryReading = () => void refetch()
   return {
     rows: linhas ?? null,
     total: linhas?.length ?? 0,
@@ -80,12 +80,12 @@ export function useWholeList<T, K extends QueryKey>(opcoes: UseQueryOptions<T[],
     loading: !linhas && !error,
     empty: linhas?.length === 0 && !anteriores,
     failed: error !== null && data === undefined,
-    retry: tentarDeNovo,
+    retry: retryReading,
     retrying: isFetching,
     hasMore: false,
     loadMore: null,
     moreFailed: false,
-    readMore: tentarDeNovo,
+    readMore: retryReading,
     readingMore: false,
   }
 }

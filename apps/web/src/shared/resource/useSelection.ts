@@ -24,9 +24,11 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
     ]
     const changed = new Set(range && from >= 0 ? all.slice(from, to + 1) : [id])
     anchor.current = id
-    setTicked((atuais) => new Set(selecionado ? [...atuais, ...changed] : [...atuais].filter((um) => !changed.has(um))))
+    setTicked(
+      (atuais) => new Set(selecionado ? [...atuais, ...changed] : [...atuais].filter((rowId) => !changed.has(rowId))),
+    )
   }, [])
-  const toggleAll = (todos: boolean) => setTicked(todos ? new Set(linhas.map(({ id }) => id)) : NADA)
+  const toggleAll = (allChecked: boolean) => setTicked(allChecked ? new Set(linhas.map(({ id }) => id)) : NADA)
   /** Ticks exactly these; those that the list does not show yet are ticked when it does. */
   const select = useCallback((ids: readonly number[]) => setTicked(new Set(ids)), [])
 

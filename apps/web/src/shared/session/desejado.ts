@@ -16,7 +16,7 @@ interface Lugar {
 }
 
 /** State of the navigation to the login screen. Nothing is wanted after 'Sair'. */
-export function aoEntrar({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
+export function buildSignInState({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
   const { endedFor: terminouDe } = currentSession()
   if (terminouDe === null || pathname === '/') return {}
   const trilha = handles.map((handle) => texto(objeto(handle).trilha)).filter(Boolean)

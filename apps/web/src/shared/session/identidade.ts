@@ -3,15 +3,15 @@ import { createStore } from '../device/store.ts'
 /** Answers the dialog that asks who the person is; null while it is not asked. */
 export const perguntaDeIdentidade = createStore<((confirmada: boolean) => void) | null>(null)
 
-let emCurso: Promise<boolean> | null = null
+let runningQuestion: Promise<boolean> | null = null
 
 /** Asks the person to prove who they are, once for all requests that wait for it; false when they give up. */
-export function confirmarIdentidade(): Promise<boolean> {
-  emCurso ??= new Promise<boolean>((responder) => perguntaDeIdentidade.set(responder)).finally(() => {
-    emCurso = null
+export function confirmIdentidade(): Promise<boolean> {
+  runningQuestion ??= new Promise<boolean>((responder) => perguntaDeIdentidade.set(responder)).finally(() => {
+    runningQuestion = null
     perguntaDeIdentidade.set(null)
   })
-  return emCurso
+  return runningQuestion
 }
 
 /** Set when an answer says that the shop demands a second factor, which this person has yet to set up. */

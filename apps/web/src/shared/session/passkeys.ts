@@ -11,13 +11,13 @@ export class ChaveNaoUsada extends Error {
   override readonly name = 'ChaveNaoUsada'
 }
 
-export const criarChave = (opcoes: object): Promise<RegistrationResponseJSON> =>
-  pedir(async () => (await webauthn()).startRegistration({ optionsJSON: opcoes as never }))
+export const createPasskey = (opcoes: object): Promise<RegistrationResponseJSON> =>
+  askBrowser(async () => (await webauthn()).startRegistration({ optionsJSON: opcoes as never }))
 
-export const mostrarChave = (opcoes: object): Promise<AuthenticationResponseJSON> =>
-  pedir(async () => (await webauthn()).startAuthentication({ optionsJSON: opcoes as never }))
+export const showPasskey = (opcoes: object): Promise<AuthenticationResponseJSON> =>
+  askBrowser(async () => (await webauthn()).startAuthentication({ optionsJSON: opcoes as never }))
 
-async function pedir<T>(perguntar: () => Promise<T>): Promise<T> {
+async function askBrowser<T>(perguntar: () => Promise<T>): Promise<T> {
   try {
     return await perguntar()
   } catch (erro) {

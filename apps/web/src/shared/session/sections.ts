@@ -48,7 +48,7 @@ const SECTIONS: readonly Section[] = [
 /** The tabs of the screen at this address that the person may see; none for a screen that is no tab. */
 export function useTabsAt(pathname: string): readonly Tab[] {
   const sees = useSees()
-  const section = SECTIONS.find((one) => one.some(({ to }) => to === pathname)) ?? []
+  const section = SECTIONS.find((candidate) => candidate.some(({ to }) => to === pathname)) ?? []
   const tabs = section.filter(({ to, only }) => to === pathname || sees(only))
   return tabs.length > 1 ? tabs : []
 }

@@ -2,15 +2,15 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release } from '../../../test/support/api-control.ts'
-import { acompanharResposta, useLote } from '../bling/batch.ts'
-import { acompanhar, useAcompanhadas } from '../bling/following.ts'
-import { abrirLeitor, abrirPaleta, useAtalhoAberto, useLeitorAberto } from '../device/shortcuts.ts'
+import { followAnswer, useLote } from '../bling/batch.ts'
+import { followPublication, useAcompanhadas } from '../bling/following.ts'
+import { openLeitor, openPaleta, useAtalhoAberto, useLeitorAberto } from '../device/shortcuts.ts'
 import { currentSession, renewTokens, signIn, signOut, startSession } from './session.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'
 
-function guardar(dados: Record<string, string>) {
+function keepStored(dados: Record<string, string>) {
   for (const [chave, valor] of Object.entries(dados)) localStorage.setItem(chave, valor)
 }
 const guardado = () => Object.fromEntries(Object.entries(localStorage))
@@ -23,12 +23,12 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
     'POST /auth/logout/': { status: 204 },
   })
   await signIn('ana', 'senha-da-ana')
-  guardar({ blingPendingActions: '[]', alheia: '1' })
-  acompanharResposta({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
-  acompanhar(7)
+  keepStored({ blingPendingActions: '[]', alheia: '1' })
+  followAnswer({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
+  followPublication(7)
   sessionStorage.setItem('camera', 'x')
-  abrirLeitor()
-  abrirPaleta()
+  openLeitor()
+  openPaleta()
   const visto = await renderHook(() => [useLote(), useAcompanhadas(), useLeitorAberto(), useAtalhoAberto()])
   expect(visto.result.current).toMatchObject([{ ids: [4] }, [7], true, 'paleta'])
   signOut()
@@ -46,7 +46,7 @@ describe('at start', () => {
   })
 
   it('exchanges the tokens and restores the stored user', async () => {
-    guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
+    keepStored({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
     await prepare({ [VERIFICAR]: ok({ access: 'a2', refresh: 'r2' }) })
     const pronta = startSession()
     expect(currentSession().phase).toBe('checking')
@@ -59,7 +59,7 @@ describe('at start', () => {
   })
 
   it('keeps the refresh token when the answer has no new one, and fetches a user that is damaged', async () => {
-    guardar({ refresh: 'r1', usuario: '{"user' })
+    keepStored({ refresh: 'r1', usuario: '{"user' })
     await prepare({ [VERIFICAR]: ok({ access: 'a2' }), 'GET /auth/eu/': ok(USUARIO) })
     await startSession()
     expect(guardado()).toEqual({ access: 'a2', refresh: 'r1', usuario: JSON.stringify(USUARIO) })
@@ -70,7 +70,7 @@ describe('at start', () => {
   })
 
   it.each([400, 401, 403, 404])('signs out on %i', async (status) => {
-    guardar({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO), redirect: '/vendas' })
+    keepStored({ access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO), redirect: '/vendas' })
     await prepare({ [VERIFICAR]: { status, body: {} } })
     await startSession()
     expect(currentSession().phase).toBe('closed')
@@ -79,7 +79,7 @@ describe('at start', () => {
 
   it.each([0, 500, 503])('keeps tokens and user when the answer is %i', async (status) => {
     const antes = { access: 'a1', refresh: 'r1', usuario: JSON.stringify(USUARIO) }
-    guardar(antes)
+    keepStored(antes)
     await prepare({ [VERIFICAR]: { status } })
     await startSession()
     expect(currentSession()).toEqual({ phase: 'open', usuario: USUARIO })
@@ -87,7 +87,7 @@ describe('at start', () => {
   })
 
   it('does not undo a sign-in that happened meanwhile', async () => {
-    guardar({ access: 'velho', refresh: 'velho' })
+    keepStored({ access: 'velho', refresh: 'velho' })
     await prepare({
       [VERIFICAR]: { status: 401, held: true },
       'POST /auth/login/': ok({ access: 'a', refresh: 'r', usuario: USUARIO }),
@@ -107,12 +107,12 @@ describe('renewing', () => {
     ['signed out', {}, null],
     ['somebody else signed in', { access: 'a9', refresh: 'r9' }, 'a9'],
   ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, depois, token) => {
-    guardar({ access: 'a1', refresh: 'r1' })
+    keepStored({ access: 'a1', refresh: 'r1' })
     await prepare({ [VERIFICAR]: held(ok({ access: 'a2', refresh: 'r2' })) })
     const novo = renewTokens('a1')
     await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
     localStorage.clear()
-    guardar(depois)
+    keepStored(depois)
     await release()
     expect(await novo).toBe(token)
     expect(guardado()).toEqual(depois)

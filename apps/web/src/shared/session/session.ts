@@ -36,13 +36,13 @@ onSessionEnd(() => sessionStorage.clear())
 
 /** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
 export async function startSession(): Promise<void> {
-  addEventListener('storage', acompanharOutrasAbas)
+  addEventListener('storage', followOtherTabs)
   if (!readStored('access') && !readStored('refresh')) return
   store.set({ phase: 'checking', usuario: null })
-  await comTrava(verificar)
+  await runWithLock(checkSession)
 }
 
-async function verificar(): Promise<void> {
+async function checkSession(): Promise<void> {
   const [access, refresh] = [readStored('access'), readStored('refresh')]
   // What this answers is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
   const aindaValem = () => readStored('access') === access && readStored('refresh') === refresh
@@ -51,24 +51,24 @@ async function verificar(): Promise<void> {
     const resposta = await send({ method: 'POST', url: '/auth/verificar/', body, timeout: OITO_SEGUNDOS }, null)
     if (!aindaValem()) return
     if (resposta.ok) {
-      guardarTokens(await readBody(resposta))
-      return abrir(lerUsuario(readStoredJson('usuario')) ?? (await buscarUsuario()))
+      keepTokens(await readBody(resposta))
+      return openSession(parseUsuario(readStoredJson('usuario')) ?? (await requestUsuario()))
     }
     if (resposta.status < 500) return endSession()
     markConnection(false)
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
   }
-  if (aindaValem()) abrir(lerUsuario(readStoredJson('usuario')))
+  if (aindaValem()) openSession(parseUsuario(readStoredJson('usuario')))
 }
 
 /** Only when the stored user is missing or damaged. */
-async function buscarUsuario(): Promise<Usuario | null> {
+async function requestUsuario(): Promise<Usuario | null> {
   const resposta = await send({ method: 'GET', url: '/auth/eu/' }, readStored('access'))
-  return resposta.ok ? lerUsuario(await readBody(resposta)) : null
+  return resposta.ok ? parseUsuario(await readBody(resposta)) : null
 }
 
-function abrir(usuario: Usuario | null): void {
+function openSession(usuario: Usuario | null): void {
   if (usuario) writeStored('usuario', usuario)
   store.set(usuario ? { phase: 'open', usuario } : FECHADA)
 }
@@ -86,43 +86,43 @@ export interface SecondFactorAsked {
  * is what it answers.
  */
 export async function signIn(username: string, password: string): Promise<SecondFactorAsked | null> {
-  const corpo = await perguntar('/auth/login/', { username, password })
+  const corpo = await askServer('/auth/login/', { username, password })
   const { ticket, metodos, aviso } = objeto(corpo.segundo_fator)
   if (texto(ticket)) return { ticket: texto(ticket), methods: lista(metodos).map(texto), notice: texto(aviso) }
-  return abrirCom(corpo, username)
+  return openAnsweredSession(corpo, username)
 }
 
 /** A challenge for the passkeys of a sign-in in progress. */
-export const signInChallenge = (ticket: string): Promise<Registro> => perguntar('/auth/login/desafio/', { ticket })
+export const signInChallenge = (ticket: string): Promise<Registro> => askServer('/auth/login/desafio/', { ticket })
 
 /** Ends a sign-in that awaits its second factor. Rejects with the ApiError of the answer. */
 export async function confirmSignIn(ticket: string, mostrado: object): Promise<void> {
-  abrirCom(await perguntar('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
+  openAnsweredSession(await askServer('/auth/login/segundo-fator/', { ticket, ...mostrado }), '')
 }
 
 /** A telephone uses a code that another screen shows; answers the number for the person to compare. */
 export const askByCode = async (codigo: string, ticket: string): Promise<number> =>
-  Number((await perguntar('/auth/celular/pedir/', { codigo, ticket })).numero)
+  Number((await askServer('/auth/celular/pedir/', { codigo, ticket })).numero)
 
 /** Signs in once the person has confirmed the number; false while they have not. */
 export async function signInByCode(ticket: string): Promise<boolean> {
-  const corpo = await perguntar('/auth/celular/entrar/', { ticket })
+  const corpo = await askServer('/auth/celular/entrar/', { ticket })
   if (texto(corpo.estado) === 'esperando') return false
-  abrirCom(corpo, '')
+  openAnsweredSession(corpo, '')
   return true
 }
 
-async function perguntar(url: string, body: object): Promise<Registro> {
+async function askServer(url: string, body: object): Promise<Registro> {
   const resposta = await send({ method: 'POST', url, body }, null)
   const corpo = await readBody(resposta)
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
   return objeto(corpo)
 }
 
-function abrirCom(dados: Registro, username: string): null {
+function openAnsweredSession(dados: Registro, username: string): null {
   if (!texto(dados.access)) throw new ApiError(200, { codigo: 'RESPOSTA_ILEGIVEL' })
-  guardarTokens(dados)
-  abrir(lerUsuario(dados.usuario) ?? lerUsuario({ username }))
+  keepTokens(dados)
+  openSession(parseUsuario(dados.usuario) ?? parseUsuario({ username }))
   return null
 }
 
@@ -137,16 +137,16 @@ export function signOut(): void {
 /** Ends the session in this browser only. The router then goes to `/` (see app/main.tsx). */
 export function endSession(): void {
   clearStored()
-  terminar()
+  finishSession()
 }
 
-function terminar(): void {
+function finishSession(): void {
   const { usuario } = store.get()
   store.set(usuario ? { ...FECHADA, endedFor: usuario.username } : FECHADA)
 }
 
 /** Reads the stored or answered user; null when there is no name in it. */
-function lerUsuario(valor: unknown): Usuario | null {
+function parseUsuario(valor: unknown): Usuario | null {
   const dados = objeto(valor)
   const username = texto(dados.username) || texto(dados.nome)
   if (!username) return null
@@ -157,26 +157,26 @@ function lerUsuario(valor: unknown): Usuario | null {
 }
 
 /** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */
-function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
+function followOtherTabs({ key, storageArea }: StorageEvent): void {
   if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'usuario')) return
-  if (!readStored('access') && !readStored('refresh')) return terminar()
-  const usuario = lerUsuario(readStoredJson('usuario'))
+  if (!readStored('access') && !readStored('refresh')) return finishSession()
+  const usuario = parseUsuario(readStoredJson('usuario'))
   if (usuario && usuario.username !== store.get().usuario?.username) store.set({ phase: 'open', usuario })
 }
 
 /** Stores the tokens of an answer; `refresh` only when it carries a new one. */
-function guardarTokens(corpo: unknown): void {
+function keepTokens(corpo: unknown): void {
   const { access, refresh } = objeto(corpo)
   if (texto(access)) writeStored('access', texto(access))
   if (texto(refresh)) writeStored('refresh', texto(refresh))
 }
 
 /** One at a time over all tabs. Without HTTPS the browser has no locks; the tab's own single flight remains. */
-async function comTrava<T>(tarefa: () => Promise<T>): Promise<T> {
+async function runWithLock<T>(tarefa: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request('estampa-sessao', tarefa) : await tarefa()
 }
 
-let emCurso: Promise<string | null> | null = null
+let runningRenewal: Promise<string | null> | null = null
 
 /**
  * A new access token after `recusado` was answered 401, shared by all requests that wait for one.
@@ -184,13 +184,13 @@ let emCurso: Promise<string | null> | null = null
  * anything else says nothing about it.
  */
 export function renewTokens(recusado: string | null): Promise<string | null> {
-  emCurso ??= comTrava(() => pedirNovo(recusado)).finally(() => {
-    emCurso = null
+  runningRenewal ??= runWithLock(() => requestNewAccess(recusado)).finally(() => {
+    runningRenewal = null
   })
-  return emCurso
+  return runningRenewal
 }
 
-async function pedirNovo(recusado: string | null): Promise<string | null> {
+async function requestNewAccess(recusado: string | null): Promise<string | null> {
   const atual = readStored('access')
   if (atual && atual !== recusado) return atual // another tab, or an earlier request, has renewed already
   const refresh = readStored('refresh')
@@ -200,6 +200,6 @@ async function pedirNovo(recusado: string | null): Promise<string | null> {
   // Signed out, or in as someone else, while this was on its way: the answer belongs to a session that is gone.
   if (readStored('refresh') !== refresh) return readStored('access')
   if (!resposta.ok) throw new ApiError(resposta.status, corpo)
-  guardarTokens(corpo)
+  keepTokens(corpo)
   return readStored('access')
 }

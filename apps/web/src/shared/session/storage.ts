@@ -28,5 +28,4 @@ export function clearStored(): void {
 /** Whether the shop prints, as an answer said last: what only such a shop sees is shown without asking for it. */
 export const imprime = (): boolean => readStored('producao') !== null
 
-export const lembrarSeImprime = (sim: boolean): void =>
-  sim ? writeStored('producao', 'sim') : removeStored('producao')
+export const keepPrintChoice = (sim: boolean): void => (sim ? writeStored('producao', 'sim') : removeStored('producao'))

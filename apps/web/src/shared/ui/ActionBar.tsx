@@ -20,7 +20,7 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
   useEffect(() => measureBar(barra.current), [])
   useEffect(() => {
     if (desligados) return
-    const agir = (event: KeyboardEvent) => {
+    const pressMainButton = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]'))
         return
       const principal = [...(barra.current?.querySelectorAll(':scope > button') ?? [])].at(-1)
@@ -28,8 +28,8 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
       event.preventDefault()
       principal.click()
     }
-    addEventListener('keydown', agir)
-    return () => removeEventListener('keydown', agir)
+    addEventListener('keydown', pressMainButton)
+    return () => removeEventListener('keydown', pressMainButton)
   }, [desligados])
   return (
     <div
@@ -82,13 +82,13 @@ export const SaveBar = ({ cancel, saving, status, refusal, label = 'Salvar', for
 export function measureBar(barra: HTMLElement | null) {
   if (!barra) return
   const raiz = document.documentElement.style
-  const medir = () => {
+  const setBarHeight = () => {
     const { position, bottom } = getComputedStyle(barra)
     const presa = position === 'fixed' || position === 'sticky'
     const acima = (Number.parseFloat(bottom) || 0) - (Number.parseFloat(raiz.getPropertyValue('--e-teclado')) || 0)
     raiz.setProperty('--e-barra', presa ? `${barra.offsetHeight + Math.max(0, acima)}px` : '0px')
   }
-  const observador = new ResizeObserver(medir)
+  const observador = new ResizeObserver(setBarHeight)
   observador.observe(barra)
   return () => {
     observador.disconnect()

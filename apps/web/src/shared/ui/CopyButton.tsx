@@ -16,23 +16,23 @@ export const CopyButton = ({ text: texto, name: nome }: { text: string; name: st
 
 /** Copies and says `aviso`; when the browser refuses, says what to do. Answers whether it copied. */
 export async function copyText(texto: string, aviso: string): Promise<boolean> {
-  const copiado = await escrever(texto)
+  const copiado = await writeToClipboard(texto)
   if (copiado) toast('success', aviso)
   else toast('error', 'O navegador não deixou copiar. Selecione o texto e copie.')
   return copiado
 }
 
 /** On plain http, as in a shop's own network, browsers have no `navigator.clipboard`: a selected field still copies. */
-async function escrever(texto: string): Promise<boolean> {
+async function writeToClipboard(texto: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(texto)
     return true
   } catch {
-    return copiarPorSelecao(texto)
+    return copyTextBySelection(texto)
   }
 }
 
-function copiarPorSelecao(texto: string): boolean {
+function copyTextBySelection(texto: string): boolean {
   const antes = document.activeElement
   const campo = document.createElement('textarea')
   campo.value = texto

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { abrirTela } from '../../../test/support/screen.tsx'
+import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
-import { lembrarSeImprime } from '../session/storage.ts'
+import { keepPrintChoice } from '../session/storage.ts'
 import { PageHeader } from './PageHeader.tsx'
 
-const open = (address: string) => abrirTela([{ path: address, element: <PageHeader title="Tela" /> }], address)
+const open = (address: string) => openScreen([{ path: address, element: <PageHeader title="Tela" /> }], address)
 const tabs = () =>
   page
     .getByRole('navigation', { name: 'Telas da seção' })
@@ -26,7 +26,7 @@ test.each([
 
 test('production has its tab in a shop that prints', async () => {
   await signInAs()
-  lembrarSeImprime(true)
+  keepPrintChoice(true)
   await open('/orcamentos')
   expect(tabs()).toEqual(['Vendas', 'Orçamentos', 'Produção'])
 })

@@ -147,10 +147,10 @@ export function useOffsetTop(elemento: HTMLElement | null): number {
   const [distancia, setDistancia] = useState(0)
   useLayoutEffect(() => {
     if (!elemento) return
-    const medir = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
-    const observador = new ResizeObserver(medir)
+    const measureDistance = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
+    const observador = new ResizeObserver(measureDistance)
     observador.observe(document.body)
-    medir()
+    measureDistance()
     return () => observador.disconnect()
   }, [elemento])
   return distancia

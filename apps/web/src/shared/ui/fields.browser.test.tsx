@@ -139,7 +139,7 @@ function Lista({ onSearch }: { onSearch: (busca: string) => void }) {
 }
 
 /** The list with its clock held. `voltar` changes the search from outside. */
-async function comRelogio() {
+async function openListaWithClock() {
   const buscar = vi.fn<(busca: string) => void>()
   await render(<Lista onSearch={buscar} />)
   vi.useFakeTimers()
@@ -151,9 +151,9 @@ describe('SearchField', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('waits for 300 ms of silence and asks once', async () => {
-    const { buscar, caixa } = await comRelogio()
+    const { buscar, caixa } = await openListaWithClock()
     for (const texto of ['c', 'ca', 'cam']) {
-      digitar(caixa, texto)
+      typeText(caixa, texto)
       await vi.advanceTimersByTimeAsync(299)
     }
     expect(buscar).not.toHaveBeenCalled()
@@ -191,9 +191,9 @@ describe('SearchField', () => {
   })
 
   it('follows a search that changes from outside; the former text is not searched for when its timer fires first', async () => {
-    const { buscar, caixa, voltar } = await comRelogio()
+    const { buscar, caixa, voltar } = await openListaWithClock()
     for (const texto of ['azul', 'azul ']) {
-      digitar(caixa, texto)
+      typeText(caixa, texto)
       if (texto === 'azul') await vi.advanceTimersByTimeAsync(300)
     }
     voltar()
@@ -205,8 +205,8 @@ describe('SearchField', () => {
   })
 
   it('keeps what is typed while the search is taken back, as after a piece was added, and searches for it', async () => {
-    const { buscar, caixa, voltar } = await comRelogio()
-    digitar(caixa, 'preta')
+    const { buscar, caixa, voltar } = await openListaWithClock()
+    typeText(caixa, 'preta')
     voltar()
     await vi.advanceTimersByTimeAsync(300)
     expect(caixa.value).toBe('preta')
@@ -215,7 +215,7 @@ describe('SearchField', () => {
 })
 
 /** Types without the driver, whose own waiting needs real time. */
-function digitar(caixa: HTMLInputElement, texto: string) {
+function typeText(caixa: HTMLInputElement, texto: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(caixa, texto)
   caixa.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -77,7 +77,7 @@ test('a text field has its ring when the keyboard brings the focus, not when a c
 
 const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))
 
-const mostrar = () =>
+const drawGrid = () =>
   render(
     <VirtualGrid
       label="Lista"
@@ -92,7 +92,7 @@ const mostrar = () =>
   )
 
 test('keeps the row with the focus in the page while it is scrolled far away', async () => {
-  await mostrar()
+  await drawGrid()
   const segundo = page.getByRole('button', { name: 'Item 2', exact: true })
   segundo.element().focus({ preventScroll: true })
   scrollTo(0, 20_000)
@@ -103,13 +103,13 @@ test('keeps the row with the focus in the page while it is scrolled far away', a
 })
 
 test('prints every loaded card, none of them on top of another', async () => {
-  await mostrar()
+  await drawGrid()
   const cards = () => page.getByRole('listitem').elements()
   await expect.poll(() => cards().length).toBeGreaterThan(3)
   expect(cards().length).toBeLessThan(ITEMS.length)
   await chromium.send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.poll(() => cards().length).toBe(ITEMS.length)
-  const places = new Set(cards().map((each) => Math.round(each.getBoundingClientRect().top)))
+  const places = new Set(cards().map((card) => Math.round(card.getBoundingClientRect().top)))
   await chromium.send('Emulation.setEmulatedMedia', { media: '' })
   expect(places.size).toBe(ITEMS.length)
 })
@@ -193,11 +193,11 @@ test('where a keyboard leaves too little for heading, content and buttons the wh
 
 test('cards grow with the text that a person has set', async () => {
   const height = () => document.querySelector('li')?.getBoundingClientRect().height
-  const { unmount } = await mostrar()
+  const { unmount } = await drawGrid()
   const usual = height() ?? 0
   await unmount()
   document.documentElement.style.fontSize = '32px'
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
-  await mostrar()
+  await drawGrid()
   expect(height()).toBe(usual * 2)
 })

@@ -1,9 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, withConnection } from '../api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../api/apiError.ts'
 import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
-import { interpretarCodigo } from '../device/leitor/codigo.ts'
+import { parseCodigo } from '../device/leitor/codigo.ts'
 import { Leituras } from '../device/leitor/Leituras.tsx'
 import { opcoesDe } from '../device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../device/leitor/useLeitorUsb.ts'
@@ -80,12 +80,12 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   useEffect(() => {
     // After the shell has given the focus to the page's title.
-    if (focado && comMouse()) queueMicrotask(irParaBusca)
+    if (focado && hasMouse()) queueMicrotask(irParaBusca)
   }, [focado, irParaBusca])
   const onRemove = useCallback(
     (chave: L['chave']) => {
       onChange(chave, () => null)
-      if (comMouse()) irParaBusca()
+      if (hasMouse()) irParaBusca()
     },
     [onChange, irParaBusca],
   )
@@ -104,11 +104,11 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       return !repetida
     } catch (erro) {
       console.error('O produto não pôde ser lido', erro)
-      toast('error', withConnection(erro, 'Não foi possível carregar o produto. Tente novamente.'))
+      toast('error', addConnectionSentence(erro, 'Não foi possível carregar o produto. Tente novamente.'))
       return false
     }
   }
-  const contar = async ({ produtoId, variacaoId }: Peca) => {
+  const countPeca = async ({ produtoId, variacaoId }: Peca) => {
     const produto = await lerProduto(client, produtoId).catch((erro: unknown) => {
       if (erro instanceof ApiError && erro.status === 404) return null
       throw erro
@@ -124,10 +124,10 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       quantas > limite && (['Mais peças do que o estoque tem', `${ultima}, ${limite} em estoque.`] as const)
     return { ultima, alarme }
   }
-  const leituras = useLeituraDeCodigos(contar, props.pecaDoCodigo)
+  const leituras = useLeituraDeCodigos(countPeca, props.pecaDoCodigo)
   const { ler } = leituras
   useLeitorUsb((texto) => void ler(texto), { paused: leituras.opcoes.length > 0 })
-  const onScan = (texto: string) => (interpretarCodigo(texto, location.origin).tipo === 'produto' ? ler(texto) : null)
+  const onScan = (texto: string) => (parseCodigo(texto, location.origin).tipo === 'produto' ? ler(texto) : null)
   const acoes = { onAdd, onScan, onNew: (chave: L['chave']) => setUltima({ chave, focar: true }) }
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
   const [botoes, busca] = [props.actions?.(acoes), props.search(acoes)]
@@ -171,4 +171,4 @@ export const SomaDasLinhas = ({ antes = 'Total', total, pecas }: { antes?: strin
 )
 
 /** On a phone focus would open the on-screen keyboard. */
-const comMouse = () => matchMedia('(pointer: fine)').matches
+const hasMouse = () => matchMedia('(pointer: fine)').matches

@@ -1,4 +1,4 @@
-import { formatarReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../ui/Button.tsx'
@@ -63,18 +63,18 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
     ...new Set([erros.variacao, erros.quantidade, erros.valor, erros.desconto].filter((frase) => frase !== undefined)),
   ]
   const erro = useRef<HTMLDivElement>(null)
-  const ditas = frases.join()
+  const frasesText = frases.join()
   useEffect(() => {
     // Scrolls a message about the typed value out from under the bar at the foot.
-    if (ditas && item.current?.contains(document.activeElement)) erro.current?.scrollIntoView({ block: 'nearest' })
-  }, [ditas])
+    if (frasesText && item.current?.contains(document.activeElement)) erro.current?.scrollIntoView({ block: 'nearest' })
+  }, [frasesText])
   const errado = (campo: keyof typeof erros) => (erros[campo] ? idDoErro : undefined)
-  const campo = (qual: CampoDoEditor, label: string) => ({
+  const campo = (field: CampoDoEditor, label: string) => ({
     label,
-    value: valores[qual] ?? '',
-    error: erros[qual] !== undefined,
-    'aria-describedby': errado(qual),
-    onChange: ({ target }: { target: { value: string } }) => onType(qual, target.value),
+    value: valores[field] ?? '',
+    error: erros[field] !== undefined,
+    'aria-describedby': errado(field),
+    onChange: ({ target }: { target: { value: string } }) => onType(field, target.value),
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
@@ -124,7 +124,7 @@ export function LinhaDoEditor<K>(props: LinhaDoEditorProps<K>) {
       )}
       <p className="flex [grid-area:subtotal] gap-x-3 gap-y-1.5 items-baseline justify-between m-0 text-m leading-[1.4] tabular-nums text-texto-suave [&_strong]:text-l [&_strong]:font-destaque [&_strong]:text-texto md:flex-col md:items-end md:[&_strong]:leading-10">
         <span>Subtotal</span>
-        <strong>{formatarReais(subtotal)}</strong>
+        <strong>{formatReais(subtotal)}</strong>
       </p>
       <IconButton
         className="[grid-area:remover] md:justify-self-end min-[68em]:mt-6"

@@ -25,11 +25,11 @@ export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, vari
 }
 
 /** A piece's name and number as people read and type them: `Bia, 10`. */
-export const escreverNome = ({ nome, numero }: Personalizacao[number]): string =>
+export const formatPersonalizacao = ({ nome, numero }: Personalizacao[number]): string =>
   [nome, numero].filter(Boolean).join(', ')
 
 /** Each line is a piece; a last word after a comma is its number, and so is a line of digits. */
-export const lerNomes = (texto: string): Personalizacao =>
+export const parseNames = (texto: string): Personalizacao =>
   texto
     .split('\n')
     .map((linha) => linha.trim())

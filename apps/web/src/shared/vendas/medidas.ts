@@ -1,4 +1,4 @@
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, parseDecimal } from '@estampa/contract/shared/money.ts'
 
 /** The package's measures in the order of the form. */
 export const MEDIDAS = [
@@ -12,23 +12,23 @@ export type Textos = Readonly<Record<NomeDaMedida, string>>
 type Valores = Record<NomeDaMedida, number | null>
 
 /** `0,3`, `12`: without zeros at the end. */
-export const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+export const formatMedida = (valor: number | null): string => formatDecimal(valor, 3).replace(/,?0+$/, '')
 
-const porNome = <T>(valorDe: (nome: NomeDaMedida) => T) =>
+const mapMedidas = <T>(valorDe: (nome: NomeDaMedida) => T) =>
   Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>
 
-export const textosDe = (medidas: Valores): Textos => porNome((nome) => escreverMedida(medidas[nome]))
+export const textosDe = (medidas: Valores): Textos => mapMedidas((nome) => formatMedida(medidas[nome]))
 
 /** The numbers that were typed, with comma or dot; null where there is none, or none that can be one. */
 export const valoresDe = (textos: Textos): Valores =>
-  porNome((nome) => {
-    const lido = lerDecimal(textos[nome])
+  mapMedidas((nome) => {
+    const lido = parseDecimal(textos[nome])
     return lido === null || Number.isNaN(lido) ? null : lido
   })
 
 /** The error of a filled field; undefined when valid. */
 export function erroDaMedida(texto: string): string | undefined {
-  const lido = lerDecimal(texto)
+  const lido = parseDecimal(texto)
   if (lido === null) return undefined
   if (Number.isNaN(lido)) return 'Número inválido'
   return lido > 0 ? undefined : 'Informe um valor maior que zero'
@@ -37,5 +37,5 @@ export function erroDaMedida(texto: string): string | undefined {
 /** `20 × 30 × 15 cm, 0,5 kg`, or null while one is missing. */
 export function medidasPorExtenso({ altura, largura, comprimento, peso }: Valores): string | null {
   if (altura === null || largura === null || comprimento === null || peso === null) return null
-  return `${[altura, largura, comprimento].map(escreverMedida).join(' × ')} cm, ${escreverMedida(peso)} kg`
+  return `${[altura, largura, comprimento].map(formatMedida).join(' × ')} cm, ${formatMedida(peso)} kg`
 }

@@ -1,18 +1,18 @@
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { fraseDoPedido, quemFalta } from './frases.ts'
-import { escreverNome, lerNomes, pecasDoItem } from './item.ts'
+import { formatPersonalizacao, parseNames, pecasDoItem } from './item.ts'
 import { erroDaMedida, medidasPorExtenso, textosDe, valoresDe } from './medidas.ts'
 
 test('names and numbers are read as they are typed, and written as they are read', () => {
-  const lidos = lerNomes(' Bia, 10 \n\n7\nDa Silva\nZé; 3\r\n')
+  const lidos = parseNames(' Bia, 10 \n\n7\nDa Silva\nZé; 3\r\n')
   expect(lidos).toEqual([
     { nome: 'Bia', numero: '10' },
     { nome: '', numero: '7' },
     { nome: 'Da Silva', numero: '' },
     { nome: 'Zé', numero: '3' },
   ])
-  expect(lerNomes(lidos.map(escreverNome).join('\n'))).toEqual(lidos)
+  expect(parseNames(lidos.map(formatPersonalizacao).join('\n'))).toEqual(lidos)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [' Rui ', 'Rui', ''],
   ['Rui, o mais comprido', 'Rui, o mais comprido', ''],
 ])('%j is the piece of %j with the number %j', (linha, nome, numero) => {
-  expect(lerNomes(`\n${linha}\n  \n`)).toEqual([{ nome, numero }])
+  expect(parseNames(`\n${linha}\n  \n`)).toEqual([{ nome, numero }])
 })
 
 const parte = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
@@ -58,8 +58,8 @@ test('the day of an order has a year only when it is another one', () => {
 })
 
 const AGORA = Date.parse('2026-11-22T12:00:00Z')
-const ha = (dias: number, quem: 'loja' | 'cliente' = 'cliente') => ({
-  quem,
+const ha = (dias: number, side: 'loja' | 'cliente' = 'cliente') => ({
+  quem: side,
   desde: new Date(AGORA - dias * 86_400_000).toISOString(),
 })
 

@@ -1,4 +1,4 @@
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import papa from 'papaparse'
 import { textoDoHtml } from '../../base/html.ts'
 import type { Cells, SpreadsheetRow } from '../spreadsheet.ts'
@@ -55,7 +55,7 @@ export function delimiterOf(text: string, known: readonly string[], most = Numbe
 
 /** How many known headers are in a row. */
 export const knownIn = (cells: Cells, known: readonly string[]) =>
-  new Set(cells.map((cell) => normalizarCabecalho(String(cell ?? ''))).filter((name) => known.includes(name))).size
+  new Set(cells.map((cell) => normalizeHeader(String(cell ?? ''))).filter((name) => known.includes(name))).size
 
 /** Index of the row with most known headers; the first row when none has any. */
 export function headerOf(rows: readonly { readonly cells: Cells }[], known: readonly string[]): number {

@@ -96,7 +96,7 @@ export function propertyOf(line: string): Property | null {
     if (key === 'CHARSET') charset = value
     // 4.0 says it with a number; 2.1 has the types alone, without `TYPE=`.
     else if (key === 'PREF' && value === '1') types.add('PREF')
-    else for (const one of value.split(',')) types.add(one.trim())
+    else for (const typeName of value.split(',')) types.add(typeName.trim())
   }
   return { name, types, charset, encoded: types.has('QUOTED-PRINTABLE'), value: line.slice(colon + 1) }
 }
@@ -143,10 +143,10 @@ export function textOf(part: string, { encoded, charset: said }: Property, ofFil
     .trim()
 }
 
-function decoderOf(charset: string, other: string): InstanceType<typeof TextDecoder> {
+function decoderOf(charset: string, fallback: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset)
   } catch {
-    return new TextDecoder(other)
+    return new TextDecoder(fallback)
   }
 }

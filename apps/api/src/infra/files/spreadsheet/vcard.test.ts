@@ -157,8 +157,8 @@ test('a CSV file with a card in a cell is no vCard file', () => {
 
 test('the file is read like any other: headers, rows from the second on', async () => {
   const choice = { known: ['nome'] }
-  const one = 'BEGIN:VCARD\nFN:nome\nEND:VCARD\n'
-  expect(await lida(Buffer.from(one.repeat(30)), choice)).toMatchObject({
+  const cardText = 'BEGIN:VCARD\nFN:nome\nEND:VCARD\n'
+  expect(await lida(Buffer.from(cardText.repeat(30)), choice)).toMatchObject({
     delimiter: null,
     sheet: null,
     header: VCARD_HEADER,
@@ -216,10 +216,10 @@ function written(version: (typeof VERSIONS)[number], card: Contact): Buffer {
     line('NOTE', card.Observações),
     Buffer.from('END:VCARD'),
   ]
-  return Buffer.concat(lines.flatMap((one) => [one, Buffer.from('\r\n')]))
+  return Buffer.concat(lines.flatMap((lineBytes) => [lineBytes, Buffer.from('\r\n')]))
 }
 
-const asRead = (card: Contact) =>
+const toReadRow = (card: Contact) =>
   Object.fromEntries(
     Object.entries(card)
       .map(([header, said]) => [header, [said].flat().join(' ::: ')])
@@ -232,8 +232,8 @@ test('any cards that a version writes are read back equal', () => {
       fc.constantFrom(...VERSIONS),
       fc.array(contact, { minLength: 1, maxLength: 4 }),
       (version, contacts) => {
-        const bytes = Buffer.concat(contacts.map((one) => written(version, one)))
-        expect(cards(bytes)).toEqual(contacts.map(asRead))
+        const bytes = Buffer.concat(contacts.map((sampleCard) => written(version, sampleCard)))
+        expect(cards(bytes)).toEqual(contacts.map(toReadRow))
       },
     ),
     { numRuns: 100 },
@@ -242,8 +242,12 @@ test('any cards that a version writes are read back equal', () => {
 
 test('whatever byte of a file is another, every card is still a row, or a row says what was not understood', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...VERSIONS), contact, fc.nat(), fc.nat(255), (version, one, at, byte) => {
-      const bytes = Buffer.concat([written(version, one), written(version, one), written(version, one)])
+    fc.property(fc.constantFrom(...VERSIONS), contact, fc.nat(), fc.nat(255), (version, sampleCard, at, byte) => {
+      const bytes = Buffer.concat([
+        written(version, sampleCard),
+        written(version, sampleCard),
+        written(version, sampleCard),
+      ])
       bytes[at % bytes.length] = byte
       const rows = cards(bytes)
       const told = rows.some((row) => row['Defeito do cartão'])

@@ -130,7 +130,7 @@ const MOBILE = ['CELL', 'MOBILE', 'IPHONE']
 function cellsOf(card: Card): Partial<Record<Header, string>> {
   const { formatted, parts, company, note, phones, emails, addresses, faults } = card
   const [family = '', given = '', middle = '', before = '', behind = ''] = parts
-  const [address, ...others] = preferredFirst(addresses.filter((one) => one.parts.some(Boolean)))
+  const [address, ...extraAddresses] = preferredFirst(addresses.filter((candidate) => candidate.parts.some(Boolean)))
   const [box = '', extended = '', street = '', city = '', region = '', code = '', country = ''] = address?.parts ?? []
   const phonesOf = (header: Header) => joined(phones.filter((phone) => phone.header === header))
   return {
@@ -146,7 +146,9 @@ function cellsOf(card: Card): Partial<Record<Header, string>> {
     Estado: region,
     CEP: code,
     País: country,
-    'Outros endereços': others.map((one) => one.parts.filter(Boolean).join(', ')).join(BETWEEN),
+    'Outros endereços': extraAddresses
+      .map((extraAddress) => extraAddress.parts.filter(Boolean).join(', '))
+      .join(BETWEEN),
     Observações: note.filter(Boolean).join('\n'),
     'Defeito do cartão': faults.join(' '),
   }

@@ -121,14 +121,14 @@ const STRING_ITSELF = 32
 async function readStrings(zip: Zip, part: string): Promise<string[]> {
   const allowed = allowanceOfText()
   const strings: string[] = []
-  const one = new TextOfString()
+  const currentText = new TextOfString()
   await readPart(zip, part, {
-    open: (name) => one.open(name),
-    text: (more) => one.add(more),
+    open: (name) => currentText.open(name),
+    text: (more) => currentText.add(more),
     close(name) {
-      one.close(name)
+      currentText.close(name)
       if (name !== 'si') return
-      const string = one.take()
+      const string = currentText.take()
       allowed.take(STRING_ITSELF + string.length)
       // A copy: V8 keeps the whole piece of the file that a part of it was cut from.
       strings.push(Buffer.from(string).toString())

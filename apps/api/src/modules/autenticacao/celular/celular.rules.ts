@@ -3,12 +3,12 @@ import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.ro
 import { addressKey } from '@estampa/host/network.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
-import { auditar, type Recusas } from '../../../shop/auditoria.ts'
-import { exigirIdentidade } from '../../../shop/session.ts'
+import { auditAct, type Recusas } from '../../../shop/auditoria.ts'
+import { requireIdentidade } from '../../../shop/session.ts'
 import { type Acesso, sessaoAberta } from '../autenticacao.rules.ts'
 import { alvoDe, type Pessoa } from '../segundo-fator/fatores.rules.ts'
-import { abrirSessao, aparelhoEmPalavras, hashDe, type Origem } from '../sessao.rules.ts'
-import { contarTentativa } from '../tentativas.rules.ts'
+import { aparelhoEmPalavras, hashDe, type Origem, openSessao } from '../sessao.rules.ts'
+import { countTentativa } from '../tentativas.rules.ts'
 import * as data from './celular.data.ts'
 
 /** Time to scan the code, and from then on to compare the number. */
@@ -19,14 +19,14 @@ interface Recursos extends Acesso {
 }
 
 /** A new code for the session that shows it; the one before is void. Twenty in ten minutes: 429. */
-export async function mostrarCodigo(db: Banco, { usuario, autor }: Pessoa, endereco: string) {
-  if (await data.foiPorCodigo(db, usuario.sessaoId)) throw new DomainError('CODIGO_SO_COM_SENHA')
-  exigirIdentidade(usuario)
-  await contarTentativa(db, { chave: `celular:${usuario.id}`, tentativas: 20, janelaSegundos: 600 })
+export async function showCelularCode(db: Banco, { usuario, autor }: Pessoa, endereco: string) {
+  if (await data.wasEnteredByCode(db, usuario.sessaoId)) throw new DomainError('CODIGO_SO_COM_SENHA')
+  requireIdentidade(usuario)
+  await countTentativa(db, { chave: `celular:${usuario.id}`, tentativas: 20, janelaSegundos: 600 })
   const codigo = randomBytes(18).toString('base64url')
   await db.transaction().execute(async (trx) => {
-    await data.guardarCodigo(trx, usuario.sessaoId, hashDe(codigo), VALIDADE_SEGUNDOS)
-    await auditar(trx, autor, { tipo: 'codigo_de_celular', detalhes: { sessao: usuario.sessaoId } })
+    await data.saveCelularCode(trx, usuario.sessaoId, hashDe(codigo), VALIDADE_SEGUNDOS)
+    await auditAct(trx, autor, { tipo: 'codigo_de_celular', detalhes: { sessao: usuario.sessaoId } })
   })
   return { codigo, endereco, validade_segundos: VALIDADE_SEGUNDOS }
 }
@@ -44,12 +44,13 @@ export async function situacaoDoCodigo(db: Banco, { usuario }: Pick<Pessoa, 'usu
 }
 
 /** The person compared the number on the telephone with the one here. A refusal is audited, as it may tell of a theft. */
-export async function responder(
+export async function answerCelular(
   { db, recusas }: Recursos,
   { usuario, autor }: Pessoa,
   { numero, aceitar }: { numero: number; aceitar: boolean },
 ): Promise<void> {
-  if (!(await data.guardarResposta(db, usuario.sessaoId, numero, aceitar))) throw new DomainError('CELULAR_NAO_ESPERA')
+  if (!(await data.saveCelularAnswer(db, usuario.sessaoId, numero, aceitar)))
+    throw new DomainError('CELULAR_NAO_ESPERA')
   if (!aceitar)
     await recusas.anotar(autor, {
       tipo: 'entrada_recusada',
@@ -62,25 +63,25 @@ export async function responder(
  * The telephone uses the code, with a secret of its own that it alone can finish with. The same secret again gets the
  * same answer; another one with a code that was used voids the sign-in: two telephones have read one code.
  */
-export async function pedirEntrada(
+export async function requestCelularSignIn(
   { db, recusas }: Recursos,
   { codigo, ticket }: { codigo: string; ticket: string },
   { autor, endereco, agente }: Origem,
 ): Promise<{ numero: number; validade_segundos: number }> {
-  await contarTentativa(db, { chave: `celular:${addressKey(endereco)}`, tentativas: 20, janelaSegundos: 300 })
+  await countTentativa(db, { chave: `celular:${addressKey(endereco)}`, tentativas: 20, janelaSegundos: 300 })
   const hash = hashDe(ticket)
   const entrada = await db.transaction().execute(async (trx) => {
-    const achada = await data.travar(trx, 'codigo', hashDe(codigo))
+    const achada = await data.lockCelularSignIn(trx, 'codigo', hashDe(codigo))
     if (!achada?.viva || achada.restam === 0 || achada.aceita === false)
       return { motivo: 'código vencido ou desconhecido' }
     if (achada.ticket !== null && achada.numero !== null) {
       if (timingSafeEqual(achada.ticket, hash)) return { numero: achada.numero, restam: achada.restam }
-      await data.esquecerCodigo(trx, achada.sessao_id)
+      await data.forgetLoginCodigo(trx, achada.sessao_id)
       return { motivo: 'código usado por dois aparelhos', alvo: { id: achada.id, nome: achada.username } }
     }
     const numero = randomInt(10, 100)
     const telefone = { agente: agente?.slice(0, 300) ?? null, endereco }
-    await data.tomarCodigo(trx, achada.sessao_id, { ticket: hash, numero, ...telefone }, VALIDADE_SEGUNDOS)
+    await data.takeCelularCode(trx, achada.sessao_id, { ticket: hash, numero, ...telefone }, VALIDADE_SEGUNDOS)
     return { numero, restam: VALIDADE_SEGUNDOS }
   })
   if (entrada.motivo === undefined) return { numero: entrada.numero, validade_segundos: entrada.restam }
@@ -93,15 +94,15 @@ export async function pedirEntrada(
 }
 
 /** The session, once the person has said yes; null while they have not answered. The ticket serves once. */
-export async function entrarComTicket({ db, tokens }: Recursos, ticket: string, origem: Origem) {
+export async function signInWithTicket({ db, tokens }: Recursos, ticket: string, origem: Origem) {
   const entrada = await db.transaction().execute(async (trx) => {
-    const achada = await data.travar(trx, 'ticket', hashDe(ticket))
+    const achada = await data.lockCelularSignIn(trx, 'ticket', hashDe(ticket))
     if (!achada?.viva || achada.restam === 0 || achada.aceita === false)
       throw new DomainError('CODIGO_DO_CELULAR_INVALIDO')
     if (achada.aceita === null) return null
-    await data.esquecerCodigo(trx, achada.sessao_id)
-    const aberta = await abrirSessao(trx, achada, origem, null, { por_codigo_da_sessao: achada.sessao_id })
-    await data.marcarPorCodigo(trx, aberta.sessaoId)
+    await data.forgetLoginCodigo(trx, achada.sessao_id)
+    const aberta = await openSessao(trx, achada, origem, null, { por_codigo_da_sessao: achada.sessao_id })
+    await data.markEnteredByCode(trx, aberta.sessaoId)
     return { usuario: achada, ...aberta }
   })
   return entrada && sessaoAberta(tokens, entrada.usuario, entrada)

@@ -18,26 +18,26 @@ function celular(ticket = segredo()) {
     entrar: () => loja.pedir('POST', '/api/auth/celular/entrar/', { ticket }, headers),
   }
 }
-async function mostrar(): Promise<string> {
+async function showCode(): Promise<string> {
   const { status, body } = await loja.pedir('POST', '/api/auth/celular/')
   expect(status).toBe(201)
   return body.codigo
 }
 const situacao = async () => (await loja.pedir('GET', '/api/auth/celular/')).body
-const responder = (numero: number, aceitar: boolean) =>
+const answerCelular = (numero: number, aceitar: boolean) =>
   loja.pedir('POST', '/api/auth/celular/responder/', { numero, aceitar })
 const RECUSADO = { status: 401, body: { codigo: 'CODIGO_DO_CELULAR_INVALIDO' } }
 const atos = async (tipo: string) =>
   (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results as { detalhes: Record<string, unknown> }[]
 
 test('a telephone signs in with a code after the person compared the number, and the audit tells of both', async () => {
-  const codigo = await mostrar()
+  const codigo = await showCode()
   expect(await situacao()).toMatchObject({ estado: 'esperando', numero: null })
   const dele = celular()
   const { body: pedido } = await dele.pedir(codigo)
   expect(await situacao()).toMatchObject({ estado: 'pedido', numero: pedido.numero, aparelho: 'Safari no iPhone' })
   expect(await dele.entrar()).toMatchObject({ status: 202, body: { estado: 'esperando' } })
-  expect((await responder(pedido.numero, true)).status).toBe(204)
+  expect((await answerCelular(pedido.numero, true)).status).toBe(204)
   // The dialog closes with the answer, before the telephone has asked again.
   await loja.pedir('DELETE', '/api/auth/celular/')
   const { status, body } = await dele.entrar()
@@ -53,47 +53,47 @@ test('a telephone signs in with a code after the person compared the number, and
 })
 
 test('theft: a second telephone that read the same code voids it for both', async () => {
-  const codigo = await mostrar()
+  const codigo = await showCode()
   const [dele, ladrao] = [celular(), celular()]
   const { body } = await dele.pedir(codigo)
   expect(await ladrao.pedir(codigo)).toMatchObject(RECUSADO)
-  expect((await responder(body.numero, true)).status).toBe(409)
+  expect((await answerCelular(body.numero, true)).status).toBe(409)
   expect(await dele.entrar()).toMatchObject(RECUSADO)
   expect(await ladrao.entrar()).toMatchObject(RECUSADO)
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('código usado por dois aparelhos')
 })
 
 test('wrong device: refused by the person, it stays out', async () => {
-  const codigo = await mostrar()
+  const codigo = await showCode()
   const ladrao = celular()
   const { body } = await ladrao.pedir(codigo)
-  const outro = body.numero === 99 ? 10 : body.numero + 1
-  expect((await responder(outro, true)).status).toBe(409)
+  const wrongNumero = body.numero === 99 ? 10 : body.numero + 1
+  expect((await answerCelular(wrongNumero, true)).status).toBe(409)
   expect(await ladrao.entrar()).toMatchObject({ status: 202 })
-  expect((await responder(body.numero, false)).status).toBe(204)
+  expect((await answerCelular(body.numero, false)).status).toBe(204)
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('celular recusado pela própria pessoa')
   expect(await ladrao.entrar()).toMatchObject(RECUSADO)
-  expect((await responder(body.numero, true)).status).toBe(409)
+  expect((await answerCelular(body.numero, true)).status).toBe(409)
 })
 
 test('a new code and closing the dialog make the code before void', async () => {
-  const primeiro = await mostrar()
-  const segundo = await mostrar()
+  const primeiro = await showCode()
+  const segundo = await showCode()
   expect(await celular().pedir(primeiro)).toMatchObject(RECUSADO)
   await loja.pedir('DELETE', '/api/auth/celular/')
   expect(await celular().pedir(segundo)).toMatchObject(RECUSADO)
 })
 
 /** Signs a telephone in by a code; answers the tokens. */
-async function entrarPorCodigo(): Promise<{ access: string }> {
+async function signInByCodigo(): Promise<{ access: string }> {
   const dele = celular()
-  const { body } = await dele.pedir(await mostrar())
-  await responder(body.numero, true)
+  const { body } = await dele.pedir(await showCode())
+  await answerCelular(body.numero, true)
   return (await dele.entrar()).body
 }
 
 test('a session that began by a code shows none: one password does not open sessions without end', async () => {
-  const body = await entrarPorCodigo()
+  const body = await signInByCodigo()
   const headers = { authorization: `Bearer ${body.access}` }
   expect(await loja.pedir('POST', '/api/auth/celular/', undefined, headers)).toMatchObject({
     status: 403,
@@ -102,14 +102,14 @@ test('a session that began by a code shows none: one password does not open sess
 })
 
 test('an administrator sees every device, of whom by full name, and signs one out', async () => {
-  const body = await entrarPorCodigo()
+  const body = await signInByCodigo()
   await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
   const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
   expect(rede).toBeNull()
-  const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')
+  const [achado] = aparelhos.filter((aparelho: { aparelho: string }) => aparelho.aparelho === 'Safari no iPhone')
   expect(achado).toMatchObject({ pessoa: 'Dona Lúcia', por_codigo: true, atual: false })
   expect(achado.endereco).toBe(`192.168.0.${vizinho}`)
-  const atual = aparelhos.find((um: { atual: boolean }) => um.atual)
+  const atual = aparelhos.find((aparelho: { atual: boolean }) => aparelho.atual)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${atual.id}/`)).body.codigo).toBe('SESSAO_ATUAL')
   expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(204)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../infra/database/transaction.ts'
 
-const selecionar = (db: Db) =>
+const selectPessoas = (db: Db) =>
   db
     .selectFrom('usuarios as u')
     .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.ativo', 'u.permissoes_negadas'])
@@ -13,13 +13,13 @@ const selecionar = (db: Db) =>
     )
 
 /** Everybody, those who may sign in first. */
-export const todas = (db: Db) =>
-  selecionar(db).orderBy('u.ativo', 'desc').orderBy(sql`u.nome collate "pt-BR-x-icu"`).orderBy('u.id').execute()
+export const listEquipe = (db: Db) =>
+  selectPessoas(db).orderBy('u.ativo', 'desc').orderBy(sql`u.nome collate "pt-BR-x-icu"`).orderBy('u.id').execute()
 
-export const porId = (db: Db, id: number) => selecionar(db).where('u.id', '=', id).executeTakeFirstOrThrow()
+export const readPessoaRow = (db: Db, id: number) => selectPessoas(db).where('u.id', '=', id).executeTakeFirstOrThrow()
 
 /** The one link of the person from now on. */
-export const guardarConvite = (db: Db, id: number, convite: Buffer, horas: number) =>
+export const saveConvite = (db: Db, id: number, convite: Buffer, horas: number) =>
   db
     .updateTable('usuarios')
     .set({ convite, convite_ate: sql<string>`now() + make_interval(hours => ${horas})` })
@@ -28,7 +28,7 @@ export const guardarConvite = (db: Db, id: number, convite: Buffer, horas: numbe
     .executeTakeFirstOrThrow()
 
 /** Whom a link is for, while it holds. */
-export const doConvite = (db: Db, convite: Buffer) =>
+export const findConvidada = (db: Db, convite: Buffer) =>
   db
     .selectFrom('usuarios')
     .select(['id', 'username', 'nome', 'tipo'])

@@ -11,40 +11,40 @@ import type {
 import { changed } from '../../../infra/base/change.ts'
 import { camposInvalidos, DomainError, found } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../../shop/auditoria.ts'
-import { exigirIdentidade } from '../../../shop/session.ts'
-import { encerrarAcessos, guardarSenha } from '../autenticacao.data.ts'
+import { type Autor, auditAct } from '../../../shop/auditoria.ts'
+import { requireIdentidade } from '../../../shop/session.ts'
+import { endAcessos, saveSenha } from '../autenticacao.data.ts'
 import { alvoDe, type Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { hashDaSenha, recusaDaSenhaNova } from '../senha.ts'
 import { hashDe } from '../sessao.rules.ts'
-import { type Estado, inserir, mudar, travado, viraAdmin } from '../usuarios.rules.ts'
+import { changeUsuario, type Estado, insertUsuario, travado, viraAdmin } from '../usuarios.rules.ts'
 import * as data from './equipe.data.ts'
 
-type Linha = Awaited<ReturnType<typeof data.porId>>
+type Linha = Awaited<ReturnType<typeof data.readPessoaRow>>
 const comoPessoa = ({ permissoes_negadas, ...pessoa }: Linha): PessoaDaEquipe => ({
   ...pessoa,
   permissoes: permissoesDe(pessoa.tipo, permissoes_negadas),
 })
 
-export const obterEquipe = async (db: Banco): Promise<PessoaDaEquipe[]> => (await data.todas(db)).map(comoPessoa)
-export const obterPessoa = async (db: Db, id: number) => comoPessoa(await data.porId(db, id))
+export const readEquipe = async (db: Banco): Promise<PessoaDaEquipe[]> => (await data.listEquipe(db)).map(comoPessoa)
+export const readPessoa = async (db: Db, id: number) => comoPessoa(await data.readPessoaRow(db, id))
 
-const negadasCom = (ditas: PessoaNova['permissoes'], antes: readonly string[]) =>
-  NOMES_DAS_PERMISSOES.filter((nome) => !(ditas?.[nome] ?? !antes.includes(nome)))
+const negadasCom = (permissoes: PessoaNova['permissoes'], antes: readonly string[]) =>
+  NOMES_DAS_PERMISSOES.filter((nome) => !(permissoes?.[nome] ?? !antes.includes(nome)))
 
 /** A person without a password, and the link to set one. Making an administrator asks who it is that does so. */
-export async function criarPessoa(
+export async function createPessoa(
   db: Banco,
   { usuario, autor }: Pessoa,
   { username, nome, tipo, permissoes }: PessoaNova,
   endereco: string,
 ): Promise<PessoaDaEquipe & { convite: Convite }> {
-  if (tipo === 'admin') exigirIdentidade(usuario)
+  if (tipo === 'admin') requireIdentidade(usuario)
   return transaction(db, async (trx) => {
     const dados = { username, nome: nome || username, tipo, senha_hash: null, senha_gerada: false }
-    const id = await inserir(trx, { ...dados, permissoes_negadas: negadasCom(permissoes, []) }, autor)
+    const id = await insertUsuario(trx, { ...dados, permissoes_negadas: negadasCom(permissoes, []) }, autor)
     const convite = await novoConvite(trx, { id, username }, autor, endereco)
-    return { ...(await obterPessoa(trx, id)), convite }
+    return { ...(await readPessoa(trx, id)), convite }
   })
 }
 
@@ -52,7 +52,7 @@ export async function criarPessoa(
  * Whom the shop obeys is not changed by a device left open: making, removing and bringing back an administrator asks who it
  * is. A new administrator who had a link to open gets another one.
  */
-export const alterarPessoa = (
+export const changePessoa = (
   db: Banco,
   { usuario, autor }: Pessoa,
   id: number,
@@ -63,17 +63,17 @@ export const alterarPessoa = (
     const antes = await travado(trx, id)
     const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, dita)
     const { tipo, ativo } = mudanca
-    if (mudaAdministradores(antes, mudanca)) exigirIdentidade(usuario)
+    if (changesAdmins(antes, mudanca)) requireIdentidade(usuario)
     mudanca.nome ||= antes.username
     const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
     // What an administrator is denied waits for the day when they are none.
-    await mudar(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
-    const pessoa = await obterPessoa(trx, id)
+    await changeUsuario(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
+    const pessoa = await readPessoa(trx, id)
     const outroLink = antes.convite !== null && ativo && viraAdmin(antes, { tipo })
     return outroLink ? { ...pessoa, convite: await novoConvite(trx, antes, autor, endereco) } : pessoa
   })
 
-const mudaAdministradores = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'>) =>
+const changesAdmins = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'>) =>
   (antes.tipo === 'admin' || agora.tipo === 'admin') && (antes.tipo !== agora.tipo || antes.ativo !== agora.ativo)
 
 /** How long a link to set a password holds. */
@@ -82,43 +82,43 @@ const HORAS = 72
 /** A new link; the one before opens nothing any more. Only its hash is kept. */
 async function novoConvite(trx: Transacao, pessoa: Pick<Linha, 'id' | 'username'>, autor: Autor, endereco: string) {
   const token = randomBytes(32).toString('base64url')
-  const { convite_ate } = await data.guardarConvite(trx, pessoa.id, hashDe(token), HORAS)
-  await auditar(trx, autor, { tipo: 'convite_criado', alvo: alvoDe(pessoa) })
+  const { convite_ate } = await data.saveConvite(trx, pessoa.id, hashDe(token), HORAS)
+  await auditAct(trx, autor, { tipo: 'convite_criado', alvo: alvoDe(pessoa) })
   return { link: new URL(`/convites/${token}`, endereco).href, expira_em: convite_ate ?? '' }
 }
 
 /** A link for a person who lost theirs, or their password. That of an administrator gives the whole shop. */
-export const convidar = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
+export const invitePessoa = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
   transaction(db, async (trx) => {
     // Locked, so that the person is not promoted between the check and the link.
     const pessoa = await travado(trx, id)
-    if (pessoa.tipo === 'admin') exigirIdentidade(usuario)
+    if (pessoa.tipo === 'admin') requireIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')
     return novoConvite(trx, pessoa, autor, endereco)
   })
 
-export async function deQuem(db: Banco, token: string): Promise<Convidada> {
-  const { username, nome } = await achar(db, token)
+export async function readConvidada(db: Banco, token: string): Promise<Convidada> {
+  const { username, nome } = await findConvidado(db, token)
   return { username, nome }
 }
 
-const achar = async (db: Banco, token: string) =>
-  found(data.doConvite(db, hashDe(token)).executeTakeFirst(), 'CONVITE_INVALIDO')
+const findConvidado = async (db: Banco, token: string) =>
+  found(data.findConvidada(db, hashDe(token)).executeTakeFirst(), 'CONVITE_INVALIDO')
 
 /** The invited person's own password; the link serves once, and other sessions of the person end. */
-export async function criarSenha(db: Banco, token: string, senha: string, autor: Autor, loja: string) {
-  const pessoa = await achar(db, token)
+export async function createSenha(db: Banco, token: string, senha: string, autor: Autor, loja: string) {
+  const pessoa = await findConvidado(db, token)
   const { id, username, nome } = pessoa
   const recusa = await recusaDaSenhaNova(senha, [username, nome, loja])
   if (recusa !== null) throw camposInvalidos({ senha: [recusa] })
   const senha_hash = await hashDaSenha(senha)
   return transaction(db, async (trx) => {
-    if (!(await data.doConvite(trx, hashDe(token)).forUpdate().executeTakeFirst()))
+    if (!(await data.findConvidada(trx, hashDe(token)).forUpdate().executeTakeFirst()))
       throw new DomainError('CONVITE_INVALIDO')
-    await guardarSenha(trx, id, { senha_hash, senha_gerada: false })
-    await encerrarAcessos(trx, id, 'senha alterada')
+    await saveSenha(trx, id, { senha_hash, senha_gerada: false })
+    await endAcessos(trx, id, 'senha alterada')
     const ato = { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { pelo_link: true } } as const
-    await auditar(trx, { ...autor, usuario: pessoa }, ato)
+    await auditAct(trx, { ...autor, usuario: pessoa }, ato)
     return { username, nome }
   })
 }

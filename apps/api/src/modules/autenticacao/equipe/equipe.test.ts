@@ -2,18 +2,18 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { aparelhoDe, ativarCodigo, atosDe, criarPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
+import { activateCodigo, aparelhoDe, atosDe, createPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
 
 const loja = await lojaDoArquivo()
-const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
 await chefe.entrar()
-const envelhecer = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
+const ageSessoes = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
 
 const NOVA = 'girafas dançam na laje'
 const tokenDe = (link: string) => link.split('/').at(-1) ?? ''
 const PADRAO = { nome: 'Nome', tipo: 'funcionario', ativo: true }
-const alterar = (id: number, dados: object = {}) => chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ...dados })
-const abrirLink = (link: string) => chefe.deFora(`/convites/${tokenDe(link)}/`, { senha: NOVA })
+const changePessoa = (id: number, dados: object = {}) => chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ...dados })
+const openLink = (link: string) => chefe.deFora(`/convites/${tokenDe(link)}/`, { senha: NOVA })
 async function convidada(username: string, dados: object = {}) {
   const nova = { username, nome: `Nome de ${username}`, tipo: 'funcionario', ...dados }
   const { status, body } = await chefe.pedir('POST', '/usuarios/', nova)
@@ -23,10 +23,10 @@ async function convidada(username: string, dados: object = {}) {
 /** A person of the team who has signed in. */
 async function entrou(username: string, dados: object = {}) {
   const { id, convite } = await convidada(username, dados)
-  expect((await abrirLink(convite.link)).status).toBe(200)
+  expect((await openLink(convite.link)).status).toBe(200)
   const aparelho = aparelhoDe(loja, username)()
   expect((await aparelho.entrar(NOVA)).status).toBe(200)
-  return { id, aparelho, mudar: (dados: object) => alterar(id, dados) }
+  return { id, aparelho, mudar: (dados: object) => changePessoa(id, dados) }
 }
 
 test('a person is made with a link that sets a password, once; then they sign in', async () => {
@@ -46,8 +46,8 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect((await loja.pedir('GET', `/api/convites/${token}/`, undefined, {})).body).toEqual(deQuem)
   const fraca = await chefe.deFora(`/convites/${token}/`, { senha: 'senhasenha123' })
   expect(fraca).toMatchObject({ status: 400, body: { erros: { senha: [expect.stringContaining('adivinhar')] } } })
-  expect((await abrirLink(caixa.convite.link)).body).toEqual(deQuem)
-  expect(await abrirLink(caixa.convite.link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
+  expect((await openLink(caixa.convite.link)).body).toEqual(deQuem)
+  expect(await openLink(caixa.convite.link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
 
   const { body } = await aparelho.entrar(NOVA)
   expect(body.usuario).toMatchObject({ tipo: 'funcionario', permissoes: { ver_custos: false, exportar_dados: true } })
@@ -79,26 +79,26 @@ test('who may sign in stands first, by name as a person sorts; the last access i
 
 test('two who open one link at once: one sets the password', async () => {
   const { convite } = await convidada('dupla')
-  const respostas = await Promise.all([abrirLink(convite.link), abrirLink(convite.link)])
+  const respostas = await Promise.all([openLink(convite.link), openLink(convite.link)])
   expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([200, 404]))
 })
 
 test('a link is void after 72 hours, after a newer one, and with the person; the password of before holds until it is used', async () => {
   const { id, aparelho } = await entrou('esquecida')
-  const outro = async () => (await chefe.pedir('POST', `/usuarios/${id}/convite/`)).body.link
-  const [velho, novo] = [await outro(), await outro()]
-  expect((await abrirLink(velho)).status).toBe(404)
+  const requestLink = async () => (await chefe.pedir('POST', `/usuarios/${id}/convite/`)).body.link
+  const [velho, novo] = [await requestLink(), await requestLink()]
+  expect((await openLink(velho)).status).toBe(404)
   expect(await eu(aparelho)).toBe(200)
   await sql`update usuarios set convite_ate = now() where id = ${id}`.execute(loja.banco.db)
-  expect((await abrirLink(novo)).status).toBe(404)
+  expect((await openLink(novo)).status).toBe(404)
 
-  expect((await abrirLink(await outro())).status).toBe(200)
+  expect((await openLink(await requestLink())).status).toBe(200)
   expect(await eu(aparelho)).toBe(401)
-  const ultimo = await outro()
-  await alterar(id, { ativo: false })
+  const ultimo = await requestLink()
+  await changePessoa(id, { ativo: false })
   expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).body.codigo).toBe('USUARIO_DESATIVADO')
-  await alterar(id)
-  expect((await abrirLink(ultimo)).status).toBe(404)
+  await changePessoa(id)
+  expect((await openLink(ultimo)).status).toBe(404)
 })
 
 test('changes of access end the sessions and are audited; a new name does neither end them', async () => {
@@ -130,25 +130,26 @@ test('changes of access end the sessions and are audited; a new name does neithe
 
 test('what a person is denied stays so while nothing else is said, also while they are an administrator', async () => {
   const { id } = await convidada('negada', { permissoes: { ver_custos: false } })
-  const mudar = async (dados: object) => (await alterar(id, dados)).body.permissoes
-  expect(await mudar({ nome: 'Outro' })).toMatchObject({ ver_custos: false, exportar_dados: true })
-  const todas = { ver_custos: true, exportar_dados: true }
-  expect(await mudar({ tipo: 'admin', permissoes: { exportar_dados: false } })).toMatchObject(todas)
-  expect(await mudar({})).toMatchObject({ ver_custos: false, exportar_dados: true })
+  const changePermissoes = async (dados: object) => (await changePessoa(id, dados)).body.permissoes
+  expect(await changePermissoes({ nome: 'Outro' })).toMatchObject({ ver_custos: false, exportar_dados: true })
+  const allPermissoes = { ver_custos: true, exportar_dados: true }
+  expect(await changePermissoes({ tipo: 'admin', permissoes: { exportar_dados: false } })).toMatchObject(allPermissoes)
+  expect(await changePermissoes({})).toMatchObject({ ver_custos: false, exportar_dados: true })
 })
 
 test('sessions are ended and the second factor is removed for a person who lost the telephone', async () => {
   const { id, aparelho } = await entrou('perdida')
   expect((await chefe.pedir('POST', `/usuarios/${id}/encerrar-sessoes/`)).body).toEqual({ encerradas: 1 })
   expect(await eu(aparelho)).toBe(401)
-  const remover = async (de: number) => (await chefe.pedir('POST', `/usuarios/${de}/remover-segundo-fator/`)).body
-  expect((await remover(id)).codigo).toBe('PESSOA_SEM_SEGUNDO_FATOR')
-  const dona = (await criarPessoa(loja, 'com-aplicativo'))()
+  const removeSegundoFator = async (usuarioId: number) =>
+    (await chefe.pedir('POST', `/usuarios/${usuarioId}/remover-segundo-fator/`)).body
+  expect((await removeSegundoFator(id)).codigo).toBe('PESSOA_SEM_SEGUNDO_FATOR')
+  const dona = (await createPessoa(loja, 'com-aplicativo'))()
   await dona.entrar(SENHA)
-  await ativarCodigo(loja, dona)
+  await activateCodigo(loja, dona)
   const equipe: { id: number; segundo_fator: boolean }[] = (await chefe.pedir('GET', '/usuarios/')).body
   const comFator = equipe.find(({ segundo_fator }) => segundo_fator)?.id ?? 0
-  expect((await remover(comFator)).segundo_fator).toBe(false)
+  expect((await removeSegundoFator(comFator)).segundo_fator).toBe(false)
   expect((await dona.entrar(SENHA)).body.usuario).toBeDefined()
 })
 
@@ -160,14 +161,14 @@ test('a link made for a clerk opens no account of an administrator; the promotio
     [nunca.id, nunca.convite.link],
     [comSenha, pedido.link],
   ]) {
-    const { body: clerk } = await alterar(id, { nome: 'Outro nome' })
+    const { body: clerk } = await changePessoa(id, { nome: 'Outro nome' })
     expect(clerk).not.toHaveProperty('convite')
-    const { status, body } = await alterar(id, { tipo: 'admin' })
+    const { status, body } = await changePessoa(id, { tipo: 'admin' })
     expect(status).toBe(200)
-    expect(await abrirLink(link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
+    expect(await openLink(link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
     // A change that makes no administrator leaves the link as it is.
-    await alterar(id, { tipo: 'admin', nome: 'Mais um nome' })
-    expect((await abrirLink(body.convite.link)).status).toBe(200)
+    await changePessoa(id, { tipo: 'admin', nome: 'Mais um nome' })
+    expect((await openLink(body.convite.link)).status).toBe(200)
     const { username } = body
     expect((await aparelhoDe(loja, username)().entrar(NOVA)).body.usuario.tipo).toBe('admin')
   }
@@ -180,8 +181,8 @@ test('making or removing an administrator, bringing one back, or a link for one,
   const { id } = await convidada('candidata')
   const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })
   const { id: dispensada } = await convidada('dispensada', { tipo: 'admin' })
-  await alterar(dispensada, { tipo: 'admin', ativo: false })
-  await envelhecer()
+  await changePessoa(dispensada, { tipo: 'admin', ativo: false })
+  await ageSessoes()
   const pedidos: [string, string, object | undefined][] = [
     ['POST', '/usuarios/', { username: 'nova-chefe', nome: '', tipo: 'admin' }],
     ['PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin' }],
@@ -197,9 +198,9 @@ test('making or removing an administrator, bringing one back, or a link for one,
   const tipos = (await chefe.pedir('GET', '/usuarios/')).body.map((p: { id: number }) => [p.id, p])
   expect(new Map(tipos).get(outraChefe)).toMatchObject({ tipo: 'admin', ativo: true })
   expect(new Map(tipos).get(dispensada)).toMatchObject({ tipo: 'admin', ativo: false })
-  for (const ativo of [false, true]) expect((await alterar(id, { ativo })).status).toBe(200)
+  for (const ativo of [false, true]) expect((await changePessoa(id, { ativo })).status).toBe(200)
   // Who is one already stays one without it.
-  expect((await alterar(outraChefe, { tipo: 'admin' })).status).toBe(200)
+  expect((await changePessoa(outraChefe, { tipo: 'admin' })).status).toBe(200)
   expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).status).toBe(200)
 })
 
@@ -222,7 +223,7 @@ test('a name is kept and compared in one spelling; one of another alphabet or wi
   ] as const) {
     const { body } = await chefe.pedir('POST', '/usuarios/', { username, nome: '', tipo: 'funcionario' })
     expect(body).toMatchObject({ username: guardado, nome: guardado })
-    await abrirLink(body.convite.link)
+    await openLink(body.convite.link)
     for (const digitado of [username, guardado.normalize('NFD')])
       expect((await aparelhoDe(loja, digitado)().entrar(NOVA)).body.usuario.username).toBe(guardado)
   }

@@ -61,7 +61,7 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
   }
   return {
     origem,
-    async desafioDeRegistro({ id, username, nome }, suas) {
+    async desafioDeRegistro({ id, username, nome }, ownChaves) {
       const { rpID } = parte()
       const { generateRegistrationOptions } = await webauthn()
       const opcoes = await generateRegistrationOptions({
@@ -72,7 +72,7 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
         userID: identidade(id),
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITMOS,
-        excludeCredentials: suas.map((chave) => ({ id: chave.credencial, transports: chave.transportes })),
+        excludeCredentials: ownChaves.map((chave) => ({ id: chave.credencial, transports: chave.transportes })),
         authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       })
       return { ...opcoes }
@@ -88,15 +88,15 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
       if (!verified) throw new DomainError('CHAVE_RECUSADA')
       return registrationInfo.credential
     },
-    async desafioDeEntrada(suas) {
+    async desafioDeEntrada(ownChaves) {
       const { rpID } = parte()
       const { generateAuthenticationOptions } = await webauthn()
-      const allowCredentials = suas.map((chave) => ({ id: chave.credencial, transports: chave.transportes }))
+      const allowCredentials = ownChaves.map((chave) => ({ id: chave.credencial, transports: chave.transportes }))
       return { ...(await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'preferred' })) }
     },
-    async conferirEntrada(apresentada, desafio, suas) {
+    async conferirEntrada(apresentada, desafio, ownChaves) {
       const espera = esperado(desafio)
-      const chave = suas.find(({ credencial }) => credencial === apresentada.id)
+      const chave = ownChaves.find(({ credencial }) => credencial === apresentada.id)
       if (!chave) return null
       const { verifyAuthenticationResponse } = await webauthn()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

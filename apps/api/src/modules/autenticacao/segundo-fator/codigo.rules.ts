@@ -24,10 +24,12 @@ const totp = (segredo: string, label = '') =>
   new TOTP({ issuer: 'Estampa', label, secret: Secret.fromBase32(segredo), period: PASSO_SEGUNDOS })
 
 /** A fresh secret for an authenticator app, which counts once a code of it was given. */
-export async function iniciarCodigo({ db, cifra, host }: Recursos, usuario: { id: number; username: string }) {
+export async function startAutenticadorSecret(
+  { db, cifra, host }: Recursos,
+  usuario: { id: number; username: string },
+) {
   const segredo = new Secret({ size: SEGREDO_BYTES }).base32
-  if (!(await data.iniciarAutenticador(db, usuario.id, cifra.encrypt(segredo))))
-    throw new DomainError('CODIGO_JA_ATIVO')
+  if (!(await data.startAutenticador(db, usuario.id, cifra.encrypt(segredo)))) throw new DomainError('CODIGO_JA_ATIVO')
   const uri = totp(segredo, `${usuario.username} em ${host}`).toString()
   const QRCode = await import('qrcode')
   return { segredo, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' }) }
@@ -50,18 +52,24 @@ export async function codigoConfere(
   if (segredo === null) throw new DomainError('SEGUNDO_FATOR_ILEGIVEL')
   const desvio = totp(segredo).validate({ token: digitos, window: JANELA, timestamp: agora })
   if (desvio === null) return false
-  return data.tomarPasso(db, usuarioId, Math.floor(agora / 1000 / PASSO_SEGUNDOS) + desvio)
+  return data.takeCodeStep(db, usuarioId, Math.floor(agora / 1000 / PASSO_SEGUNDOS) + desvio)
 }
 
 /** The key of the app secrets at rest. */
 export const cifraDosAutenticadores = (segredo: Uint8Array) => cipherFor(segredo, 'estampa/autenticadores')
 
 /** Encrypts app secrets under the key `para`. One that no key of `de` opens stays: its person signs in by a recovery code. */
-export async function recifrarAutenticadores(db: Banco, de: readonly Uint8Array[], para: Uint8Array): Promise<void> {
-  const nova = cifraDosAutenticadores(para)
+export async function reencryptAutenticadores(
+  db: Banco,
+  oldKeys: readonly Uint8Array[],
+  newKey: Uint8Array,
+): Promise<void> {
+  const nova = cifraDosAutenticadores(newKey)
   for (const { usuario_id, segredo } of await data.todosOsAutenticadores(db)) {
-    const aberto = de.map((um) => decryptOrNull(cifraDosAutenticadores(um), segredo)).find((um) => um !== null)
-    if (aberto != null) await data.trocarSegredo(db, usuario_id, nova.encrypt(aberto))
+    const aberto = oldKeys
+      .map((key) => decryptOrNull(cifraDosAutenticadores(key), segredo))
+      .find((opened) => opened !== null)
+    if (aberto != null) await data.replaceSecret(db, usuario_id, nova.encrypt(aberto))
   }
 }
 
@@ -79,7 +87,7 @@ export interface CodigosNovos {
 const grupo = () => Array.from({ length: 5 }, () => SINAIS[randomInt(SINAIS.length)]).join('')
 
 /** Takes some 400 ms of work: call it outside a transaction. */
-export async function gerarCodigos(): Promise<CodigosNovos> {
+export async function createRecoveryCodigos(): Promise<CodigosNovos> {
   const segredos = Array.from({ length: QUANTOS }, () => [grupo(), grupo()])
   const hashes: string[] = []
   // One after the other: each costs 19 MiB.
@@ -93,5 +101,5 @@ export async function codigoDeRecuperacaoConfere(db: Db, usuarioId: number, text
   const [, numero = '0', a = '', b = ''] = FORMA.exec(limpo) ?? []
   const guardado = await data.codigoDeRecuperacao(db, usuarioId, Number(numero))
   if (!(await senhaConfere(guardado?.hash ?? null, a + b)) || !guardado) return false
-  return data.gastarCodigo(db, usuarioId, guardado.hash)
+  return data.spendRecoveryCodigo(db, usuarioId, guardado.hash)
 }

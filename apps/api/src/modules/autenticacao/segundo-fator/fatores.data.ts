@@ -2,22 +2,22 @@ import { type Insertable, sql } from 'kysely'
 import type { ChavesDeAcesso } from '../../../infra/database/database.types.ts'
 import { anyRow, theRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
-import { contarLinhas } from '../../../shop/contagens.ts'
+import { countLinhas } from '../../../shop/contagens.ts'
 
 export const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 
 /** One change at a time of what a person signs in with. */
-export const travarPessoa = (db: Transacao, usuarioId: number) =>
+export const lockPessoa = (db: Transacao, usuarioId: number) =>
   db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().executeTakeFirst()
 
-export const temSegundoFator = async (db: Db, usuarioId: number): Promise<boolean> =>
+export const hasSegundoFator = async (db: Db, usuarioId: number): Promise<boolean> =>
   (await theRow<{ tem: boolean }>(db)`select tem_segundo_fator(${usuarioId}) as tem`).tem
 
 export const exigidoDosAdministradores = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('regras_de_acesso').select('segundo_fator_dos_administradores as exigido').executeTakeFirst())
     ?.exigido === true
 
-export const exigirDosAdministradores = (db: Db, exigir: boolean) =>
+export const saveSegundoFatorRequired = (db: Db, exigir: boolean) =>
   db.updateTable('regras_de_acesso').set({ segundo_fator_dos_administradores: exigir }).execute()
 
 export const autenticador = (db: Db, usuarioId: number) =>
@@ -29,7 +29,7 @@ export const autenticador = (db: Db, usuarioId: number) =>
     .executeTakeFirst()
 
 /** Begins anew unless one is in use already; answers whether it did. */
-export const iniciarAutenticador = (db: Db, usuarioId: number, segredo: Buffer): Promise<boolean> =>
+export const startAutenticador = (db: Db, usuarioId: number, segredo: Buffer): Promise<boolean> =>
   anyRow(
     db
       .insertInto('autenticadores')
@@ -44,7 +44,7 @@ export const iniciarAutenticador = (db: Db, usuarioId: number, segredo: Buffer):
   )
 
 /** Takes a step of 30 s that lies after the last one taken; false when it does not. */
-export const tomarPasso = (db: Db, usuarioId: number, passo: number): Promise<boolean> =>
+export const takeCodeStep = (db: Db, usuarioId: number, passo: number): Promise<boolean> =>
   anyRow(
     db
       .updateTable('autenticadores')
@@ -54,7 +54,7 @@ export const tomarPasso = (db: Db, usuarioId: number, passo: number): Promise<bo
       .returning('usuario_id'),
   )
 
-export const confirmarAutenticador = (db: Db, usuarioId: number) =>
+export const confirmAutenticador = (db: Db, usuarioId: number) =>
   db
     .updateTable('autenticadores')
     .set({ confirmado_em: sql<string>`now()` })
@@ -64,10 +64,10 @@ export const confirmarAutenticador = (db: Db, usuarioId: number) =>
 export const todosOsAutenticadores = (db: Db) =>
   db.selectFrom('autenticadores').select(['usuario_id', 'segredo']).execute()
 
-export const trocarSegredo = (db: Db, usuarioId: number, segredo: Buffer) =>
+export const replaceSecret = (db: Db, usuarioId: number, segredo: Buffer) =>
   db.updateTable('autenticadores').set({ segredo }).where('usuario_id', '=', usuarioId).execute()
 
-export const removerAutenticador = (db: Db, usuarioId: number): Promise<boolean> =>
+export const deleteAutenticador = (db: Db, usuarioId: number): Promise<boolean> =>
   anyRow(
     db
       .deleteFrom('autenticadores')
@@ -85,13 +85,13 @@ export const chavesDe = (db: Db, usuarioId: number) =>
     .execute()
 export type Chave = Awaited<ReturnType<typeof chavesDe>>[number]
 
-export const inserirChave = (db: Db, chave: Insertable<ChavesDeAcesso>) =>
+export const insertPasskey = (db: Db, chave: Insertable<ChavesDeAcesso>) =>
   db.insertInto('chaves_de_acesso').values(chave).execute()
 
-export const usarChave = (db: Db, chaveId: number, contador: number) =>
+export const setPasskeyCounter = (db: Db, chaveId: number, contador: number) =>
   db.updateTable('chaves_de_acesso').set({ contador, usada_em: sql<string>`now()` }).where('id', '=', chaveId).execute()
 
-export const removerChave = (db: Db, usuarioId: number, chaveId: number) =>
+export const deletePasskey = (db: Db, usuarioId: number, chaveId: number) =>
   db
     .deleteFrom('chaves_de_acesso')
     .where('usuario_id', '=', usuarioId)
@@ -99,22 +99,20 @@ export const removerChave = (db: Db, usuarioId: number, chaveId: number) =>
     .returning('nome')
     .executeTakeFirst()
 
-export const removerChaves = (db: Db, usuarioId: number) =>
+export const removePasskeys = (db: Db, usuarioId: number) =>
   db.deleteFrom('chaves_de_acesso').where('usuario_id', '=', usuarioId).returning('id').execute()
 
-export async function trocarCodigos(db: Db, usuarioId: number, hashes: readonly string[]): Promise<void> {
-  await esquecerCodigos(db, usuarioId)
+export async function replaceRecoveryCodigos(db: Db, usuarioId: number, hashes: readonly string[]): Promise<void> {
+  await forgetRecoveryCodigos(db, usuarioId)
   const linhas = hashes.map((hash, i) => ({ usuario_id: usuarioId, numero: i + 1, hash }))
   await db.insertInto('codigos_de_recuperacao').values(linhas).execute()
 }
 
-export const esquecerCodigos = (db: Db, usuarioId: number) =>
+export const forgetRecoveryCodigos = (db: Db, usuarioId: number) =>
   db.deleteFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).execute()
 
 export const codigosQueRestam = (db: Db, usuarioId: number): Promise<number> =>
-  contarLinhas(
-    db.selectFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).where('usado_em', 'is', null),
-  )
+  countLinhas(db.selectFrom('codigos_de_recuperacao').where('usuario_id', '=', usuarioId).where('usado_em', 'is', null))
 
 export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =>
   db
@@ -126,7 +124,7 @@ export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =
     .executeTakeFirst()
 
 /** False when it was used meanwhile. */
-export const gastarCodigo = (db: Db, usuarioId: number, hash: string): Promise<boolean> =>
+export const spendRecoveryCodigo = (db: Db, usuarioId: number, hash: string): Promise<boolean> =>
   anyRow(
     db
       .updateTable('codigos_de_recuperacao')
@@ -138,7 +136,7 @@ export const gastarCodigo = (db: Db, usuarioId: number, hash: string): Promise<b
   )
 
 /** Writes down a sign-in that waits for its second factor, and forgets those that were never finished. */
-export async function abrirPendente(db: Db, hash: Buffer, usuarioId: number, segundos: number): Promise<void> {
+export async function insertPendente(db: Db, hash: Buffer, usuarioId: number, segundos: number): Promise<void> {
   await db.deleteFrom('entradas_pendentes').where('expira_em', '<', sql<string>`now()`).execute()
   await db
     .insertInto('entradas_pendentes')
@@ -157,11 +155,11 @@ export const pessoaDoTicket = (db: Db, hash: Buffer) =>
     .where('u.ativo', '=', true)
     .executeTakeFirst()
 
-export const guardarDesafio = (db: Db, hash: Buffer, desafio: string) =>
+export const saveChallenge = (db: Db, hash: Buffer, desafio: string) =>
   db.updateTable('entradas_pendentes').set({ desafio }).where('hash', '=', hash).execute()
 
 /** Takes the challenge of a ticket away, so that it is answered once. */
-export async function tomarDesafio(db: Banco, hash: Buffer): Promise<string | null> {
+export async function takeChallenge(db: Banco, hash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ desafio: string | null }>`
     update entradas_pendentes e set desafio = null from (
       select hash, desafio from entradas_pendentes where hash = ${hash} for update) antes
@@ -170,21 +168,21 @@ export async function tomarDesafio(db: Banco, hash: Buffer): Promise<string | nu
 }
 
 /** Ends a ticket; false when it was used meanwhile. */
-export const fecharPendente = (db: Db, hash: Buffer): Promise<boolean> =>
+export const closePendente = (db: Db, hash: Buffer): Promise<boolean> =>
   anyRow(db.deleteFrom('entradas_pendentes').where('hash', '=', hash).returning('usuario_id'))
 
 /** Tickets given out before a password or factor changed open nothing any more. */
-export const esquecerPendentes = (db: Db, usuarioId: number) =>
+export const forgetPendentes = (db: Db, usuarioId: number) =>
   db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
 
-export const guardarRegistro = (db: Db, sessaoId: number, desafio: string, segundos: number) =>
+export const saveRegistrationChallenge = (db: Db, sessaoId: number, desafio: string, segundos: number) =>
   db
     .insertInto('desafios_de_registro')
     .values({ sessao_id: sessaoId, desafio, expira_em: daquiA(segundos) })
     .onConflict((conflict) => conflict.column('sessao_id').doUpdateSet({ desafio, expira_em: daquiA(segundos) }))
     .execute()
 
-export async function tomarRegistro(db: Db, sessaoId: number): Promise<string | null> {
+export async function takeRegistrationChallenge(db: Db, sessaoId: number): Promise<string | null> {
   const tomado = await db
     .deleteFrom('desafios_de_registro')
     .where('sessao_id', '=', sessaoId)

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { criarBanco } from '../../../../test/support/banco.ts'
+import { createBanco } from '../../../../test/support/banco.ts'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { codigoDoAplicativo } from '../../../../test/support/pessoa.ts'
 import { origemDe, pessoaComSessao } from '../../../../test/support/pessoa-no-banco.ts'
 import { recusasDe } from '../../../shop/auditoria.ts'
 import { hashDaSenha } from '../senha.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
-import { cifraDosAutenticadores, codigoConfere, iniciarCodigo } from './codigo.rules.ts'
-import { exigirDosAdministradores } from './fatores.data.ts'
-import { confirmarCodigo, desafiarRegistro, exigir, removerChave, removerCodigo, situacao } from './fatores.rules.ts'
-import { confirmarEntrada, pedirSegundoFator } from './pendentes.rules.ts'
+import { cifraDosAutenticadores, codigoConfere, startAutenticadorSecret } from './codigo.rules.ts'
+import { saveSegundoFatorRequired } from './fatores.data.ts'
+import {
+  challengeRegistro,
+  confirmCodigo,
+  removeAutenticador,
+  removePasskey,
+  setSegundoFatorRequired,
+  situacao,
+} from './fatores.rules.ts'
+import { confirmEntrada, requestSegundoFator } from './pendentes.rules.ts'
 
-const { db, descartar } = await criarBanco()
+const { db, descartar } = await createBanco()
 afterAll(() => descartar())
 const segredo = Buffer.alloc(32, 7)
 const cifra = cifraDosAutenticadores(segredo)
@@ -33,15 +40,15 @@ let numero = 0
 const pessoa = (tipo?: string) => pessoaComSessao(db, tipo)
 type Pessoa = Awaited<ReturnType<typeof pessoa>>
 /** The app as of `minutos` ago, turned on or only begun. */
-const ligarCodigo = ({ usuario }: Pessoa, { confirmado = true, minutos = 0, dele = DO_APLICATIVO } = {}) =>
+const linkAutenticador = ({ usuario }: Pessoa, { confirmado = true, minutos = 0, dele = DO_APLICATIVO } = {}) =>
   sql`insert into autenticadores (usuario_id, segredo, criado_em, confirmado_em) values (${usuario.id},
     ${cifra.encrypt(dele)}, now() - make_interval(mins => ${minutos}), ${confirmado ? sql`now()` : null})`.execute(db)
-const criarChave = async ({ usuario }: Pessoa) => {
+const createPasskey = async ({ usuario }: Pessoa) => {
   const chave = { usuario_id: usuario.id, credencial: `c${++numero}`, chave_publica: Buffer.from('x'), nome: 'Celular' }
   const feita = db.insertInto('chaves_de_acesso').values({ ...chave, contador: 0 })
   return (await feita.returning('id').executeTakeFirstOrThrow()).id
 }
-const guardarRecuperacao = async ({ usuario }: Pessoa, secreto: string) => {
+const saveRecoveryCodigo = async ({ usuario }: Pessoa, secreto: string) => {
   const dado = { usuario_id: usuario.id, numero: 1, hash: await hashDaSenha(secreto) }
   await db.insertInto('codigos_de_recuperacao').values(dado).execute()
 }
@@ -50,12 +57,12 @@ const quantos = async (
   { usuario }: Pessoa,
 ) => (await db.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', usuario.id).execute()).length
 const codigoOuDado = (trabalho: Promise<unknown>) => codigoDe(trabalho, (dado) => dado)
-const pedir = ({ usuario }: Pessoa, chaves = recursos.chaves) =>
-  db.transaction().execute((trx) => pedirSegundoFator(trx, { cifra, chaves }, usuario.id))
-const ticketDe = async (dela: Pessoa) => (await pedir(dela))?.segundo_fator.ticket ?? ''
+const requestFator = ({ usuario }: Pessoa, chaves = recursos.chaves) =>
+  db.transaction().execute((trx) => requestSegundoFator(trx, { cifra, chaves }, usuario.id))
+const ticketDe = async (dela: Pessoa) => (await requestFator(dela))?.segundo_fator.ticket ?? ''
 const origem = origemDe('mesa', null)
-const entrar = async (ticket: string, mostrado: { codigo?: string; recuperacao?: string }) => {
-  const dado = await codigoOuDado(confirmarEntrada(recursos, { ticket, ...mostrado }, origem))
+const signIn = async (ticket: string, mostrado: { codigo?: string; recuperacao?: string }) => {
+  const dado = await codigoOuDado(confirmEntrada(recursos, { ticket, ...mostrado }, origem))
   return typeof dado === 'string' ? dado : 'dentro'
 }
 
@@ -70,7 +77,7 @@ describe('a code of the app', () => {
     { passos: [2], certos: [false] },
   ])('of the steps $passos, one after the other, is right: $certos', async ({ passos, certos }) => {
     const dela = await pessoa()
-    await ligarCodigo(dela)
+    await linkAutenticador(dela)
     const vistos: boolean[] = []
     for (const passo of passos) vistos.push(await confere(dela, codigo(passo)))
     expect(vistos).toEqual(certos)
@@ -83,7 +90,7 @@ describe('a code of the app', () => {
     [() => codigo(0, OUTRO_APLICATIVO), false],
   ])('written as %s is right: %j', async (escrever, certo) => {
     const dela = await pessoa()
-    await ligarCodigo(dela)
+    await linkAutenticador(dela)
     expect(await confere(dela, escrever(codigo()))).toBe(certo)
   })
   test.each([
@@ -94,12 +101,12 @@ describe('a code of the app', () => {
     ['of an app begun 31 minutes ago', { confirmado: false, minutos: 31 }, false, false],
   ])('%s', async (_nome, app, confirmado, certo) => {
     const dela = await pessoa()
-    await ligarCodigo(dela, app)
+    await linkAutenticador(dela, app)
     expect(await confere(dela, codigo(), confirmado)).toBe(certo)
   })
   test('of the step to come serves once, also when that step has come', async () => {
     const dela = await pessoa()
-    await ligarCodigo(dela)
+    await linkAutenticador(dela)
     const doProximo = codigo(1)
     expect(await confere(dela, doProximo)).toBe(true)
     vi.setSystemTime(Date.now() + 30_000)
@@ -109,13 +116,16 @@ describe('a code of the app', () => {
 
 test('an app is begun anew with another secret until it counts', async () => {
   const dela = await pessoa()
-  const [um, dois] = [await iniciarCodigo(recursos, dela.usuario), await iniciarCodigo(recursos, dela.usuario)]
+  const [firstCodigo, dois] = [
+    await startAutenticadorSecret(recursos, dela.usuario),
+    await startAutenticadorSecret(recursos, dela.usuario),
+  ]
   const confere = (segredo: string) =>
     codigoConfere(db, cifra, dela.usuario.id, codigo(0, segredo), { confirmado: false })
-  expect([await confere(um.segredo), await confere(dois.segredo)]).toEqual([false, true])
-  const outra = await pessoa()
-  await ligarCodigo(outra)
-  expect(await codigoOuDado(iniciarCodigo(recursos, outra.usuario))).toBe('CODIGO_JA_ATIVO')
+  expect([await confere(firstCodigo.segredo), await confere(dois.segredo)]).toEqual([false, true])
+  const secondPessoa = await pessoa()
+  await linkAutenticador(secondPessoa)
+  expect(await codigoOuDado(startAutenticadorSecret(recursos, secondPessoa.usuario))).toBe('CODIGO_JA_ATIVO')
 })
 
 describe('after the password is asked for', () => {
@@ -130,16 +140,16 @@ describe('after the password is asked for', () => {
     ['a recovery code, where browsers refuse the passkey', true, null, semEndereco, ['recuperacao']],
   ])('%s', async (_nome, comChave, app, chaves, metodos) => {
     const dela = await pessoa()
-    if (comChave) await criarChave(dela)
-    if (app !== null) await ligarCodigo(dela, { confirmado: app })
-    expect((await pedir(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
+    if (comChave) await createPasskey(dela)
+    if (app !== null) await linkAutenticador(dela, { confirmado: app })
+    expect((await requestFator(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
   })
   test('a passkey cannot be had where browsers refuse it; the app can', async () => {
     const dela = await pessoa()
-    const la = { ...recursos, chaves: semEndereco }
-    expect((await situacao(la, dela.usuario.id)).endereco_das_chaves).toBeNull()
-    expect(await codigoOuDado(desafiarRegistro(la, dela))).toBe('CHAVES_INDISPONIVEIS')
-    expect((await iniciarCodigo(la, dela.usuario)).segredo).toHaveLength(32)
+    const localRecursos = { ...recursos, chaves: semEndereco }
+    expect((await situacao(localRecursos, dela.usuario.id)).endereco_das_chaves).toBeNull()
+    expect(await codigoOuDado(challengeRegistro(localRecursos, dela))).toBe('CHAVES_INDISPONIVEIS')
+    expect((await startAutenticadorSecret(localRecursos, dela.usuario)).segredo).toHaveLength(32)
   })
 })
 
@@ -151,9 +161,9 @@ test.each([
   ['with two passkeys', false, 2, 1],
 ])('the access of a person %s', async (_nome, app, chaves, restam) => {
   const dela = await pessoa()
-  if (app !== null) await ligarCodigo(dela, { confirmado: app })
-  for (let n = 0; n < chaves; n++) await criarChave(dela)
-  await guardarRecuperacao(dela, 'AAAAABBBBB')
+  if (app !== null) await linkAutenticador(dela, { confirmado: app })
+  for (let n = 0; n < chaves; n++) await createPasskey(dela)
+  await saveRecoveryCodigo(dela, 'AAAAABBBBB')
   const { codigo_desde, codigo_ilegivel, ...vista } = await situacao(recursos, dela.usuario.id)
   expect([codigo_desde !== null, codigo_ilegivel]).toEqual([app === true, false])
   expect(vista.chaves.map(({ nome }) => nome)).toEqual(Array.from({ length: chaves }, () => 'Celular'))
@@ -165,14 +175,14 @@ test.each([
 
 describe('a sign-in', () => {
   test('takes neither the code of an app that was only begun nor that of another person', async () => {
-    const [dela, outra] = [await pessoa(), await pessoa()]
-    await criarChave(dela)
-    await ligarCodigo(dela, { confirmado: false })
-    await ligarCodigo(outra, { dele: OUTRO_APLICATIVO })
+    const [dela, secondPessoa] = [await pessoa(), await pessoa()]
+    await createPasskey(dela)
+    await linkAutenticador(dela, { confirmado: false })
+    await linkAutenticador(secondPessoa, { dele: OUTRO_APLICATIVO })
     const ticket = await ticketDe(dela)
     for (const dado of [codigo(), codigo(0, OUTRO_APLICATIVO)])
-      expect(await entrar(ticket, { codigo: dado })).toBe('SEGUNDO_FATOR_INVALIDO')
-    expect(await entrar('inventado', { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
+      expect(await signIn(ticket, { codigo: dado })).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await signIn('inventado', { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
     const atos = db.selectFrom('auditoria').select(['tipo', 'detalhes', 'vezes']).where('alvo_id', '=', dela.usuario.id)
     expect(await atos.execute()).toMatchObject([
       { tipo: 'segundo_fator_recusado', detalhes: { fator: 'aplicativo autenticador' } },
@@ -180,68 +190,68 @@ describe('a sign-in', () => {
   })
 
   test('with a recovery code of the person, once, and not of another', async () => {
-    const [dela, outra] = [await pessoa(), await pessoa()]
-    for (const uma of [dela, outra]) await ligarCodigo(uma)
-    await guardarRecuperacao(dela, 'AAAAABBBBB')
-    await guardarRecuperacao(outra, 'CCCCCDDDDD')
-    const com = async (recuperacao: string) => entrar(await ticketDe(dela), { recuperacao })
-    expect(await com('1-CCCCC-DDDDD')).toBe('SEGUNDO_FATOR_INVALIDO')
-    expect(await com('2-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
-    expect(await com('1 aaaaa bbbbb')).toBe('dentro')
+    const [dela, secondPessoa] = [await pessoa(), await pessoa()]
+    for (const person of [dela, secondPessoa]) await linkAutenticador(person)
+    await saveRecoveryCodigo(dela, 'AAAAABBBBB')
+    await saveRecoveryCodigo(secondPessoa, 'CCCCCDDDDD')
+    const signInWithRecuperacao = async (recuperacao: string) => signIn(await ticketDe(dela), { recuperacao })
+    expect(await signInWithRecuperacao('1-CCCCC-DDDDD')).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await signInWithRecuperacao('2-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await signInWithRecuperacao('1 aaaaa bbbbb')).toBe('dentro')
     const entradas = db.selectFrom('auditoria').select('detalhes').where('usuario_id', '=', dela.usuario.id)
     expect(await entradas.where('tipo', '=', 'entrada').execute()).toMatchObject([
       { detalhes: { segundo_fator: 'código de recuperação' } },
     ])
-    expect(await com('1-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
+    expect(await signInWithRecuperacao('1-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
   })
 
   test('that succeeds begins the count of wrong codes anew', async () => {
     const dela = await pessoa()
-    await ligarCodigo(dela)
+    await linkAutenticador(dela)
     const ticket = await ticketDe(dela)
-    const errar = async (vezes: number) => {
+    const failCodigo = async (vezes: number) => {
       const vistas = []
-      for (let n = 0; n < vezes; n++) vistas.push(await entrar(ticket, { codigo: codigo(40) }))
+      for (let n = 0; n < vezes; n++) vistas.push(await signIn(ticket, { codigo: codigo(40) }))
       return [...new Set(vistas)]
     }
-    expect(await errar(9)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
-    expect(await entrar(await ticketDe(dela), { codigo: codigo() })).toBe('dentro')
-    expect(await errar(10)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
-    expect(await errar(1)).toEqual(['MUITAS_TENTATIVAS'])
-    const foi = (segundos: number) =>
+    expect(await failCodigo(9)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
+    expect(await signIn(await ticketDe(dela), { codigo: codigo() })).toBe('dentro')
+    expect(await failCodigo(10)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
+    expect(await failCodigo(1)).toEqual(['MUITAS_TENTATIVAS'])
+    const ageAttempts = (segundos: number) =>
       sql`update tentativas_login set desde = now() - make_interval(secs => ${segundos})`.execute(db)
-    await foi(3540)
-    expect(await errar(1)).toEqual(['MUITAS_TENTATIVAS'])
-    await foi(3600)
-    expect(await errar(1)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
-    const outra = await pessoa()
-    await ligarCodigo(outra)
-    expect(await entrar(await ticketDe(outra), { codigo: codigo() })).toBe('dentro')
+    await ageAttempts(3540)
+    expect(await failCodigo(1)).toEqual(['MUITAS_TENTATIVAS'])
+    await ageAttempts(3600)
+    expect(await failCodigo(1)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
+    const secondPessoa = await pessoa()
+    await linkAutenticador(secondPessoa)
+    expect(await signIn(await ticketDe(secondPessoa), { codigo: codigo() })).toBe('dentro')
   })
 
   test('waits five minutes for its second factor', async () => {
     const dela = await pessoa()
-    await ligarCodigo(dela)
+    await linkAutenticador(dela)
     const ticket = await ticketDe(dela)
-    const passar = (segundos: number) =>
+    const ageEntradas = (segundos: number) =>
       sql`update entradas_pendentes set expira_em = expira_em - make_interval(secs => ${segundos})`.execute(db)
-    await passar(240)
-    expect(await entrar(ticket, { codigo: codigo(40) })).toBe('SEGUNDO_FATOR_INVALIDO')
-    await passar(61)
-    expect(await entrar(ticket, { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
+    await ageEntradas(240)
+    expect(await signIn(ticket, { codigo: codigo(40) })).toBe('SEGUNDO_FATOR_INVALIDO')
+    await ageEntradas(61)
+    expect(await signIn(ticket, { codigo: codigo() })).toBe('ENTRADA_VENCIDA')
   })
 })
 
 test('a second factor of a person keeps their sessions; ten wrong codes stop the eleventh', async () => {
   const dela = await pessoa()
-  await criarChave(dela)
-  const outra = (await dela.abrir()).usuario.sessaoId
-  await ligarCodigo(dela, { confirmado: false })
+  await createPasskey(dela)
+  const secondSessaoId = (await dela.abrir()).usuario.sessaoId
+  await linkAutenticador(dela, { confirmado: false })
   for (let n = 0; n < 10; n++)
-    expect(await codigoOuDado(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
-  expect(await codigoOuDado(confirmarCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
+    expect(await codigoOuDado(confirmCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
+  expect(await codigoOuDado(confirmCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
   await sql`update tentativas_login set desde = now() - interval '300 seconds'`.execute(db)
-  expect(await confirmarCodigo(recursos, dela, codigo())).toEqual({ codigos: null })
+  expect(await confirmCodigo(recursos, dela, codigo())).toEqual({ codigos: null })
   // A right one begins the count anew.
   const contadas = db.selectFrom('tentativas_login').select('chave').where('chave', 'like', 'codigo-novo:%')
   expect(await contadas.execute()).toEqual([])
@@ -253,31 +263,34 @@ test('a second factor of a person keeps their sessions; ten wrong codes stop the
     .execute()
   expect(sessoes).toMatchObject([
     { id: dela.usuario.sessaoId, segundo_fator: 'codigo', revogada_em: null },
-    { id: outra, segundo_fator: null, revogada_em: null },
+    { id: secondSessaoId, segundo_fator: null, revogada_em: null },
   ])
   expect(await quantos('codigos_de_recuperacao', dela)).toBe(0)
 })
 
 describe('removing', () => {
   test('a passkey of another person finds none', async () => {
-    const [dela, outra] = [await pessoa(), await pessoa()]
-    const chave = await criarChave(outra)
-    expect(await codigoOuDado(removerChave(recursos, dela, chave))).toBe('CHAVE_NAO_ENCONTRADA')
-    expect(await quantos('chaves_de_acesso', outra)).toBe(1)
+    const [dela, secondPessoa] = [await pessoa(), await pessoa()]
+    const chave = await createPasskey(secondPessoa)
+    expect(await codigoOuDado(removePasskey(recursos, dela, chave))).toBe('CHAVE_NAO_ENCONTRADA')
+    expect(await quantos('chaves_de_acesso', secondPessoa)).toBe(1)
   })
   test('one of two factors keeps the recovery codes; the last one takes them along, of this person alone', async () => {
-    const [dela, outra] = [await pessoa(), await pessoa()]
-    for (const uma of [dela, outra]) {
-      await ligarCodigo(uma)
-      await guardarRecuperacao(uma, 'AAAAABBBBB')
-      await pedir(uma)
+    const [dela, secondPessoa] = [await pessoa(), await pessoa()]
+    for (const person of [dela, secondPessoa]) {
+      await linkAutenticador(person)
+      await saveRecoveryCodigo(person, 'AAAAABBBBB')
+      await requestFator(person)
     }
-    const chave = await criarChave(dela)
-    await removerChave(recursos, dela, chave)
+    const chave = await createPasskey(dela)
+    await removePasskey(recursos, dela, chave)
     expect([await quantos('codigos_de_recuperacao', dela), await quantos('entradas_pendentes', dela)]).toEqual([1, 0])
-    await removerCodigo(recursos, dela)
+    await removeAutenticador(recursos, dela)
     expect([await quantos('codigos_de_recuperacao', dela), await quantos('autenticadores', dela)]).toEqual([0, 0])
-    expect([await quantos('codigos_de_recuperacao', outra), await quantos('entradas_pendentes', outra)]).toEqual([1, 1])
+    expect([
+      await quantos('codigos_de_recuperacao', secondPessoa),
+      await quantos('entradas_pendentes', secondPessoa),
+    ]).toEqual([1, 1])
   })
   test.each([
     ['admin', true, false, 'SEGUNDO_FATOR_OBRIGATORIO'],
@@ -288,10 +301,10 @@ describe('removing', () => {
     'the app of a person of type %s, demanded of administrators: %j, with a passkey left: %j',
     async (tipo, exigido, comChave, esperado) => {
       const dela = await pessoa(tipo)
-      await ligarCodigo(dela)
-      if (comChave) await criarChave(dela)
-      await exigirDosAdministradores(db, exigido)
-      expect(await codigoOuDado(removerCodigo(recursos, dela))).toBe(esperado)
+      await linkAutenticador(dela)
+      if (comChave) await createPasskey(dela)
+      await saveSegundoFatorRequired(db, exigido)
+      expect(await codigoOuDado(removeAutenticador(recursos, dela))).toBe(esperado)
       expect(await quantos('autenticadores', dela)).toBe(esperado ? 1 : 0)
     },
   )
@@ -299,8 +312,8 @@ describe('removing', () => {
 
 test('only an administrator with a second factor demands one; any may stop demanding', async () => {
   const dela = await pessoa('admin')
-  expect(await codigoOuDado(exigir(recursos, dela, true))).toBe('SEM_SEGUNDO_FATOR')
-  expect(await exigir(recursos, dela, false)).toEqual({ exigir: false })
-  await criarChave(dela)
-  expect(await exigir(recursos, dela, true)).toEqual({ exigir: true })
+  expect(await codigoOuDado(setSegundoFatorRequired(recursos, dela, true))).toBe('SEM_SEGUNDO_FATOR')
+  expect(await setSegundoFatorRequired(recursos, dela, false)).toEqual({ exigir: false })
+  await createPasskey(dela)
+  expect(await setSegundoFatorRequired(recursos, dela, true)).toEqual({ exigir: true })
 })

@@ -4,8 +4,8 @@ import { DomainError, found } from '../../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
-import { abrirSessao, FATORES, hashDe, type Origem, type QuemEntra } from '../sessao.rules.ts'
-import { contarTentativa, esquecerTentativas, type Limite } from '../tentativas.rules.ts'
+import { FATORES, hashDe, type Origem, openSessao, type QuemEntra } from '../sessao.rules.ts'
+import { countTentativa, forgetTentativas, type Limite } from '../tentativas.rules.ts'
 import type { Chaves } from './chaves.rules.ts'
 import { codigoConfere, codigoDeRecuperacaoConfere } from './codigo.rules.ts'
 import * as data from './fatores.data.ts'
@@ -32,24 +32,24 @@ const ILEGIVEL =
   'A chave secreta da loja mudou, e o aplicativo autenticador não pode mais ser conferido. Entre de outra forma e ative-o de novo em Configurações → Acesso e segurança. Sem códigos de recuperação, peça na máquina da loja: npm run usuario -- segundo-fator NOME --remover.'
 
 /** The second step of a sign-in whose password was right; null for a person without a second factor. */
-export async function pedirSegundoFator(
+export async function requestSegundoFator(
   trx: Transacao,
   { chaves, cifra }: Pick<Recursos, 'chaves' | 'cifra'>,
   usuarioId: number,
 ): Promise<SegundoFatorPedido | null> {
   const autenticador = await data.autenticador(trx, usuarioId)
-  const suas = await data.chavesDe(trx, usuarioId)
+  const ownChaves = await data.chavesDe(trx, usuarioId)
   const ativo = autenticador?.confirmado_em ? autenticador : null
-  if (!ativo && suas.length === 0) return null
+  if (!ativo && ownChaves.length === 0) return null
   const legivel = ativo !== null && decryptOrNull(cifra, ativo.segredo) !== null
   const metodos: Metodo[] = [
     // Kept, but of no use at an address where browsers refuse them.
-    ...(suas.length > 0 && chaves.origem ? (['chave'] as const) : []),
+    ...(ownChaves.length > 0 && chaves.origem ? (['chave'] as const) : []),
     ...(legivel ? (['codigo'] as const) : []),
     'recuperacao',
   ]
   const ticket = randomBytes(32).toString('base64url')
-  await data.abrirPendente(trx, hashDe(ticket), usuarioId, VALIDADE_SEGUNDOS)
+  await data.insertPendente(trx, hashDe(ticket), usuarioId, VALIDADE_SEGUNDOS)
   const aviso = ativo && !legivel ? { aviso: ILEGIVEL } : {}
   return { segundo_fator: { ticket, metodos, ...aviso, validade_segundos: VALIDADE_SEGUNDOS } }
 }
@@ -62,16 +62,16 @@ export interface Recursos {
 }
 
 /** A challenge for the passkeys of a ticket's person. */
-export async function desafiar({ db, chaves }: Recursos, ticket: string) {
+export async function challengePendente({ db, chaves }: Recursos, ticket: string) {
   const hash = hashDe(ticket)
   const pessoa = await found(data.pessoaDoTicket(db, hash), 'ENTRADA_VENCIDA')
   const opcoes = await chaves.desafioDeEntrada(await data.chavesDe(db, pessoa.id))
-  await data.guardarDesafio(db, hash, opcoes.challenge)
+  await data.saveChallenge(db, hash, opcoes.challenge)
   return opcoes
 }
 
 /** Completes the sign-in of a ticket: answers the session when the proof is valid. */
-export async function confirmarEntrada(
+export async function confirmEntrada(
   recursos: Recursos,
   { ticket, ...mostrado }: ConfirmacaoDaEntrada,
   origem: Origem,
@@ -84,7 +84,7 @@ export async function confirmarEntrada(
   const detalhes = { fator: FATORES[metodo] }
   const limite = metodo === 'chave' ? null : limiteDe(metodo, usuario.id)
   if (limite)
-    await contarTentativa(db, limite).catch(async (error: unknown) => {
+    await countTentativa(db, limite).catch(async (error: unknown) => {
       if (error instanceof DomainError)
         await recusas.anotar(origem.autor, { tipo: 'segundo_fator_bloqueado', alvo, detalhes })
       throw error
@@ -94,9 +94,9 @@ export async function confirmarEntrada(
     throw new DomainError('SEGUNDO_FATOR_INVALIDO')
   }
   const aberta = await db.transaction().execute(async (trx) => {
-    if (!(await data.fecharPendente(trx, hash))) throw new DomainError('ENTRADA_VENCIDA')
-    if (limite) await esquecerTentativas(trx, limite)
-    return abrirSessao(trx, usuario, origem, metodo)
+    if (!(await data.closePendente(trx, hash))) throw new DomainError('ENTRADA_VENCIDA')
+    if (limite) await forgetTentativas(trx, limite)
+    return openSessao(trx, usuario, origem, metodo)
   })
   return { usuario, ...aberta }
 }
@@ -110,9 +110,9 @@ async function confere(
 ): Promise<boolean> {
   if (codigo) return codigoConfere(db, cifra, usuarioId, codigo, { confirmado: true })
   if (!chave) return codigoDeRecuperacaoConfere(db, usuarioId, recuperacao ?? '')
-  const desafio = await data.tomarDesafio(db, hash)
+  const desafio = await data.takeChallenge(db, hash)
   if (!desafio) return false
   const usada = await chaves.conferirEntrada(chave, desafio, await data.chavesDe(db, usuarioId))
-  if (usada) await data.usarChave(db, usada.id, usada.contador)
+  if (usada) await data.setPasskeyCounter(db, usada.id, usada.contador)
   return usada !== null
 }

@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { criarAutenticador } from '../../../../test/support/autenticador.ts'
+import { createAutenticador } from '../../../../test/support/autenticador.ts'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
   type Aparelho,
-  ativarCodigo,
+  activateCodigo,
   atosDe,
   COM_SENHA,
   codigoDoAplicativo,
-  confirmar,
-  criarPessoa,
-  emDoisAparelhos,
+  confirmLogin,
+  createPessoa,
   eu,
-  registrarChave,
+  registerPasskey,
+  signInTwoDevices,
   ticketDe,
   tiposDe,
 } from '../../../../test/support/pessoa.ts'
 import { origemDasChaves } from './chaves.rules.ts'
-import { recifrarAutenticadores } from './codigo.rules.ts'
+import { reencryptAutenticadores } from './codigo.rules.ts'
 
 const loja = await lojaDoArquivo()
 const situacao = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/segundo-fator/')).body
 async function entrou(username: string) {
-  const mesa = (await criarPessoa(loja, username))()
+  const mesa = (await createPessoa(loja, username))()
   await mesa.entrar()
   return mesa
 }
-async function comAplicativo(username: string) {
+async function signInWithAplicativo(username: string) {
   const mesa = await entrou(username)
-  return { mesa, ...(await ativarCodigo(loja, mesa)) }
+  return { mesa, ...(await activateCodigo(loja, mesa)) }
 }
 
 describe('the authenticator app', () => {
   test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {
-    const [mesa, outro] = await emDoisAparelhos(loja, 'app')
-    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const [mesa, secondAparelho] = await signInTwoDevices(loja, 'app')
+    const { segredo, codigos } = await activateCodigo(loja, mesa)
     expect(codigos).toHaveLength(10)
     // A session that began with the password alone has ended.
-    expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
-    const { status, body } = await outro.entrar()
+    expect([await eu(mesa), await eu(secondAparelho)]).toEqual([200, 401])
+    const { status, body } = await secondAparelho.entrar()
     expect([status, Object.keys(body)]).toEqual([200, ['segundo_fator']])
     expect(body.segundo_fator).toEqual({
       ticket: expect.stringMatching(/^[\w-]{43}$/),
@@ -46,38 +46,40 @@ describe('the authenticator app', () => {
       validade_segundos: 300,
     })
     const codigo = codigoDoAplicativo(segredo)
-    const dentro = await confirmar(outro, body.segundo_fator.ticket, { codigo })
+    const dentro = await confirmLogin(secondAparelho, body.segundo_fator.ticket, { codigo })
     expect([dentro.status, Object.keys(dentro.body)]).toEqual([200, ['access', 'refresh', 'usuario']])
     expect(dentro.body.usuario.username).toBe('app')
-    expect(await eu(outro)).toBe(200)
-    const deNovo = await confirmar(outro, await ticketDe(outro), { codigo })
+    expect(await eu(secondAparelho)).toBe(200)
+    const deNovo = await confirmLogin(secondAparelho, await ticketDe(secondAparelho), { codigo })
     expect([deNovo.status, deNovo.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
     // The ticket too.
-    expect((await confirmar(outro, body.segundo_fator.ticket, { codigo })).body.codigo).toBe('ENTRADA_VENCIDA')
+    expect((await confirmLogin(secondAparelho, body.segundo_fator.ticket, { codigo })).body.codigo).toBe(
+      'ENTRADA_VENCIDA',
+    )
     const atos = ['segundo_fator_ativado', 'segundo_fator_recusado']
     expect(await tiposDe(loja, 'app')).toEqual(expect.arrayContaining(atos))
-    const [ultima] = (await outro.pedir('GET', '/auth/sessoes/')).body
+    const [ultima] = (await secondAparelho.pedir('GET', '/auth/sessoes/')).body
     expect(ultima.segundo_fator).toBe('codigo')
   })
 
   test('a sign-in that waits for its code ends when the password changes, and when the other sessions are ended', async () => {
-    const [mesa, outro] = await emDoisAparelhos(loja, 'espera')
-    const { segredo } = await ativarCodigo(loja, mesa)
+    const [mesa, secondAparelho] = await signInTwoDevices(loja, 'espera')
+    const { segredo } = await activateCodigo(loja, mesa)
     const nova_senha = 'outro cavalo verde no telhado'
     const acabar = [
       ['/auth/sessoes/encerrar-outras/', undefined],
       ['/auth/senha/', { ...COM_SENHA, nova_senha }],
     ] as const
     for (const [url, corpo] of acabar) {
-      const ticket = await ticketDe(outro)
+      const ticket = await ticketDe(secondAparelho)
       expect((await mesa.pedir('POST', url, corpo)).status).toBeLessThan(300)
-      const tarde = await confirmar(outro, ticket, { codigo: codigoDoAplicativo(segredo) })
+      const tarde = await confirmLogin(secondAparelho, ticket, { codigo: codigoDoAplicativo(segredo) })
       expect([url, tarde.body.codigo]).toEqual([url, 'ENTRADA_VENCIDA'])
     }
   })
 
   test('needs the password to begin, a right code to count, and is encrypted at rest', async () => {
-    const mesa = (await criarPessoa(loja, 'comeca'))()
+    const mesa = (await createPessoa(loja, 'comeca'))()
     const { id } = (await mesa.entrar()).body.usuario
     const errada = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', { senha_atual: 'errada' })
     expect([errada.status, Object.keys(errada.body.erros)]).toEqual([400, ['senha_atual']])
@@ -89,7 +91,7 @@ describe('the authenticator app', () => {
     const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', outroCodigo)
     expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
     expect((await mesa.entrar()).body.access).toBeTruthy()
-    const { segredo } = await ativarCodigo(loja, mesa)
+    const { segredo } = await activateCodigo(loja, mesa)
     const { rows } = await sql<{ segredo: Buffer }>`
       select segredo from autenticadores where usuario_id = ${id}`.execute(loja.banco.db)
     // Nonce, the 32 characters, tag.
@@ -98,58 +100,58 @@ describe('the authenticator app', () => {
   })
 
   test('ten wrong codes within an hour stop the eleventh, right or not, also of many at once', async () => {
-    const { mesa, segredo, codigos } = await comAplicativo('chuta')
+    const { mesa, segredo, codigos } = await signInWithAplicativo('chuta')
     const ticket = await ticketDe(mesa)
     const errado = codigoDoAplicativo(segredo, 40)
-    const chutes = await Promise.all(Array.from({ length: 25 }, () => confirmar(mesa, ticket, { codigo: errado })))
+    const chutes = await Promise.all(Array.from({ length: 25 }, () => confirmLogin(mesa, ticket, { codigo: errado })))
     expect(chutes.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(chutes.filter(({ status }) => status === 429)).toHaveLength(15)
-    const certo = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    const certo = await confirmLogin(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
     expect([certo.status, Number(certo.headers['retry-after']) > 3000]).toEqual([429, true])
     expect(await tiposDe(loja, 'chuta')).toContain('segundo_fator_bloqueado')
     // Recovery codes are counted by themselves: they are the way back.
-    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    expect((await confirmLogin(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
   })
 
   test('goes on under another key of the installation; without the key a recovery code opens', async () => {
-    const { mesa, segredo, codigos } = await comAplicativo('chave-nova')
-    const outra = Buffer.alloc(32, 9)
-    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
+    const { mesa, segredo, codigos } = await signInWithAplicativo('chave-nova')
+    const newKey = Buffer.alloc(32, 9)
+    await reencryptAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], newKey)
     const ticket = await ticketDe(mesa)
     // The password alone does not sign in: the remaining ways do not depend on the key.
     expect((await mesa.entrar()).body.segundo_fator).toMatchObject({
       metodos: ['recuperacao'],
       aviso: expect.stringMatching(/chave secreta da loja mudou.*npm run usuario -- segundo-fator/s),
     })
-    const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    const semChave = await confirmLogin(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
     expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
-    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    expect((await confirmLogin(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
     const ilegivel = async () => (await situacao(mesa)).codigo_ilegivel
     expect(await ilegivel()).toBe(true)
-    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
-    expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
+    await reencryptAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), newKey], Buffer.alloc(32, 7))
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
     expect(await ilegivel()).toBe(false)
   })
 
   test('whose secret cannot be read is removed and made anew by its person, who then needs a code again', async () => {
-    const { mesa, codigos } = await comAplicativo('de-novo')
-    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], Buffer.alloc(32, 9))
-    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: codigos[0] })).status).toBe(200)
+    const { mesa, codigos } = await signInWithAplicativo('de-novo')
+    await reencryptAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], Buffer.alloc(32, 9))
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: codigos[0] })).status).toBe(200)
     expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
-    const { segredo } = await ativarCodigo(loja, mesa)
+    const { segredo } = await activateCodigo(loja, mesa)
     const { body } = await mesa.entrar()
     expect(body.segundo_fator).toMatchObject({ metodos: ['codigo', 'recuperacao'] })
     expect(body.segundo_fator).not.toHaveProperty('aviso')
     const codigo = codigoDoAplicativo(segredo, 1)
-    expect((await confirmar(mesa, body.segundo_fator.ticket, { codigo })).status).toBe(200)
+    expect((await confirmLogin(mesa, body.segundo_fator.ticket, { codigo })).status).toBe(200)
   })
 })
 
 describe('a passkey', () => {
   test('registers and signs in; its challenge is bound, answered once, and of its own origin', async () => {
     const mesa = await entrou('chave')
-    const chave = criarAutenticador()
-    const criada = await registrarChave(mesa, chave)
+    const chave = createAutenticador()
+    const criada = await registerPasskey(mesa, chave)
     expect([criada.status, criada.body.codigos.length]).toEqual([201, 10])
     const { chaves } = await situacao(mesa)
     expect(chaves).toEqual([expect.objectContaining({ nome: 'Celular', usada_em: null })])
@@ -159,42 +161,42 @@ describe('a passkey', () => {
     const { body: opcoes } = await mesa.deFora('/auth/login/desafio/', { ticket: pedido.ticket })
     expect(opcoes).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: chave.id }] })
     const resposta = chave.responder(opcoes)
-    const outro = await ticketDe(mesa)
+    const secondTicket = await ticketDe(mesa)
     // The challenge of one ticket says nothing to another.
-    await mesa.deFora('/auth/login/desafio/', { ticket: outro })
-    expect((await confirmar(mesa, outro, { chave: resposta })).status).toBe(401)
-    expect((await confirmar(mesa, pedido.ticket, { chave: resposta })).status).toBe(200)
+    await mesa.deFora('/auth/login/desafio/', { ticket: secondTicket })
+    expect((await confirmLogin(mesa, secondTicket, { chave: resposta })).status).toBe(401)
+    expect((await confirmLogin(mesa, pedido.ticket, { chave: resposta })).status).toBe(200)
     expect((await situacao(mesa)).chaves[0].usada_em).toBeTruthy()
 
     const ticket = await ticketDe(mesa)
-    const desafiar = async () => (await mesa.deFora('/auth/login/desafio/', { ticket })).body
+    const requestChallenge = async () => (await mesa.deFora('/auth/login/desafio/', { ticket })).body
     const recusadas = [
-      chave.responder({ ...(await desafiar()), origin: 'http://loja.exemplo' }),
-      chave.responder({ ...(await desafiar()), rpId: 'exemplo' }),
+      chave.responder({ ...(await requestChallenge()), origin: 'http://loja.exemplo' }),
+      chave.responder({ ...(await requestChallenge()), rpId: 'exemplo' }),
       chave.responder({ challenge: 'b3V0cm8' }),
-      criarAutenticador().responder(await desafiar()),
+      createAutenticador().responder(await requestChallenge()),
     ]
     for (const recusada of recusadas) {
-      await desafiar()
-      expect((await confirmar(mesa, ticket, { chave: recusada })).body.codigo).toBe('SEGUNDO_FATOR_INVALIDO')
+      await requestChallenge()
+      expect((await confirmLogin(mesa, ticket, { chave: recusada })).body.codigo).toBe('SEGUNDO_FATOR_INVALIDO')
     }
-    const certa = chave.responder(await desafiar())
-    await confirmar(mesa, ticket, { chave: criarAutenticador().responder(opcoes) })
+    const certa = chave.responder(await requestChallenge())
+    await confirmLogin(mesa, ticket, { chave: createAutenticador().responder(opcoes) })
     // Answered already, wrongly.
-    expect((await confirmar(mesa, ticket, { chave: certa })).status).toBe(401)
+    expect((await confirmLogin(mesa, ticket, { chave: certa })).status).toBe(401)
     // A copy of the key, whose counter stands behind.
     chave.recuar(5)
-    expect((await confirmar(mesa, ticket, { chave: chave.responder(await desafiar()) })).status).toBe(401)
+    expect((await confirmLogin(mesa, ticket, { chave: chave.responder(await requestChallenge()) })).status).toBe(401)
   })
 
   test('of another challenge, or of one before the newest, is not registered; a challenge serves one registration, in its time', async () => {
-    const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
+    const [mesa, celular] = await signInTwoDevices(loja, 'registra')
     const desafio = async () => (await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)).body
-    const velha = { nome: 'Velha', chave: criarAutenticador().criar(await desafio()) }
+    const velha = { nome: 'Velha', chave: createAutenticador().criar(await desafio()) }
     await desafio()
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', velha)).status).toBe(400)
     const dela = await desafio()
-    const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
+    const criada = { nome: 'Mesa', chave: createAutenticador().criar(dela) }
     // Of 32 bytes, and the same for a person each time.
     expect(dela.user.id).toMatch(/^[\w-]{43}$/)
     // EdDSA, ES256, RS256.
@@ -210,7 +212,7 @@ describe('a passkey', () => {
     expect(Math.max(...rows.map(({ resta }) => resta))).toBeLessThanOrEqual(300)
     expect(Math.max(...rows.map(({ resta }) => resta))).toBeGreaterThan(200)
     await sql`update desafios_de_registro set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
-    const atrasada = { nome: 'Tarde', chave: criarAutenticador().criar(tarde) }
+    const atrasada = { nome: 'Tarde', chave: createAutenticador().criar(tarde) }
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', atrasada)).status).toBe(400)
   })
 })
@@ -232,25 +234,25 @@ test.each([
 
 describe('recovery codes', () => {
   test('serve once each, in any writing; new ones end the old ones; none is stored as it is', async () => {
-    const { mesa, codigos } = await comAplicativo('perdeu')
-    const [um = '', dois = ''] = codigos
-    const escrito = um.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: `1${escrito.slice(1)}` })).status).toBe(200)
-    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: um })).status).toBe(401)
+    const { mesa, codigos } = await signInWithAplicativo('perdeu')
+    const [firstCodigo = '', dois = ''] = codigos
+    const escrito = firstCodigo.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: `1${escrito.slice(1)}` })).status).toBe(200)
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: firstCodigo })).status).toBe(401)
     expect((await situacao(mesa)).recuperacao_restam).toBe(9)
     const { body } = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
     expect(body.codigos).toHaveLength(10)
-    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: dois })).status).toBe(401)
-    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: body.codigos[9] })).status).toBe(200)
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: dois })).status).toBe(401)
+    expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: body.codigos[9] })).status).toBe(200)
     const { rows } = await sql<{ hash: string }>`select hash from codigos_de_recuperacao`.execute(loja.banco.db)
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
     expect(await tiposDe(loja, 'perdeu')).toContain('codigos_de_recuperacao')
   })
 
   test('one sent twice at once opens one session', async () => {
-    const { mesa, codigos } = await comAplicativo('gemeos')
+    const { mesa, codigos } = await signInWithAplicativo('gemeos')
     const tickets = [await ticketDe(mesa), await ticketDe(mesa)]
-    const vistos = await Promise.all(tickets.map((ticket) => confirmar(mesa, ticket, { recuperacao: codigos[4] })))
+    const vistos = await Promise.all(tickets.map((ticket) => confirmLogin(mesa, ticket, { recuperacao: codigos[4] })))
     expect(vistos.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
   })
 })
@@ -261,21 +263,23 @@ test('of two first factors at once one comes with recovery codes, and those serv
   const { body: opcoes } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
   const feitos = await Promise.all([
     mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', { codigo: codigoDoAplicativo(body.segredo) }),
-    mesa.pedir('POST', '/auth/segundo-fator/chaves/', { nome: 'Celular', chave: criarAutenticador().criar(opcoes) }),
+    mesa.pedir('POST', '/auth/segundo-fator/chaves/', { nome: 'Celular', chave: createAutenticador().criar(opcoes) }),
   ])
   expect(feitos.map(({ status }) => status)).toEqual([200, 201])
   const listas = feitos.flatMap((feito) => (feito.body.codigos ? [feito.body.codigos] : []))
   expect(listas).toHaveLength(1)
-  expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: listas[0][0] })).status).toBe(200)
+  expect((await confirmLogin(mesa, await ticketDe(mesa), { recuperacao: listas[0][0] })).status).toBe(200)
 })
 
 test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
-  const { mesa, segredo, codigos } = await comAplicativo('remove')
-  expect(await registrarChave(mesa, criarAutenticador())).toMatchObject({ status: 201, body: { codigos: null } })
+  const { mesa, segredo, codigos } = await signInWithAplicativo('remove')
+  expect(await registerPasskey(mesa, createAutenticador())).toMatchObject({ status: 201, body: { codigos: null } })
   const ticket = await ticketDe(mesa)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', { senha_atual: 'x' })).status).toBe(400)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
-  expect((await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })).body.codigo).toBe('ENTRADA_VENCIDA')
+  expect((await confirmLogin(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })).body.codigo).toBe(
+    'ENTRADA_VENCIDA',
+  )
   expect((await mesa.entrar()).body.segundo_fator.metodos).toEqual(['chave', 'recuperacao'])
   const [{ id }] = (await situacao(mesa)).chaves
   expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(204)
@@ -295,37 +299,37 @@ test('a removed factor is not asked for; removing the last one removes the codes
 })
 
 test('a ticket opens nothing by itself, nor after its time, nor of a person who is dismissed meanwhile', async () => {
-  const { mesa, segredo } = await comAplicativo('demora')
+  const { mesa, segredo } = await signInWithAplicativo('demora')
   const ticket = await ticketDe(mesa)
   expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${ticket}` })).status).toBe(401)
   await sql`update entradas_pendentes set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
   expect((await mesa.deFora('/auth/login/desafio/', { ticket })).status).toBe(401)
-  const outro = await ticketDe(mesa)
+  const secondTicket = await ticketDe(mesa)
   await sql`update usuarios set ativo = false where username = 'demora'`.execute(loja.banco.db)
-  expect((await confirmar(mesa, outro, { codigo: codigoDoAplicativo(segredo) })).status).toBe(401)
+  expect((await confirmLogin(mesa, secondTicket, { codigo: codigoDoAplicativo(segredo) })).status).toBe(401)
 })
 
 test('a shop that demands it of administrators leads one without to setting it up before anything else works; staff is not asked', async () => {
-  const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
-  const outra = (await criarPessoa(loja, 'outra', 'admin'))()
-  const balcao = (await criarPessoa(loja, 'balcao'))()
-  for (const um of [chefe, outra, balcao]) await um.entrar()
+  const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
+  const secondChefe = (await createPessoa(loja, 'outra', 'admin'))()
+  const balcao = (await createPessoa(loja, 'balcao'))()
+  for (const aparelho of [chefe, secondChefe, balcao]) await aparelho.entrar()
   expect((await balcao.pedir('PUT', '/auth/exigencia/', { exigir: true })).status).toBe(403)
-  await ativarCodigo(loja, chefe)
+  await activateCodigo(loja, chefe)
   expect((await chefe.pedir('PUT', '/auth/exigencia/', { exigir: true })).body).toEqual({ exigir: true })
   try {
-    const ler = (aparelho: Aparelho) => aparelho.pedir('GET', '/produtos/busca/')
-    const barrada = await ler(outra)
+    const readProdutos = (aparelho: Aparelho) => aparelho.pedir('GET', '/produtos/busca/')
+    const barrada = await readProdutos(secondChefe)
     expect([barrada.status, barrada.body.codigo]).toEqual([403, 'SEGUNDO_FATOR_EXIGIDO'])
-    expect((await outra.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '11144477735' })).status).toBe(403)
-    expect((await outra.pedir('PUT', '/auth/exigencia/', { exigir: false })).status).toBe(403)
-    expect([(await ler(chefe)).status, (await ler(balcao)).status]).toEqual([200, 200])
-    expect((await outra.pedir('GET', '/auth/avisos/')).body.falta_segundo_fator).toBe(true)
+    expect((await secondChefe.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '11144477735' })).status).toBe(403)
+    expect((await secondChefe.pedir('PUT', '/auth/exigencia/', { exigir: false })).status).toBe(403)
+    expect([(await readProdutos(chefe)).status, (await readProdutos(balcao)).status]).toEqual([200, 200])
+    expect((await secondChefe.pedir('GET', '/auth/avisos/')).body.falta_segundo_fator).toBe(true)
     expect((await chefe.pedir('GET', '/auth/avisos/')).body.falta_segundo_fator).toBe(false)
     // Signing in still works as ever; and what sets one up does.
-    expect((await outra.entrar()).body.access).toBeTruthy()
-    await ativarCodigo(loja, outra)
-    expect((await ler(outra)).status).toBe(200)
+    expect((await secondChefe.entrar()).body.access).toBeTruthy()
+    await activateCodigo(loja, secondChefe)
+    expect((await readProdutos(secondChefe)).status).toBe(200)
   } finally {
     await sql`update regras_de_acesso set segundo_fator_dos_administradores = false`.execute(loja.banco.db)
   }

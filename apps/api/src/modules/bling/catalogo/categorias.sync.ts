@@ -1,11 +1,11 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
-import { ligarCategoria } from '../../categorias/categorias.rules.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
+import { linkCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { paginasDe } from '../conexao/paginas.ts'
-import { porVez } from '../conexao/vez.ts'
+import { runInTurn } from '../conexao/vez.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 
@@ -13,49 +13,49 @@ import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 const TODAS = 0
 
 /** The ERP's id of the category, which is made there when it has none; its parents first. Null when it is gone here. */
-export async function garantirCategoria(contexto: Contexto, id: number): Promise<number | null> {
+export async function ensureCategoria(contexto: Contexto, id: number): Promise<number | null> {
   const { db, client } = contexto
   const categoria = await categoriaParaEnviar(db, id)
   if (!categoria) return null
   if (categoria.id_bling !== null) return Number(categoria.id_bling)
-  const pai = categoria.categoria_pai === null ? null : await garantirCategoria(contexto, categoria.categoria_pai)
+  const pai = categoria.categoria_pai === null ? null : await ensureCategoria(contexto, categoria.categoria_pai)
   // One creation at a time, over all processes: two products of a new category must not make it twice.
-  return porVez(db, 'categoriaNoBling', TODAS, async () => {
+  return runInTurn(db, 'categoriaNoBling', TODAS, async () => {
     const agora = await categoriaParaEnviar(db, id)
     if (!agora || agora.id_bling !== null) return agora ? Number(agora.id_bling) : null
     // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
-    const existente = await procurar(client, agora.nome, pai)
-    const idBling = existente ?? (await criar(client, agora.nome, pai))
-    await ligarCategoria(db, id, String(idBling))
+    const existente = await findRemoteCategoria(client, agora.nome, pai)
+    const idBling = existente ?? (await createBlingCategoria(client, agora.nome, pai))
+    await linkCategoria(db, id, String(idBling))
     return idBling
   })
 }
 
-async function criar(client: BlingClient, nome: string, pai: number | null): Promise<number> {
+async function createBlingCategoria(client: BlingClient, nome: string, pai: number | null): Promise<number> {
   const body = { descricao: nome, ...(pai === null ? {} : { categoriaPai: { id: pai } }) }
   return criado.parse(await client.request('POST', '/categorias/produtos', { body })).data.id
 }
 
 /** There is no filter by name: every page is read. */
-async function procurar(client: BlingClient, nome: string, pai: number | null): Promise<number | null> {
+async function findRemoteCategoria(client: BlingClient, nome: string, pai: number | null): Promise<number | null> {
   for await (const linhas of paginasDe(client, '/categorias/produtos', linhasDeCategoria)) {
-    const achada = linhas.find((c) => c.categoriaPai === pai && normalizar(c.descricao) === normalizar(nome))
+    const achada = linhas.find((c) => c.categoriaPai === pai && normalizeText(c.descricao) === normalizeText(nome))
     if (achada) return achada.id
   }
   return null
 }
 
 /** Creates or renames the category there. */
-export const enviarCategoria = (contexto: Contexto, id: number): Promise<void> =>
-  atualizar(contexto, id, async ({ nome }, url) => {
+export const sendCategoria = (contexto: Contexto, id: number): Promise<void> =>
+  updateCategoria(contexto, id, async ({ nome }, url) => {
     await contexto.client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
   })
 
 /** Puts it below its parent there. Bling documents no such change: one that stayed is a task for a person. */
-export const moverCategoriaNoBling = (contexto: Contexto, id: number): Promise<void> =>
-  atualizar(contexto, id, async ({ nome, categoria_pai }, url) => {
+export const moveCategoriaAtBling = (contexto: Contexto, id: number): Promise<void> =>
+  updateCategoria(contexto, id, async ({ nome, categoria_pai }, url) => {
     const { db, client } = contexto
-    const pai = categoria_pai === null ? null : await garantirCategoria(contexto, categoria_pai)
+    const pai = categoria_pai === null ? null : await ensureCategoria(contexto, categoria_pai)
     const noLugar = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
     const lugar = (await noLugar()) ? {} : { categoriaPai: { id: pai ?? 0 } }
     await client.request('PUT', url, { body: { descricao: nome, ...lugar }, repetivel: true })
@@ -70,7 +70,7 @@ export const moverCategoriaNoBling = (contexto: Contexto, id: number): Promise<v
 type Categoria = NonNullable<Awaited<ReturnType<typeof categoriaParaEnviar>>>
 
 /** Changes the category there; one that is not there yet, or was deleted there, is made. */
-async function atualizar(
+async function updateCategoria(
   contexto: Contexto,
   id: number,
   mudar: (categoria: Categoria, url: string) => Promise<void>,
@@ -80,13 +80,13 @@ async function atualizar(
   if (categoria.id_bling !== null) {
     const mudada = await seExistir(mudar(categoria, `/categorias/produtos/${categoria.id_bling}`))
     if (mudada !== null) return
-    await ligarCategoria(contexto.db, id, null)
+    await linkCategoria(contexto.db, id, null)
   }
-  await garantirCategoria(contexto, id)
+  await ensureCategoria(contexto, id)
 }
 
 /** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
-export async function excluirCategoriaNoBling(
+export async function deleteBlingCategoria(
   { db, client }: Contexto,
   { id_bling: idBling }: { id_bling: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { produto, variacao } from '../../../../test/support/produto.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import * as mapping from './corpo.mapping.ts'
 
-const de = (dados: Partial<Produto>, ...variacoes: Partial<Variacao>[]): Produto => ({
+const buildProduto = (dados: Partial<Produto>, ...variacoes: Partial<Variacao>[]): Produto => ({
   ...produto,
   ...dados,
   variacoes: variacoes.map((v, i) => ({ ...variacao, id: i + 1, ...v })),
@@ -15,21 +15,21 @@ const criacao = (p: Produto, envio: Partial<mapping.Envio> = {}) =>
 
 describe('missing for publishing', () => {
   test.each([
-    ['nothing', de({}), []],
-    ['the code', de({ sku: null }), ['o SKU do produto']],
-    ['a title of 120 characters is right', de({ titulo: 'x'.repeat(120) }), []],
-    ['a title of 121 is not', de({ titulo: 'x'.repeat(121) }), ['um título de até 120 caracteres']],
-    ['the price', de({ preco_venda: null }), ['o preço de venda']],
-    ['a price above 0', de({ preco_venda: 0 }), ['o preço de venda']],
-    ['a price of one cent is right', de({ preco_venda: 0.01 }), []],
-    ['nothing where each variation has a price', de({ preco_venda: null }, { preco_venda: 9 }), []],
-    ['a variation sells at the product’s price', de({}, { preco_venda: null }, { preco_venda: 0 }), []],
+    ['nothing', buildProduto({}), []],
+    ['the code', buildProduto({ sku: null }), ['o SKU do produto']],
+    ['a title of 120 characters is right', buildProduto({ titulo: 'x'.repeat(120) }), []],
+    ['a title of 121 is not', buildProduto({ titulo: 'x'.repeat(121) }), ['um título de até 120 caracteres']],
+    ['the price', buildProduto({ preco_venda: null }), ['o preço de venda']],
+    ['a price above 0', buildProduto({ preco_venda: 0 }), ['o preço de venda']],
+    ['a price of one cent is right', buildProduto({ preco_venda: 0.01 }), []],
+    ['nothing where each variation has a price', buildProduto({ preco_venda: null }, { preco_venda: 9 }), []],
+    ['a variation sells at the product’s price', buildProduto({}, { preco_venda: null }, { preco_venda: 0 }), []],
     [
       'the price of a variation',
-      de({ preco_venda: 0 }, { preco_venda: 9 }, {}),
+      buildProduto({ preco_venda: 0 }, { preco_venda: 9 }, {}),
       ['o preço de venda da variação "Azul M"'],
     ],
-    ['the code of a variation', de({}, { sku: null }), ['o SKU da variação "Azul M"']],
+    ['the code of a variation', buildProduto({}, { sku: null }), ['o SKU da variação "Azul M"']],
   ])('%s', (_nome, dele, faltas) => {
     expect(mapping.faltasParaPublicar(dele)).toEqual(faltas)
   })
@@ -37,7 +37,7 @@ describe('missing for publishing', () => {
 
 describe('a creation', () => {
   test('of a product with nothing special', () => {
-    expect(criacao(de({ descricao: 'De algodão', gtin: '7891000315507' }))).toEqual({
+    expect(criacao(buildProduto({ descricao: 'De algodão', gtin: '7891000315507' }))).toEqual({
       nome: 'Camiseta',
       codigo: 'CAM',
       gtin: '7891000315507',
@@ -51,13 +51,13 @@ describe('a creation', () => {
     })
   })
   test('of a product or a variation without an EAN says none', () => {
-    const corpo = criacao(de({ gtin: null }, { gtin: null }))
+    const corpo = criacao(buildProduto({ gtin: null }, { gtin: null }))
     expect(corpo).not.toHaveProperty('gtin')
     expect((corpo['variacoes'] as object[])[0]).not.toHaveProperty('gtin')
   })
   test('of a kit has its parts, which are published before', () => {
     const parte = { titulo: 'Caneca', quantidade: 2, id_bling: '71' }
-    const kit = (...partes: object[]) => de({ kit: true, componentes: partes as Produto['componentes'] })
+    const kit = (...partes: object[]) => buildProduto({ kit: true, componentes: partes as Produto['componentes'] })
     expect(criacao(kit(parte, { ...parte, quantidade: 1, id_bling: '72' }))).toMatchObject({
       formato: 'E',
       estrutura: {
@@ -69,18 +69,20 @@ describe('a creation', () => {
         ],
       },
     })
-    expect(criacao(de({}))).not.toHaveProperty('estrutura')
+    expect(criacao(buildProduto({}))).not.toHaveProperty('estrutura')
     expect(mapping.faltasParaPublicar(kit(parte, { ...parte, titulo: 'Boné', id_bling: null }))).toEqual([
       'publicar a parte “Boné”',
     ])
   })
   test('names category and pictures where there are any', () => {
     const imagens = { video: { url: '' }, imagens: { imagensURL: [{ link: 'a' }, { link: 'b' }] } }
-    expect(criacao(de({}), { categoriaBling: 7, imagens: ['a', 'b'] })).toMatchObject({
+    expect(criacao(buildProduto({}), { categoriaBling: 7, imagens: ['a', 'b'] })).toMatchObject({
       categoria: { id: 7 },
       midia: imagens,
     })
-    expect(criacao(de({}), { imagens: ['a'] })).toMatchObject({ midia: { imagens: { imagensURL: [{ link: 'a' }] } } })
+    expect(criacao(buildProduto({}), { imagens: ['a'] })).toMatchObject({
+      midia: { imagens: { imagensURL: [{ link: 'a' }] } },
+    })
     expect(mapping.corpoDasImagens(['a'], 'v')).toMatchObject({ midia: { video: { url: 'v' } } })
   })
   test.each([
@@ -89,15 +91,18 @@ describe('a creation', () => {
     [{ peso: 0.3 }, { pesoLiquido: 0.3, pesoBruto: 0.3 }],
     [{ largura: 0, peso: 0 }, {}],
   ])('sends of %j the known measures only: %j', (dados, medidas) => {
-    expect(criacao(de(dados))).toEqual({ ...criacao(de({})), ...medidas })
+    expect(criacao(buildProduto(dados))).toEqual({ ...criacao(buildProduto({})), ...medidas })
   })
   test('says what invoices need of it, of each child too', () => {
     const fiscais = { ncm: '61091000', origem_fiscal: 2, cest: '2803800', unidade: 'PC' }
-    const la = { unidade: 'PC', tributacao: { ncm: '61091000', origem: 2, cest: '2803800' } }
-    expect(criacao(de(fiscais, {}, { sku: 'G' }))).toMatchObject({ ...la, variacoes: [la, la] })
+    const blingFields = { unidade: 'PC', tributacao: { ncm: '61091000', origem: 2, cest: '2803800' } }
+    expect(criacao(buildProduto(fiscais, {}, { sku: 'G' }))).toMatchObject({
+      ...blingFields,
+      variacoes: [blingFields, blingFields],
+    })
   })
   test('cuts a title at 120 characters; without code and price it sends an empty one and 0', () => {
-    const corpo = criacao(de({ titulo: `T${'x'.repeat(200)}`, sku: null, preco_venda: null }))
+    const corpo = criacao(buildProduto({ titulo: `T${'x'.repeat(200)}`, sku: null, preco_venda: null }))
     expect(corpo).toMatchObject({ nome: `T${'x'.repeat(119)}`, codigo: '', preco: 0 })
   })
   test.each([
@@ -108,11 +113,11 @@ describe('a creation', () => {
     ['its own of cents', { preco_venda: 0.5 }, [60], 0.5],
     ['the lowest of cents', { preco_venda: null }, [60, 0.5], 0.5],
   ])('the price of a parent: %s', (_nome, dados, precos, preco) => {
-    const pai = de(dados, ...precos.map((preco_venda) => ({ preco_venda })))
+    const pai = buildProduto(dados, ...precos.map((preco_venda) => ({ preco_venda })))
     expect(criacao(pai)).toMatchObject({ formato: 'V', preco })
   })
   test('children have their code, price, options and place', () => {
-    const pai = de(
+    const pai = buildProduto(
       {},
       { preco_venda: 60, gtin: '96385074' },
       { sku: null, nome_cor: 'Rosa:choque;', tamanho: null },
@@ -138,10 +143,9 @@ describe('a creation', () => {
       filho('UM:DOIS', 50, 'Opção:UM DOIS', 4),
       filho('', 50, 'Opção:5', 5),
     ])
-    expect(criacao(de({ preco_venda: null }, { preco_venda: null }, { preco_venda: 9 }))['variacoes']).toMatchObject([
-      { preco: 0 },
-      { preco: 9 },
-    ])
+    expect(
+      criacao(buildProduto({ preco_venda: null }, { preco_venda: null }, { preco_venda: 9 }))['variacoes'],
+    ).toMatchObject([{ preco: 0 }, { preco: 9 }])
   })
 })
 
@@ -150,10 +154,10 @@ describe('a change of the children', () => {
     id,
     variacao: { nome: `Cor:${id}`, ordem, produtoPai: { id: 9, cloneInfo } },
   })
-  const mudanca = (la: object, novas: Partial<Variacao>[], renomeados: { id: number; nome: string }[] = []) =>
+  const mudanca = (blingData: object, novas: Partial<Variacao>[], renomeados: { id: number; nome: string }[] = []) =>
     mapping.corpoDosFilhos(
       produto,
-      remoto(la),
+      remoto(blingData),
       novas.map((v) => ({ ...variacao, ...v })),
       renomeados,
     )
@@ -173,9 +177,9 @@ describe('a change of the children', () => {
     expect(mudanca({ formato: 'V' }, [])).toEqual({ variacoes: [] })
   })
   test('a renamed child keeps its place and whether it copies its parent; others are not touched', () => {
-    const la = { formato: 'V', variacoes: [filho(1, 2, true), filho(2, 4, false), { id: 3 }] }
+    const blingData = { formato: 'V', variacoes: [filho(1, 2, true), filho(2, 4, false), { id: 3 }] }
     const nomes = [1, 3].map((id) => ({ id, nome: `Novo ${id}` }))
-    expect(mudanca(la, [], nomes)).toEqual({
+    expect(mudanca(blingData, [], nomes)).toEqual({
       variacoes: [
         { id: 1, variacao: { nome: 'Novo 1', ordem: 2, produtoPai: { cloneInfo: true } } },
         { id: 2 },

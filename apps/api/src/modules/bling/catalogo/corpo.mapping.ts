@@ -1,7 +1,7 @@
 import { nomeNaFrase } from '@estampa/contract/produtos/pares.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
-import { baseDoProduto, CAMPOS, juntar, NOME_MAXIMO, precoDaVariacao } from '../produto/campos.mapping.ts'
+import { baseDoProduto, CAMPOS, mergeBodies, NOME_MAXIMO, precoDaVariacao } from '../produto/campos.mapping.ts'
 import {
   COM_VARIACOES,
   EM_CENTIMETROS,
@@ -59,7 +59,7 @@ const NADA_LA = produtoDoBling.parse({ data: { id: 0 } }).data
 /** What a new product and its new variations have alike. Measures that are unknown are not sent. */
 function comum(produto: Produto): object {
   const base = baseDoProduto(produto)
-  const { dimensoes, ...corpo } = juntar(
+  const { dimensoes, ...corpo } = mergeBodies(
     (['titulo', 'peso', 'largura', 'altura', 'comprimento', ...CAMPOS_FISCAIS] as const).map((campo) =>
       CAMPOS[campo].corpo(base[campo], NADA_LA, null),
     ),
@@ -137,7 +137,9 @@ export function nomeComOpcoes(nome: string, antes: Opcoes, agora: Opcoes): strin
     .split(';')
     .map((par) => {
       const [atributo = '', valor = ''] = par.split(/:(.*)/s)
-      const troca = trocas.find(([de]) => de !== null && opcao(de).toLowerCase() === valor.trim().toLowerCase())
+      const troca = trocas.find(
+        ([oldValue]) => oldValue !== null && opcao(oldValue).toLowerCase() === valor.trim().toLowerCase(),
+      )
       return troca?.[1] ? `${atributo}:${opcao(troca[1])}` : par
     })
     .join(';')

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { adiantar, executar } from '../../../../test/support/fila.ts'
+import { runJob, runJobNow } from '../../../../test/support/fila.ts'
 import { foto } from '../../../../test/support/loja.ts'
-import { abrirLojaComBling, lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { lojaComBlingDoArquivo, openLojaWithBling } from '../../../../test/support/loja-com-bling.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -10,43 +10,43 @@ await bling.conectar()
 
 afterEach(() => bling.ajustar({ imagensFalham: false }))
 
-const corpos = async (qual: string) =>
-  (await bling.escritas('/produtos')).flatMap(({ metodo, corpo }) => (metodo === qual ? [corpo] : []))
+const corpos = async (method: string) =>
+  (await bling.escritas('/produtos')).flatMap(({ metodo, corpo }) => (metodo === method ? [corpo] : []))
 /** A published product with a picture. */
-const comFoto = async (dados: object = {}) => {
+const publishProdutoWithFoto = async (dados: object = {}) => {
   const { id } = await bling.criarProduto(dados, ['red'])
   await bling.concluida(await bling.publicar(id))
   return id as number
 }
-const acrescentar = async (id: number) => {
+const addImagem = async (id: number) => {
   const form = new FormData()
   form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
   await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
 }
 
-const esperarImagens = () =>
+const waitForImagens = () =>
   expect.poll(async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes).toBe(0)
 /** Once Bling has downloaded its pictures, the shop counts them for the `vez`th time; answers the count and the notice. */
-const contar = async (produto_id: number, vez: number) => {
-  await esperarImagens()
-  await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
+const countImagens = async (produto_id: number, vez: number) => {
+  await waitForImagens()
+  await runJobNow(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
   const { imagens_no_bling, aviso_bling } = await bling.aqui(produto_id)
   return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
 }
 
 test('pictures go as JPEG, and are counted there later', async () => {
   const produto = await bling.criarProduto({}, ['red', 'blue'])
-  const [um, dois] = produto.imagens.map(({ id }: { id: number }) => id)
-  const trocadas = [dois, um].map((id, ordem) => ({ id, ordem }))
+  const [firstImagemId, dois] = produto.imagens.map(({ id }: { id: number }) => id)
+  const trocadas = [dois, firstImagemId].map((id, ordem) => ({ id, ordem }))
   await bling.loja.pedir('PATCH', `/api/produtos/${produto.id}/imagens/`, trocadas)
   await bling.concluida(await bling.publicar(produto.id))
-  expect(await contar(produto.id, 1)).toEqual([2, null])
+  expect(await countImagens(produto.id, 1)).toEqual([2, null])
   const { midia } = (await corpos('POST')).at(-1)
   const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
   // In the order of the gallery, not of their upload.
   const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
   const daGaleria = (await bling.aqui(produto.id)).imagens
-  expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, um])
+  expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, firstImagemId])
   expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
   const resposta = await fetch(links[0])
   expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -60,11 +60,11 @@ const NAO = 'O Bling não baixou uma das imagens enviadas'
 
 test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
   await bling.ajustar({ imagensFalham: true })
-  const id = await comFoto({ qtd: 4 })
+  const id = await publishProdutoWithFoto({ qtd: 4 })
   await bling.esquecerRequisicoes()
-  const ditos = []
-  for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(id, vez))
-  expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
+  const counts = []
+  for (const vez of [1, 2, 3, 4, 5]) counts.push(await countImagens(id, vez))
+  expect(counts).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((aviso) => [0, aviso]))
   // At the third count they were sent once more.
   expect(await corpos('PATCH')).toHaveLength(1)
   expect((await bling.ler('/api/sincronizacoes/resumo/')).falhas).toBe(0)
@@ -73,17 +73,17 @@ test('downloads that fail without a word fail nothing: the product says so, and 
   const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
   await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
   await expect.poll(async () => (await corpos('PATCH')).filter((corpo) => 'midia' in corpo)).toHaveLength(1)
-  expect(await contar(id, 1)).toEqual([1, null])
+  expect(await countImagens(id, 1)).toEqual([1, null])
 })
 
 test('pictures that arrived late, beside those that went once more, are told', async () => {
-  const id = await comFoto()
-  expect(await contar(id, 1)).toEqual([1, null])
+  const id = await publishProdutoWithFoto()
+  expect(await countImagens(id, 1)).toEqual([1, null])
   const [link] = (await corpos('POST')).at(-1).midia.imagens.imagensURL
   const midia = { imagens: { imagensURL: [link] } }
   await bling.pessoa('PATCH', `/produtos/${(await bling.aqui(id)).id_bling}`, { midia })
-  await esperarImagens()
-  await executar(bling.loja, CONFERIR_IMAGENS, { produto_id: id, esperadas: 1, vez: 4 })
+  await waitForImagens()
+  await runJob(bling.loja, CONFERIR_IMAGENS, { produto_id: id, esperadas: 1, vez: 4 })
   expect(await bling.aqui(id)).toMatchObject({
     imagens_no_bling: 2,
     aviso_bling: expect.stringMatching(/^No Bling há imagens repetidas deste produto.*Exclua lá/),
@@ -91,10 +91,10 @@ test('pictures that arrived late, beside those that went once more, are told', a
 })
 
 test('a product that has pictures there is never sent others', async () => {
-  const id = await comFoto()
-  expect(await contar(id, 1)).toEqual([1, null])
+  const id = await publishProdutoWithFoto()
+  expect(await countImagens(id, 1)).toEqual([1, null])
   await bling.esquecerRequisicoes()
-  await acrescentar(id)
+  await addImagem(id)
   await expect
     .poll(async () => (await bling.aqui(id)).aviso_bling)
     .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
@@ -105,9 +105,9 @@ test('a picture whose answer was lost is there once, and counts as sent', async 
   const { id } = await bling.criarProduto()
   await bling.concluida(await bling.publicar(id))
   await bling.falhar('PATCH', '*/produtos/*', { acao: 'derrubar', momento: 'depois' })
-  await acrescentar(id)
+  await addImagem(id)
   await bling.parado()
-  expect(await contar(id, 1)).toEqual([1, null])
+  expect(await countImagens(id, 1)).toEqual([1, null])
   expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([{ aplicadas: 1 }])
   const mudado = { ...(await bling.aqui(id)), titulo: 'Outro nome' }
   await bling.loja.pedir('PUT', `/api/produtos/${id}/`, mudado)
@@ -116,7 +116,7 @@ test('a picture whose answer was lost is there once, and counts as sent', async 
 })
 
 test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
-  const bling = await abrirLojaComBling(undefined, { emulador: false })
+  const bling = await openLojaWithBling(undefined, { emulador: false })
   onTestFinished(() => bling.fechar())
   await bling.conectar()
   const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
@@ -126,7 +126,7 @@ test('an address that the internet does not reach sends none, says so once, and 
     /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
   )
   expect(imagens_no_bling).toBeNull()
-  const [la] = await bling.noBling(produto.sku)
-  expect(la.midia.imagens.internas).toEqual([])
+  const [blingProduto] = await bling.noBling(produto.sku)
+  expect(blingProduto.midia.imagens.internas).toEqual([])
   expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
 })

@@ -2,9 +2,9 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
-import { exigirErp, type Loja } from '../../../shop/loja.ts'
-import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.ts'
-import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
+import { type Loja, requireErp } from '../../../shop/loja.ts'
+import { produtosPorIds, readProduto } from '../../produtos/produtos.rules.ts'
+import { syncRecord, syncRecords } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { ocupante } from '../produto/detalhe.sync.ts'
@@ -14,31 +14,31 @@ import { faltasParaPublicar } from './corpo.mapping.ts'
 
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
 
-function exigirCompleto(produto: Produto): void {
+function requireCompleteProduto(produto: Produto): void {
   const faltas = faltasParaPublicar(produto)
   if (faltas.length > 0) throw new DomainError('PRODUTO_INCOMPLETO_PARA_O_BLING', { faltas: faltas.join(', ') })
 }
 
 /** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
-export async function publicarProduto(
+export async function publishProduto(
   contexto: Contexto,
   id: number,
   usuarioId: number,
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> {
-  await exigirErp(contexto)
-  const produto = await obterProduto(contexto.db, id)
-  exigirCompleto(produto)
-  await recusarSobreposicao(contexto, produto)
+  await requireErp(contexto)
+  const produto = await readProduto(contexto.db, id)
+  requireCompleteProduto(produto)
+  await refuseRemoteClash(contexto, produto)
   return transactionOnce(contexto.db, idempotencia, async (trx) => {
-    const agora = await obterProduto(trx, id)
-    exigirCompleto(agora)
-    return sincronizar(trx, contexto.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
+    const agora = await readProduto(trx, id)
+    requireCompleteProduto(agora)
+    return syncRecord(trx, contexto.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
   })
 }
 
 /** 409 with what stands there under the product's codes. Without an answer the job asks again; a clash is a task. */
-async function recusarSobreposicao({ db, client, erp }: Contexto, produto: Produto): Promise<void> {
+async function refuseRemoteClash({ db, client, erp }: Contexto, produto: Produto): Promise<void> {
   // What stands there may be the product itself, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
   const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {
@@ -53,15 +53,15 @@ async function recusarSobreposicao({ db, client, erp }: Contexto, produto: Produ
 }
 
 /** Asks for many at once. What cannot be published says why; the others go on, and a clash becomes a task. */
-export async function publicarProdutos(
+export async function publishProdutos(
   loja: Loja,
   ids: readonly number[],
   usuarioId: number,
 ): Promise<{ sincronizacoes: Sincronizacao[]; recusados: { id: number; titulo: string; motivo: string }[] }> {
-  await exigirErp(loja)
+  await requireErp(loja)
   return transaction(loja.db, async (trx) => {
     const pedidos = [...new Set(ids)]
-    const produtos = new Map((await produtosPresentes(trx, pedidos)).map((produto) => [produto.id, produto]))
+    const produtos = new Map((await produtosPorIds(trx, pedidos)).map((produto) => [produto.id, produto]))
     const recusados: { id: number; titulo: string; motivo: string }[] = []
     const completos = pedidos.flatMap((id) => {
       const produto = produtos.get(id)
@@ -72,6 +72,6 @@ export async function publicarProdutos(
       return []
     })
     const desejo = { ...PUBLICAR, usuario_id: usuarioId }
-    return { sincronizacoes: await sincronizarVarios(trx, loja.queue, desejo, completos), recusados }
+    return { sincronizacoes: await syncRecords(trx, loja.queue, desejo, completos), recusados }
   })
 }

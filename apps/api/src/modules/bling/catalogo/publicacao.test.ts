@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
-import { adiantar } from '../../../../test/support/fila.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
+import { runJobNow } from '../../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { baseDoProduto } from '../produto/campos.mapping.ts'
-import { anotarVinculo, vinculoDe } from '../produto/vinculo.data.ts'
+import { saveVinculo, vinculoDe } from '../produto/vinculo.data.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -32,8 +32,12 @@ test('a category is made there with its parents, renamed and deleted', async () 
 })
 
 test('a category at the top is not one of that name below another there', async () => {
-  const criarLa = async (corpo: object) => (await bling.pessoa('POST', '/categorias/produtos', corpo)).corpo.data.id
-  const abaixo = await criarLa({ descricao: 'Polo', categoriaPai: { id: await criarLa({ descricao: 'Camisaria' }) } })
+  const createBlingCategoria = async (corpo: object) =>
+    (await bling.pessoa('POST', '/categorias/produtos', corpo)).corpo.data.id
+  const abaixo = await createBlingCategoria({
+    descricao: 'Polo',
+    categoriaPai: { id: await createBlingCategoria({ descricao: 'Camisaria' }) },
+  })
   const { id } = (await loja.pedir('POST', '/api/categorias/', { nome: 'Polo' })).body
   const daqui = async () => (await bling.ler(`/api/categorias/${id}/`)).id_bling
   await expect.poll(daqui).not.toBeNull()
@@ -43,23 +47,23 @@ test('a category at the top is not one of that name below another there', async 
 })
 
 test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
-  const criar = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
+  const createCategoria = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
   const noBling = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling
-  const movida = await criar('Regatas')
+  const movida = await createCategoria('Regatas')
   await expect.poll(() => noBling(movida)).not.toBeNull()
-  const acima = await criar('Verão')
+  const acima = await createCategoria('Verão')
   await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
-  const mover = async () =>
+  const readMoveTask = async () =>
     (await bling.lista('/api/sincronizacoes/?tipo=categoria')).find(({ operacao }) => operacao === 'mover')
-  await expect.poll(async () => (await mover()).estado).toBe('falhou')
-  const { id, mensagem } = await mover()
+  await expect.poll(async () => (await readMoveTask()).estado).toBe('falhou')
+  const { id, mensagem } = await readMoveTask()
   expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
   const pai = await noBling(acima)
   expect(pai).not.toBeNull()
   const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
   await bling.pessoa('PUT', `/categorias/produtos/${await noBling(movida)}`, corpo)
   await bling.responder(id, 'tentar-novamente')
-  await expect.poll(async () => (await mover()).estado).toBe('concluida')
+  await expect.poll(async () => (await readMoveTask()).estado).toBe('concluida')
 })
 
 test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
@@ -69,24 +73,24 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   ]
   const produto = await bling.criarProduto({ variacoes }, ['red', 'blue'])
   await bling.concluida(await bling.publicar(produto.id))
-  const [la] = await bling.noBling(produto.sku)
-  expect(la.variacoes).toMatchObject([
+  const [blingProduto] = await bling.noBling(produto.sku)
+  expect(blingProduto.variacoes).toMatchObject([
     { codigo: `${produto.sku}-Azul-M`, preco: 55 },
     { codigo: `${produto.sku}-Azul-G`, preco: 60 },
   ])
   const saldo = async (sku: string) => (await bling.dados('estoque')).find((e) => e.codigo === sku)?.saldoFisico
   expect([await saldo(`${produto.sku}-Azul-M`), await saldo(`${produto.sku}-Azul-G`)]).toEqual([3, 0])
-  const aqui = await bling.aqui(produto.id)
-  expect(aqui.id_bling).toBe(String(la.id))
-  expect(aqui.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
-  const [m, g] = aqui.variacoes
+  const localProduto = await bling.aqui(produto.id)
+  expect(localProduto.id_bling).toBe(String(blingProduto.id))
+  expect(localProduto.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
+  const [m, g] = localProduto.variacoes
   const nova = { nome_cor: 'Rosa', tamanho: 'P', quantidade: 1 }
   const novas = [{ ...m, sku: 'OUTRO-SKU', quantidade: 8 }, g, nova]
-  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...aqui, titulo: 'Novo nome', variacoes: novas })
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...localProduto, titulo: 'Novo nome', variacoes: novas })
   const rosa = `${produto.sku}-Rosa-P`
   await expect.poll(() => saldo(rosa)).toBe(1)
   const depois = await bling.noBling(produto.sku)
-  expect(depois).toMatchObject([{ id: la.id, nome: 'Novo nome' }])
+  expect(depois).toMatchObject([{ id: blingProduto.id, nome: 'Novo nome' }])
   expect(depois[0].variacoes).toMatchObject([
     { id: Number(m.id_bling), codigo: 'OUTRO-SKU' },
     { codigo: `${produto.sku}-Azul-G` },
@@ -100,7 +104,7 @@ test('a creation that was carried out but not answered makes no second product',
   await bling.concluida(await bling.publicar(produto.id))
   expect(await bling.noBling(produto.sku)).toHaveLength(1)
   await expect.poll(() => imagensLa(produto.sku)).toBe(1)
-  await adiantar(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
+  await runJobNow(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
   expect((await bling.aqui(produto.id)).imagens_no_bling).toBe(1)
 })
 
@@ -123,7 +127,7 @@ const PRODUTOS = '/bling/Api/v3/produtos'
 test('what changes while the answer to a creation is lost is sent once the product is recognised as ours', async () => {
   const variacoes = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 }))
   const criado = await bling.criarProduto({ variacoes })
-  const presa = await segurar(emulador, 'POST', PRODUTOS)
+  const presa = await holdRequests(emulador, 'POST', PRODUTOS)
   await bling.falhar('POST', PRODUTOS, { acao: 'derrubar', momento: 'depois' })
   const pedida = await bling.publicar(criado.id)
   await presa.chegaram()
@@ -136,13 +140,16 @@ test('what changes while the answer to a creation is lost is sent once the produ
   await presa.soltar()
   await bling.concluida(pedida)
   await bling.parado()
-  const [la, ...outros] = await bling.noBling(produto.sku)
-  expect([la.nome, outros]).toEqual(['Outro nome', []])
-  const filhos = la.variacoes.map((f: { preco: number; variacao: { nome: string } }) => [f.variacao.nome, f.preco])
+  const [blingProduto, ...extraProdutos] = await bling.noBling(produto.sku)
+  expect([blingProduto.nome, extraProdutos]).toEqual(['Outro nome', []])
+  const filhos = blingProduto.variacoes.map((f: { preco: number; variacao: { nome: string } }) => [
+    f.variacao.nome,
+    f.preco,
+  ])
   expect(filhos).toEqual([
     ['Cor:Azul;Tamanho:P', 77],
-    ['Cor:Verde;Tamanho:M', la.preco],
-    ['Cor:Azul;Tamanho:G', la.preco],
+    ['Cor:Verde;Tamanho:M', blingProduto.preco],
+    ['Cor:Azul;Tamanho:G', blingProduto.preco],
   ])
 })
 
@@ -157,7 +164,7 @@ test('a creation that failed before it was carried out takes its pictures along 
 
 test('a product of another name that took its code since a creation without an answer is not taken for ours', async () => {
   const { id, sku } = await bling.criarProduto({ titulo: 'Nossa' })
-  await anotarVinculo(loja.banco.db, id, {
+  await saveVinculo(loja.banco.db, id, {
     base: baseDoProduto(await bling.aqui(id)),
     criando: true,
     criado_aqui: true,
@@ -185,11 +192,11 @@ test("the day's limit holds everything without using up attempts, until it is li
   const amanha = { estado: 'pendente', mensagem: 'O limite diário do Bling foi atingido. Continua amanhã.' }
   await expect.poll(() => bling.sincronizacao(id)).toMatchObject(amanha)
   await bling.esquecerRequisicoes()
-  const outro = await bling.publicar((await bling.criarProduto()).id)
-  await expect.poll(() => bling.sincronizacao(outro)).toMatchObject(amanha)
+  const secondId = await bling.publicar((await bling.criarProduto()).id)
+  await expect.poll(() => bling.sincronizacao(secondId)).toMatchObject(amanha)
   expect(await bling.requisicoes()).toEqual([])
   // The next day.
   await loja.banco.db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
-  for (const uma of [id, outro]) await bling.responder(uma, 'tentar-novamente')
-  for (const uma of [id, outro]) await bling.concluida(uma)
+  for (const sincronizacaoId of [id, secondId]) await bling.responder(sincronizacaoId, 'tentar-novamente')
+  for (const sincronizacaoId of [id, secondId]) await bling.concluida(sincronizacaoId)
 })

@@ -31,10 +31,10 @@ test.each([
   [['10.8.0.3', '8.8.8.8'], true],
 ])('a name that resolves to %s can be reached: %s', async (enderecos, sim) => {
   const nomes: string[] = []
-  const resolver = async (nome: string) => {
+  const resolveName = async (nome: string) => {
     nomes.push(nome)
     return enderecos
   }
-  expect(await alcancavel({ emulador: false, publicUrl: 'https://loja.example.com:8443/x' }, resolver)).toBe(sim)
+  expect(await alcancavel({ emulador: false, publicUrl: 'https://loja.example.com:8443/x' }, resolveName)).toBe(sim)
   expect(nomes).toEqual(['loja.example.com'])
 })

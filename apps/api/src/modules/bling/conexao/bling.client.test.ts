@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SEGREDO_DO_EMULADOR, segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests, SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
 import { createDatabase } from '../../../infra/database/database.ts'
@@ -9,7 +9,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { blingClient } from './bling.client.ts'
 import { type BlingConfig, emulatedBling } from './bling.config.ts'
-import { tomarVez } from './bling.data.ts'
+import { takeTurn } from './bling.data.ts'
 import { blingTokens, CONTA } from './bling.tokens.ts'
 
 const bling = await lojaComBlingDoArquivo()
@@ -19,8 +19,8 @@ const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: tr
 beforeAll(() => bling.conectar())
 
 /** Another process, as it were: a pool, tokens and a client of its own. */
-const outra = createDatabase({ ...loja.banco.config, max: 5 })
-afterAll(() => outra.destroy())
+const secondDatabase = createDatabase({ ...loja.banco.config, max: 5 })
+afterAll(() => secondDatabase.destroy())
 
 /** When each request left, ms since 1970. */
 const enviadas: number[] = []
@@ -30,7 +30,7 @@ function cliente(mais: Partial<BlingConfig> = {}, base = db) {
   const config = { ...padrao, intervaloMs: 1, segundoMs: 1, ...mais }
   return blingClient({ db: base, config, tokens: blingTokens(base, config, cifraDa(CONTA, Buffer.alloc(32, 7))), log })
 }
-const falhar = (falha: object) => emulador.controle('POST', '/falhas', { caminho: '*/contatos', ...falha })
+const failContatos = (falha: object) => emulador.controle('POST', '/falhas', { caminho: '*/contatos', ...falha })
 const aplicadas = async () => (await emulador.controle('GET', '/falhas'))[0].aplicadas
 /** A timer may be early by a fraction of a millisecond, twice rounded. */
 const FOLGA_MS = 3
@@ -49,7 +49,7 @@ test.each([
   ['a refusal', 'GET', { ...ERRO, status: 400 }, {}, 'recusado', 1],
   ['what is not there', 'GET', { ...ERRO, status: 404 }, {}, 'inexistente', 1],
 ] as const)('%s: %s is tried as often as it may be', async (_oque, metodo, falha, mais, motivo, vezes) => {
-  await falhar(falha)
+  await failContatos(falha)
   const body = metodo === 'GET' ? {} : { body: {} }
   await expect(cliente().request(metodo, '/contatos', { ...body, ...mais })).rejects.toMatchObject({ motivo })
   expect(await aplicadas()).toBe(vezes)
@@ -57,54 +57,60 @@ test.each([
 
 test('each try waits longer than the one before; over the limit, everybody waits a second', async () => {
   const intervalos = () => enviadas.slice(1).map((instante, i) => instante - (enviadas[i] ?? 0))
-  await falhar({ ...ERRO, vezes: 4 })
+  await failContatos({ ...ERRO, vezes: 4 })
   await cliente({ segundoMs: 20 }).request('GET', '/contatos')
   const aoMenos = [10, 20, 40, 80]
   expect(intervalos().map((ms, i) => ms >= (aoMenos[i] ?? 0) - FOLGA_MS)).toEqual([true, true, true, true])
 
   await emulador.controle('DELETE', '/falhas')
   enviadas.length = 0
-  await falhar({ acao: 'limite-segundo', vezes: 1 })
+  await failContatos({ acao: 'limite-segundo', vezes: 1 })
   await cliente({ segundoMs: 100 }).request('GET', '/contatos')
   expect(intervalos()).toHaveLength(1)
   expect(intervalos()[0]).toBeGreaterThanOrEqual(100 - FOLGA_MS)
 })
 
 test('the turns that two processes take at once are never more than three in a second', async () => {
-  const tomar = (base: typeof db) =>
+  const takeBlingTurn = (base: typeof db) =>
     transaction(base, async (trx) => {
-      await tomarVez(trx, padrao.intervaloMs, padrao.segundoMs)
+      await takeTurn(trx, padrao.intervaloMs, padrao.segundoMs)
       const { rows } = await sql<{ vez: number }>`
         select extract(epoch from proxima)::float8 * 1000 as vez from bling_limitador`.execute(trx)
       return rows[0]?.vez ?? 0
     })
-  const vezes = await Promise.all(Array.from({ length: 20 }, (_, i) => tomar(i % 2 === 0 ? db : outra)))
+  const vezes = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => takeBlingTurn(i % 2 === 0 ? db : secondDatabase)),
+  )
   expect(maisPorSegundo(vezes)).toBe(3)
   await db.updateTable('bling_limitador').set({ proxima: '-infinity' }).execute()
 })
 
 test('requests asked for at once leave in their turns', async () => {
   const inicio = Date.now()
-  const [um, dois] = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
-  await Promise.all([um, dois, um, dois, um, dois].map((cada) => cada.request('GET', '/contatos')))
+  const [firstClient, dois] = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, secondDatabase)]
+  await Promise.all(
+    [firstClient, dois, firstClient, dois, firstClient, dois].map((queuedClient) =>
+      queuedClient.request('GET', '/contatos'),
+    ),
+  )
   const ordem = enviadas.toSorted((a, b) => a - b)
   expect(ordem.map((instante, i) => instante - inicio >= 40 * i - FOLGA_MS)).toEqual(ordem.map(() => true))
   expect(ordem).toHaveLength(6)
 })
 
 test('of a long reading the fourth request leaves three turns after the first is answered', async () => {
-  const presa = await segurar(emulador, 'GET', '*/contatos')
+  const presa = await holdRequests(emulador, 'GET', '*/contatos')
   const leitor = cliente({ intervaloMs: 40 })
-  const ler = () => leitor.request('GET', '/contatos', { leitura: true })
-  const primeira = ler()
+  const readContatos = () => leitor.request('GET', '/contatos', { leitura: true })
+  const primeira = readContatos()
   await presa.chegaram()
-  const outras = [ler(), ler(), ler()]
+  const pendingReads = [readContatos(), readContatos(), readContatos()]
   await expect.poll(() => enviadas.length).toBe(2)
   // Another's turn comes after that of the fourth, which waits all the same.
   await leitor.request('GET', '/contatos')
   const solta = Date.now()
   await presa.soltar()
-  await Promise.all([primeira, ...outras])
+  await Promise.all([primeira, ...pendingReads])
   const depois = enviadas.filter((instante) => instante >= solta)
   expect([depois.length, (depois[0] ?? 0) >= solta + 110 - FOLGA_MS]).toEqual([1, true])
 })

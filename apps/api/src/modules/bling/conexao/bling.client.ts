@@ -4,13 +4,13 @@ import { type Answered, fetchOutside, jsonOf, TheirClock } from '../../../infra/
 import type { Log } from '../../../infra/process/logger.ts'
 import type { BlingConfig } from './bling.config.ts'
 import {
-  adiarVez,
-  anotarRecusa,
-  encerrarPausa,
+  endPausa,
   limitador,
   type MotivoDaPausa,
-  pararAteAmanha,
-  tomarVez,
+  postponeTurn,
+  recordBlingRecusa,
+  stopUntilTomorrow,
+  takeTurn,
 } from './bling.data.ts'
 import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
 import type { BlingTokens } from './bling.tokens.ts'
@@ -76,7 +76,7 @@ export function blingClient({
   async function turn(intervaloMs: number): Promise<number> {
     for (let vez = 1; ; vez++) {
       const inicio = performance.now()
-      const tomada = await tomarVez(db, intervaloMs, segundoMs)
+      const tomada = await takeTurn(db, intervaloMs, segundoMs)
       if (tomada === null) throw await parado()
       if (tomada.espera > 0) await wait(tomada.espera)
       if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
@@ -118,10 +118,10 @@ export function blingClient({
       if (!again || response.motivo !== 'incerto') return false
     } else if (response.status === 429) {
       if (limiteDoDia(jsonOf(response))) {
-        await pararAteAmanha(db)
+        await stopUntilTomorrow(db)
         return false
       }
-      await adiarVez(db, segundoMs * (1 + Math.random()))
+      await postponeTurn(db, segundoMs * (1 + Math.random()))
       return true
     } else if (response.status < 500 || !again) return false
     await wait(0.5 * segundoMs * 2 ** attempt * (0.5 + Math.random()))
@@ -130,13 +130,13 @@ export function blingClient({
 
   /** The account is refused: everything pauses; a token that goes on being refused is given up. */
   async function refused(motivo: MotivoDaPausa, token: string, antes: number): Promise<BlingError> {
-    const vezes = await anotarRecusa(db, motivo, antes, segundoMs)
+    const vezes = await recordBlingRecusa(db, motivo, antes, segundoMs)
     if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
       await aoPausar?.()
       return pausado(motivo === 'autorizacao')
     }
     await tokens.giveUp(token)
-    await encerrarPausa(db)
+    await endPausa(db)
     return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', 401)
   }
 
@@ -144,7 +144,7 @@ export function blingClient({
   async function tokenOf(get: () => Promise<string>): Promise<string> {
     return get().catch(async (error: unknown) => {
       if (error instanceof BlingError && error.motivo === 'pausado') {
-        await anotarRecusa(db, 'bloqueio', (await limitador(db)).recusas, segundoMs)
+        await recordBlingRecusa(db, 'bloqueio', (await limitador(db)).recusas, segundoMs)
         await aoPausar?.()
       }
       throw error
@@ -160,8 +160,8 @@ export function blingClient({
       let token = await tokenOf(() => tokens.access())
       let renewed = false
       for (let attempt = 1; ; attempt++) {
-        const enviar = () => send(method, url, token, request)
-        const sent = await (request.leitura ? ritmo(enviar) : enviar()).catch((error: unknown) => {
+        const sendOnce = () => send(method, url, token, request)
+        const sent = await (request.leitura ? ritmo(sendOnce) : sendOnce()).catch((error: unknown) => {
           if (error instanceof BlingError) return error
           throw error
         })
@@ -180,7 +180,7 @@ export function blingClient({
           continue
         }
         if (blocked(response)) throw await refused('bloqueio', token, recusas)
-        if (recusas > 0 && response.status < 500) await encerrarPausa(db)
+        if (recusas > 0 && response.status < 500) await endPausa(db)
         if (response.ok) {
           aceito = token
           return bodyOf(response)
@@ -201,7 +201,7 @@ const blocked = (response: Answered): boolean =>
 function addressOf(base: string, path: string, query: NonNullable<BlingRequest['query']>): URL {
   const url = new URL(`${base.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(each))
+    for (const queryValue of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(queryValue))
   }
   return url
 }

@@ -17,22 +17,22 @@ const seAindaLigada = (ligacao: string | null) =>
   sql<boolean>`id = 1 and access is not null and conectada_em::text is not distinct from ${ligacao}::text`
 
 /** One renewal at a time, over all processes. */
-export const travarConexao = (db: Transacao) =>
+export const lockConexao = (db: Transacao) =>
   db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-const mudarConexao = (db: Db, valores: UpdateObject<DB, 'bling_conexao'>) =>
+const setConexaoFields = (db: Db, valores: UpdateObject<DB, 'bling_conexao'>) =>
   db.updateTable('bling_conexao').set(valores).where('id', '=', 1).execute()
 
 /** Of an account that is connected anew nothing is known. */
 const NADA_LIDO = { empresa: null, forma_pagamento_id: null, situacoes: null, canais: null }
 
 /** `nova`: a person authorised it anew; else the pair was renewed. */
-export const guardarTokens = (
+export const saveBlingTokens = (
   db: Db,
   tokens: { access: Buffer; refresh: Buffer; segundos: number },
   { nova }: { nova: boolean } = { nova: false },
 ) =>
-  mudarConexao(db, {
+  setConexaoFields(db, {
     access: tokens.access,
     refresh: tokens.refresh,
     expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
@@ -41,11 +41,11 @@ export const guardarTokens = (
     ...(nova ? { ...NADA_LIDO, conectada_em: sql<string>`now()` } : {}),
   })
 
-export const esquecerTokens = (db: Db, motivo: string | null) =>
-  mudarConexao(db, { access: null, refresh: null, expira_em: null, motivo })
+export const forgetTokens = (db: Db, motivo: string | null) =>
+  setConexaoFields(db, { access: null, refresh: null, expira_em: null, motivo })
 
 /** The same tokens under another key. */
-export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => mudarConexao(db, tokens)
+export const changeTokenCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => setConexaoFields(db, tokens)
 
 type Empresa = Readonly<Record<'id' | 'nome' | 'cnpj', string>>
 const ligadaA = ({ id, nome, cnpj }: Empresa) => ({
@@ -55,22 +55,18 @@ const ligadaA = ({ id, nome, cnpj }: Empresa) => ({
   ligada_nome: nome,
   ligada_cnpj: cnpj || null,
 })
-export const anotarEmpresa = (db: Db, empresa: Empresa) => mudarConexao(db, ligadaA(empresa))
+export const recordEmpresa = (db: Db, empresa: Empresa) => setConexaoFields(db, ligadaA(empresa))
 
 /** The same, read over a connection that may have ended since. */
-export const lembrarEmpresa = (db: Db, empresa: Empresa, ligacao: string | null) =>
+export const keepEmpresa = (db: Db, empresa: Empresa, ligacao: string | null) =>
   db.updateTable('bling_conexao').set(ligadaA(empresa)).where(seAindaLigada(ligacao)).execute()
 
 /** An administrator ended it: the next company is bound anew. */
-export const desligarEmpresa = (db: Db) => mudarConexao(db, { empresa_id: null })
+export const unlinkEmpresa = (db: Db) => setConexaoFields(db, { empresa_id: null })
 
 type Cadastros = { readonly forma_pagamento_id?: number } & Partial<Record<'situacoes' | 'canais', readonly object[]>>
 /** What the account has, read over the connection `ligacao`. */
-export const lembrarCadastros = (
-  db: Db,
-  { forma_pagamento_id, situacoes, canais }: Cadastros,
-  ligacao: string | null,
-) =>
+export const keepCadastros = (db: Db, { forma_pagamento_id, situacoes, canais }: Cadastros, ligacao: string | null) =>
   db
     .updateTable('bling_conexao')
     .set({
@@ -82,16 +78,16 @@ export const lembrarCadastros = (
     .execute()
 
 /** They may have been deleted there: the next attempt asks again. */
-export const esquecerCadastros = (db: Db) => mudarConexao(db, { forma_pagamento_id: null, situacoes: null })
+export const forgetCadastros = (db: Db) => setConexaoFields(db, { forma_pagamento_id: null, situacoes: null })
 
-export const esquecerSituacoes = (db: Db) => mudarConexao(db, { situacoes: null })
+export const forgetSituacoes = (db: Db) => setConexaoFields(db, { situacoes: null })
 
 /** `empresa_id`: the company that this authorisation may bind the shop to though it was bound to another. */
-export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number, empresa_id: string | null = null) =>
+export const saveAuthorisationState = (db: Db, estado: Buffer, usuario_id: number, empresa_id: string | null = null) =>
   db.insertInto('bling_autorizacoes').values({ estado, usuario_id, empresa_id }).execute()
 
 /** Uses up the authorisation with this `state` if this person began it in the last quarter of an hour. */
-export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
+export const spendAuthorisationState = (db: Transacao, usuarioId: number, estado: Buffer) =>
   db
     .updateTable('bling_autorizacoes')
     .set({ usada_em: sql<string>`now()` })
@@ -103,12 +99,12 @@ export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
     .executeTakeFirst()
 
 /** True for the first caller with this code; the others read its outcome. */
-export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
+export const reserveAuthorisationCode = async (db: Db, codigo: Buffer): Promise<boolean> =>
   (await rowOf(db)`insert into bling_codigos (codigo) values (${codigo}) on conflict do nothing returning codigo`) !==
   null
 
 /** It connected the shop. One that did not stays as it was reserved. */
-export const concluirCodigo = (db: Db, codigo: Buffer) =>
+export const acceptCodigo = (db: Db, codigo: Buffer) =>
   db.updateTable('bling_codigos').set({ aceito: true }).where('codigo', '=', codigo).execute()
 
 export const codigoUsado = (db: Db, codigo: Buffer) =>
@@ -120,7 +116,7 @@ export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string)
     insert into bling_eventos (evento_id, tipo) values (${evento_id}, ${tipo}) on conflict do nothing
     returning evento_id`) !== null
 
-const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
+const intervalFromMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
 /** One request in this time while the account is refused, s. */
 const ENTRE_SONDAGENS = 9
@@ -129,15 +125,15 @@ const ENTRE_SONDAGENS = 9
  * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
  * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
  */
-export const tomarVez = (
+export const takeTurn = (
   db: Db,
   intervaloMs: number,
   segundoMs: number,
 ): Promise<{ espera: number; recusas: number } | null> =>
   rowOf<{ espera: number; recusas: number }>(db)`
     update bling_limitador
-       set proxima = greatest(clock_timestamp(), proxima) + ${deMs(intervaloMs)},
-           pausa_ate = case when recusas > 0 then clock_timestamp() + ${deMs(ENTRE_SONDAGENS * segundoMs)}
+       set proxima = greatest(clock_timestamp(), proxima) + ${intervalFromMs(intervaloMs)},
+           pausa_ate = case when recusas > 0 then clock_timestamp() + ${intervalFromMs(ENTRE_SONDAGENS * segundoMs)}
                             else pausa_ate end
      where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
     returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
@@ -155,26 +151,31 @@ export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
  * The account was refused: nothing goes out for a while, longer each time it is a block. `antes`: the refusals in a row
  * when the request left, so that of those under way together one counts. Answers how often in a row by now.
  */
-export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
+export async function recordBlingRecusa(
+  db: Db,
+  motivo: MotivoDaPausa,
+  antes: number,
+  segundoMs: number,
+): Promise<number> {
   const segundos =
     motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
   const anotada = await theRow<{ recusas: number }>(db)`
     update bling_limitador
-       set pausa_ate = clock_timestamp() + ${segundos} * ${deMs(segundoMs)},
+       set pausa_ate = clock_timestamp() + ${segundos} * ${intervalFromMs(segundoMs)},
            recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
      where id = 1 returning recusas`
   return anotada.recusas
 }
 
 /** It answers again, or a new authorisation begins. */
-export const encerrarPausa = (db: Db) =>
+export const endPausa = (db: Db) =>
   db
     .updateTable('bling_limitador')
     .set({ pausa_ate: '-infinity', recusas: 0, pausa_motivo: null, retomada: null })
     .execute()
 
 /** Seconds until the pause ends, when no job waits for that end yet; null when one does. */
-export const marcarRetomada = async (db: Transacao, segundoMs: number): Promise<number | null> =>
+export const markResume = async (db: Transacao, segundoMs: number): Promise<number | null> =>
   (
     await rowOf<{ segundos: number }>(db)`
     update bling_limitador set retomada = greatest(pausa_ate, now())
@@ -183,8 +184,8 @@ export const marcarRetomada = async (db: Transacao, segundoMs: number): Promise<
   )?.segundos ?? null
 
 /** Everybody waits: so long from now, or until tomorrow in São Paulo. */
-export const adiarVez = (db: Db, ms: number) =>
-  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + ${deMs(ms)})`.execute(db)
-export const pararAteAmanha = (db: Db) =>
+export const postponeTurn = (db: Db, ms: number) =>
+  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + ${intervalFromMs(ms)})`.execute(db)
+export const stopUntilTomorrow = (db: Db) =>
   sql`update bling_limitador set parado_ate = (date_trunc('day', now() at time zone 'America/Sao_Paulo')
         + interval '1 day 1 minute') at time zone 'America/Sao_Paulo'`.execute(db)

@@ -86,7 +86,7 @@ export function comoResposta(error: unknown): unknown {
 }
 export const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
 
-export const paraResposta = <T>(pedido: Promise<T>): Promise<T> =>
+export const translateBlingErrors = <T>(pedido: Promise<T>): Promise<T> =>
   pedido.catch((error: unknown) => {
     throw comoResposta(error)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/secret.ts'
-import { acessos, type Conta, encerrar } from '../../../shop/conta-externa.ts'
+import { acessos, type Conta, endConexao } from '../../../shop/conta-externa.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError, corpoDeErro } from './bling.error.ts'
@@ -19,11 +19,11 @@ export const CONTA = {
   nome: 'Bling',
   proposito: 'estampa/bling-tokens',
   ler: data.conexao,
-  travar: data.travarConexao,
-  esquecer: data.esquecerTokens,
-  trocarCifra: data.trocarCifra,
+  travar: data.lockConexao,
+  esquecer: data.forgetTokens,
+  trocarCifra: data.changeTokenCifra,
   fim: ({ empresa }) => ({ tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } }),
-} satisfies Conta<Awaited<ReturnType<typeof data.travarConexao>>>
+} satisfies Conta<Awaited<ReturnType<typeof data.lockConexao>>>
 
 export type BlingTokens = ReturnType<typeof blingTokens>
 export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher) {
@@ -33,8 +33,8 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher) {
       ...CONTA,
       margemMs: 10 * 60_000,
       entreMs: ENTRE_RENOVACOES_SEGUNDOS * config.segundoMs,
-      pedir: (refresh) => pedirTokens(config, { grant_type: 'refresh_token', refresh_token: refresh }),
-      guardar: data.guardarTokens,
+      pedir: (refresh) => requestBlingTokens(config, { grant_type: 'refresh_token', refresh_token: refresh }),
+      guardar: data.saveBlingTokens,
       recusou: (error) => error instanceof BlingError && error.motivo === 'autorizacao',
       motivo: ({ renovada_em }) =>
         renovada_em !== null && horasDesde(renovada_em) > VALIDADE_DIAS * 24 ? VENCEU : null,
@@ -49,9 +49,9 @@ export function blingTokens(db: Banco, config: BlingConfig, cipher: Cipher) {
     /** The ERP goes on refusing this one, renewed or not: the connection ends, unless another one stands by now. */
     giveUp: (refused: string): Promise<void> =>
       transaction(db, async (trx) => {
-        const atual = await data.travarConexao(trx)
+        const atual = await data.lockConexao(trx)
         if (atual.access && decryptOrNull(cipher, atual.access) === refused)
-          await encerrar(trx, CONTA, atual, { motivo: RECUSOU })
+          await endConexao(trx, CONTA, atual, { motivo: RECUSOU })
       }),
     /** Renews the pair when it was renewed more than so many hours ago; nothing without a connection. */
     async renewIfOlder(hours: number): Promise<void> {
@@ -81,7 +81,7 @@ const answer = z.object({
 export type TokenAnswer = z.infer<typeof answer>
 
 /** Exchanges a code or a refresh token. Never repeated here: a second exchange of a code revokes the access. */
-export async function pedirTokens(config: BlingConfig, form: Record<string, string>): Promise<TokenAnswer> {
+export async function requestBlingTokens(config: BlingConfig, form: Record<string, string>): Promise<TokenAnswer> {
   const response = await send(config, config.tokenUrl, form)
   const body = jsonOf(response)
   if (response.ok) {
@@ -100,7 +100,7 @@ export async function pedirTokens(config: BlingConfig, form: Record<string, stri
 }
 
 /** Best effort: the tokens are forgotten here in any case. */
-export async function revogar(config: BlingConfig, refresh: string): Promise<void> {
+export async function revokeRefresh(config: BlingConfig, refresh: string): Promise<void> {
   await send(config, config.revokeUrl, { token: refresh, token_type_hint: 'refresh_token' }).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ADMIN, abrirLoja } from '../../../../test/support/loja.ts'
+import { ADMIN, openLoja } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedBling } from './bling.config.ts'
@@ -9,7 +9,7 @@ const bling = await lojaComBlingDoArquivo()
 const { loja } = bling
 
 /** Leaves tokens encrypted with a key that this installation does not have. */
-const perderChave = async () => {
+const loseKey = async () => {
   const cifra = cifraDa(CONTA, Buffer.alloc(32, 99))
   await loja.banco.db
     .updateTable('bling_conexao')
@@ -23,7 +23,7 @@ const PERDIDA = expect.stringMatching(/outra chave secreta.*Conecte novamente\.$
 beforeEach(() => bling.conectar())
 
 test('the shop says that it is not connected, why and what to do; the audit has it once', async () => {
-  await perderChave()
+  await loseKey()
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await conexao()).toMatchObject({ conectado: false, motivo: PERDIDA })
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
@@ -32,7 +32,7 @@ test('the shop says that it is not connected, why and what to do; the audit has 
 })
 
 test('disconnecting works; what cannot be read is not revoked', async () => {
-  await perderChave()
+  await loseKey()
   expect((await guardado()).access).not.toBeNull()
   expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
@@ -40,10 +40,10 @@ test('disconnecting works; what cannot be read is not revoked', async () => {
 })
 
 test('a shop that opens with another key gives the tokens up at once', async () => {
-  await perderChave()
+  await loseKey()
   const banco = { ...loja.banco, descartar: () => Promise.resolve() }
-  const outra = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }), { banco })
+  const secondLoja = await openLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }), { banco })
   expect(await guardado()).toMatchObject({ access: null, refresh: null, motivo: PERDIDA })
-  expect((await outra.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
-  await outra.fechar()
+  expect((await secondLoja.pedir('POST', '/api/auth/login/', ADMIN)).status).toBe(200)
+  await secondLoja.fechar()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ehOutraEmpresa, milesimos, ou, referencia } from './conexao.mapping.ts'
+import { isOtherEmpresa, milesimos, ou, referencia } from './conexao.mapping.ts'
 
 test.each([
   ['none was bound', null, null, 'a', '11', false],
@@ -18,8 +18,8 @@ test.each([
   ['another id of the same CNPJ', 'a', '11222333000181', 'b', '11222333000181', true],
   ['another CNPJ under the same id', 'a', '11222333000181', 'a', '45543915000181', true],
   ['another id without a CNPJ', 'a', null, 'b', '', true],
-])('is it another company: %s', (_, ligada_id, ligada_cnpj, id, cnpj, outra) => {
-  expect(ehOutraEmpresa({ ligada_id, ligada_cnpj }, { id, nome: 'Loja', cnpj })).toBe(outra)
+])('is it another company: %s', (_, ligada_id, ligada_cnpj, id, cnpj, expected) => {
+  expect(isOtherEmpresa({ ligada_id, ligada_cnpj }, { id, nome: 'Loja', cnpj })).toBe(expected)
 })
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   [1.0005, 1.001],
   [0.1 + 0.2, 0.3],
   [-1.9999999, -2],
-])('the quantity %d is %d', (la, aqui) => {
-  expect(milesimos(la)).toBe(aqui)
+])('the quantity %d is %d', (quantity, expected) => {
+  expect(milesimos(quantity)).toBe(expected)
 })
 
 test('a field that is absent is what stands for nothing; a zero or an empty text is said', () => {

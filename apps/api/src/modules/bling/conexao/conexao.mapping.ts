@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** A field that may be absent: it is read as `nada` then. */
-export const ou = <S extends z.ZodType>(campo: S, nada: z.output<S>) =>
-  campo.nullish().transform((dado) => dado ?? nada)
+export const ou = <S extends z.ZodType>(campo: S, fallback: z.output<S>) =>
+  campo.nullish().transform((dado) => dado ?? fallback)
 export const textoOuNada = ou(z.string(), '')
 
 /** What a reference names; one to nothing comes as `{"id": 0}`. */
@@ -29,7 +29,7 @@ interface Ligada {
 }
 const soLetrasEDigitos = (cnpj: string | null) => (cnpj ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 /** Is it another company, or another account of the same one, than that to which the shop was bound? */
-export function ehOutraEmpresa({ ligada_id, ligada_cnpj }: Ligada, { id, cnpj }: EmpresaDoBling): boolean {
+export function isOtherEmpresa({ ligada_id, ligada_cnpj }: Ligada, { id, cnpj }: EmpresaDoBling): boolean {
   const [antes, agora] = [soLetrasEDigitos(ligada_cnpj), soLetrasEDigitos(cnpj)]
   return ligada_id !== null && (id !== ligada_id || (antes !== '' && agora !== '' && antes !== agora))
 }

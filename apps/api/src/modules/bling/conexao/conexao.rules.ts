@@ -3,17 +3,17 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { decryptOrNull } from '../../../infra/settings/secret.ts'
-import { type Autor, auditar } from '../../../shop/auditoria.ts'
-import { conferida, digestDe, encerrar, pedirAutorizacao, selar } from '../../../shop/conta-externa.ts'
-import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { type Autor, auditAct } from '../../../shop/auditoria.ts'
+import { conferida, digestDe, endConexao, requestAuthorisation, sealTokens } from '../../../shop/conta-externa.ts'
+import { resumeOpenSincronizacoes } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BLOQUEADO_POR_ENQUANTO, blingClient } from './bling.client.ts'
 import * as data from './bling.data.ts'
 import { BlingError, comoResposta } from './bling.error.ts'
-import { CONTA, pedirTokens, revogar, VALIDADE_DIAS } from './bling.tokens.ts'
-import { type EmpresaDoBling, ehOutraEmpresa, empresa } from './conexao.mapping.ts'
+import { CONTA, requestBlingTokens, revokeRefresh, VALIDADE_DIAS } from './bling.tokens.ts'
+import { type EmpresaDoBling, empresa, isOtherEmpresa } from './conexao.mapping.ts'
 import type { Contexto } from './contexto.ts'
 
-const exigirAtivo = ({ config }: Contexto) => {
+const requireBlingAtivo = ({ config }: Contexto) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
 }
 
@@ -21,24 +21,28 @@ const exigirAtivo = ({ config }: Contexto) => {
  * The address of the ERP's page on which this person authorises. Bling returns to its own address; the emulator to `origem`.
  * `empresa`: the id of the company that an administrator chose to bind the shop to.
  */
-export async function iniciarAutorizacao(
+export async function startBlingAuthorisation(
   contexto: Contexto,
   autor: Pessoa,
   origem: string,
   empresa: string | null = null,
 ): Promise<{ url: string }> {
-  exigirAtivo(contexto)
-  await exigirEmpresaLigada(contexto, autor)
+  requireBlingAtivo(contexto)
+  await requireLinkedEmpresa(contexto, autor)
   const { db, config } = contexto
   const query = { client_id: config.clientId, redirect_uri: `${origem}/bling/callback` }
-  const { url, estado } = pedirAutorizacao({ pagina: config.authorizeUrl, emulador: config.emulador }, origem, query)
-  await data.guardarEstado(db, estado, autor.usuario.id, autor.usuario.tipo === 'admin' ? empresa : null)
+  const { url, estado } = requestAuthorisation(
+    { pagina: config.authorizeUrl, emulador: config.emulador },
+    origem,
+    query,
+  )
+  await data.saveAuthorisationState(db, estado, autor.usuario.id, autor.usuario.tipo === 'admin' ? empresa : null)
   return { url }
 }
 
 type Pessoa = Autor & { readonly usuario: { readonly id: number; readonly tipo: string } }
 
-const recusar = async (
+const refuseAuthorisation = async (
   { recusas }: Contexto,
   autor: Autor,
   motivo: string,
@@ -49,9 +53,9 @@ const recusar = async (
 }
 
 /** Binding a first company is the administrators': others would learn it at Bling's page only. */
-async function exigirEmpresaLigada(contexto: Contexto, autor: Pessoa): Promise<void> {
+async function requireLinkedEmpresa(contexto: Contexto, autor: Pessoa): Promise<void> {
   if (autor.usuario.tipo !== 'admin' && (await data.conexao(contexto.db)).empresa_id === null)
-    await recusar(contexto, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
+    await refuseAuthorisation(contexto, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
 }
 
 /** Whose account these tokens open. An administrator may bind it before it answers; the jobs ask again then. */
@@ -75,7 +79,7 @@ const nomeDe = (nome: string | null, cnpj: string | null) =>
   [nome ?? 'outra empresa', cnpj].filter(Boolean).join(', CNPJ ')
 
 /** Nothing was changed: what waits goes on waiting until an administrator says which company it is. */
-async function recusarOutraEmpresa({ recusas }: Contexto, autor: Autor, conta: EmpresaDoBling, ligada: string) {
+async function refuseWrongEmpresa({ recusas }: Contexto, autor: Autor, conta: EmpresaDoBling, ligada: string) {
   const nova = nomeDe(conta.nome, conta.cnpj)
   const motivo = `a conta é de ${nova}, e a loja está ligada a ${ligada}`
   await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
@@ -83,64 +87,72 @@ async function recusarOutraEmpresa({ recusas }: Contexto, autor: Autor, conta: E
 }
 
 /** Exchanges the code once: a second exchange would revoke the access. A repeated callback gets the outcome. */
-export async function concluirAutorizacao(
+export async function finishAuthorisation(
   contexto: Contexto,
   autor: Pessoa,
   { code, state }: { code: string; state?: string | null | undefined },
   aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
-  exigirAtivo(contexto)
+  requireBlingAtivo(contexto)
   const { db, config, cipher, queue } = contexto
-  if (!state) return recusar(contexto, autor, 'veio sem o state', 'BLING_SEM_STATE')
-  await exigirEmpresaLigada(contexto, autor)
+  if (!state) return refuseAuthorisation(contexto, autor, 'veio sem o state', 'BLING_SEM_STATE')
+  await requireLinkedEmpresa(contexto, autor)
   const admin = autor.usuario.tipo === 'admin'
   const codigo = digestDe(code)
   const { lugar, escolhida } = await transaction(db, async (trx) => {
     // The state first: a foreign one must not use up another person's code.
-    const comecada = await data.usarEstado(trx, autor.usuario.id, digestDe(state))
+    const comecada = await data.spendAuthorisationState(trx, autor.usuario.id, digestDe(state))
     if (comecada)
-      return { lugar: (await data.reservarCodigo(trx, codigo)) ? 'primeiro' : 'depois', escolhida: comecada.empresa_id }
+      return {
+        lugar: (await data.reserveAuthorisationCode(trx, codigo)) ? 'primeiro' : 'depois',
+        escolhida: comecada.empresa_id,
+      }
     return { lugar: (await data.codigoUsado(trx, codigo)) ? 'depois' : 'sem começo', escolhida: null }
   })
   if (lugar === 'sem começo')
-    return recusar(contexto, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
+    return refuseAuthorisation(contexto, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
   if (lugar === 'depois') {
     if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
-    return recusar(contexto, autor, 'o código já foi usado')
+    return refuseAuthorisation(contexto, autor, 'o código já foi usado')
   }
   try {
-    const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
-    await data.encerrarPausa(db)
+    const tokens = await requestBlingTokens(config, { grant_type: 'authorization_code', code })
+    await data.endPausa(db)
     const conta = await empresaDe(contexto, tokens.access_token, admin)
     const recusa = await transaction(db, async (trx) => {
-      const antes = await data.travarConexao(trx)
-      const empresaMudou = conta !== null && ehOutraEmpresa(antes, conta)
+      const antes = await data.lockConexao(trx)
+      const empresaMudou = conta !== null && isOtherEmpresa(antes, conta)
       if (!admin && (conta?.id !== antes.empresa_id || empresaMudou)) return 'de administrador'
       if (empresaMudou && escolhida !== conta.id) return { ligada: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }
-      await data.guardarTokens(trx, selar(cipher, tokens), { nova: true })
-      if (conta) await data.anotarEmpresa(trx, conta)
-      else await data.desligarEmpresa(trx)
-      await data.concluirCodigo(trx, codigo)
+      await data.saveBlingTokens(trx, sealTokens(cipher, tokens), { nova: true })
+      if (conta) await data.recordEmpresa(trx, conta)
+      else await data.unlinkEmpresa(trx)
+      await data.acceptCodigo(trx, codigo)
       const detalhes = {
         ...(conta && { empresa: nomeDe(conta.nome, conta.cnpj) }),
         ...(empresaMudou && { antes: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }),
       }
-      await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' }, detalhes })
+      await auditAct(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' }, detalhes })
       await aoConectar(trx, queue)
       return null
     })
     if (recusa !== null) {
-      if (tokens.refresh_token) await revogar(config, tokens.refresh_token)
+      if (tokens.refresh_token) await revokeRefresh(config, tokens.refresh_token)
       if (recusa === 'de administrador' || !conta)
-        return await recusar(contexto, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
-      await recusarOutraEmpresa(contexto, autor, conta, recusa.ligada)
+        return await refuseAuthorisation(
+          contexto,
+          autor,
+          'não é a empresa a que a loja está ligada',
+          'BLING_DE_ADMINISTRADOR',
+        )
+      await refuseWrongEmpresa(contexto, autor, conta, recusa.ligada)
     }
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao')
-      return recusar(contexto, autor, 'o Bling não aceitou o código')
+      return refuseAuthorisation(contexto, autor, 'o Bling não aceitou o código')
     throw comoResposta(error)
   }
-  await retomarAbertas(db, queue)
+  await resumeOpenSincronizacoes(db, queue)
   return { conectado: true }
 }
 
@@ -176,32 +188,32 @@ export async function saudeDaConexao({
 }
 
 /** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
-export async function desconectar({ db, config, cipher }: Contexto, autor: Autor): Promise<void> {
+export async function disconnectBling({ db, config, cipher }: Contexto, autor: Autor): Promise<void> {
   const refresh = await transaction(db, async (trx) => {
-    const guardada = await data.travarConexao(trx)
-    if (guardada.refresh) await encerrar(trx, CONTA, guardada, { autor, motivo: null })
-    else await data.esquecerTokens(trx, null)
-    await data.desligarEmpresa(trx)
+    const guardada = await data.lockConexao(trx)
+    if (guardada.refresh) await endConexao(trx, CONTA, guardada, { autor, motivo: null })
+    else await data.forgetTokens(trx, null)
+    await data.unlinkEmpresa(trx)
     return guardada.refresh
   })
   // Kept under a key that is lost, it cannot be revoked, only forgotten.
   const aberto = refresh && decryptOrNull(cipher, refresh)
-  if (aberto) await revogar(config, aberto)
+  if (aberto) await revokeRefresh(config, aberto)
 }
 
 /** Reads whose account it is once per connection. Another company than before is given up: a person says which it is. */
-export async function conhecerEmpresa({ db, client }: Pick<Contexto, 'db' | 'client'>): Promise<void> {
+export async function readEmpresa({ db, client }: Pick<Contexto, 'db' | 'client'>): Promise<void> {
   const conhecida = await data.conexao(db)
   if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {
     const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
-    if (!ehOutraEmpresa(conhecida, lida)) return void (await data.lembrarEmpresa(db, lida, conhecida.ligacao))
+    if (!isOtherEmpresa(conhecida, lida)) return void (await data.keepEmpresa(db, lida, conhecida.ligacao))
     const [nova, antes] = [nomeDe(lida.nome, lida.cnpj), nomeDe(conhecida.ligada_nome, conhecida.ligada_cnpj)]
     const motivo = `A conta conectada é de ${nova}, e a loja está ligada a ${antes}. Conecte de novo e diga qual delas vale.`
     await transaction(db, async (trx) => {
-      const atual = await data.travarConexao(trx)
+      const atual = await data.lockConexao(trx)
       const tokenInalterado = atual.access !== null && conhecida.access?.equals(atual.access)
-      if (tokenInalterado) await encerrar(trx, CONTA, atual, { motivo })
+      if (tokenInalterado) await endConexao(trx, CONTA, atual, { motivo })
     })
     throw new BlingError('autorizacao', motivo)
   } catch (error) {

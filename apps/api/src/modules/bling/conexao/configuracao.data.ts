@@ -7,14 +7,14 @@ import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 export const configuracao = (db: Db) =>
   db.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
-export const travarConfiguracao = (trx: Transacao) =>
+export const lockBlingConfiguracao = (trx: Transacao) =>
   trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-const mudar = (trx: Transacao, valores: UpdateObject<DB, 'bling_configuracao'>) =>
+const setConfiguracao = (trx: Transacao, valores: UpdateObject<DB, 'bling_configuracao'>) =>
   trx.updateTable('bling_configuracao').set(valores).where('id', '=', 1).execute()
 
 /** A deposit that was looked up, for a shop that has chosen none by now; answers the one that stands. */
-export async function sugerirDeposito(db: Db, deposito_id: number): Promise<number> {
+export async function suggestDeposito(db: Db, deposito_id: number): Promise<number> {
   await db
     .updateTable('bling_configuracao')
     .set({ deposito_id })
@@ -25,13 +25,14 @@ export async function sugerirDeposito(db: Db, deposito_id: number): Promise<numb
 }
 
 export type ForaDeUso = 'inativo' | 'desconsiderado'
-export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) => mudar(trx, { deposito_fora })
+export const setDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) =>
+  setConfiguracao(trx, { deposito_fora })
 
 /** Orders enter that change from then on, while the switch is on. */
-export const ligarImportacao = (trx: Transacao, desde: Date) =>
-  mudar(trx, { importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
+export const turnOnImport = (trx: Transacao, desde: Date) =>
+  setConfiguracao(trx, { importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
 
-export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoBlingMudada): Promise<void> {
+export async function saveBlingConfiguracao(trx: Transacao, mudada: ConfiguracaoBlingMudada): Promise<void> {
   const { canais, situacao_por_passo, situacoes_importadas } = mudada
   const valores = {
     ...mudada,
@@ -40,5 +41,5 @@ export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoBl
     canais: canais && JSON.stringify(canais),
     situacao_por_passo: situacao_por_passo && JSON.stringify(situacao_por_passo),
   }
-  if (Object.values(valores).some((valor) => valor !== undefined)) await mudar(trx, valores)
+  if (Object.values(valores).some((valor) => valor !== undefined)) await setConfiguracao(trx, valores)
 }

@@ -25,7 +25,7 @@ export async function paginaInteira<T extends Linha>(
 }
 
 /** The whole list, page after page; a row that moves on while it is read may come twice. */
-export async function* porPagina<T extends Linha>(ler: LerPagina<T>, limite: number): AsyncGenerator<T[]> {
+export async function* readByPage<T extends Linha>(ler: LerPagina<T>, limite: number): AsyncGenerator<T[]> {
   const vistas = new Set<number>()
   for (let pagina = 1; ; pagina++) {
     const { linhas, daPagina } = await paginaInteira(ler, pagina, ({ id }) => vistas.has(id))
@@ -47,14 +47,14 @@ export const paginasDe = <T extends Linha>(
   linhas: { parse(resposta: unknown): { data: T[] } },
   request: BlingRequest = {},
 ): AsyncGenerator<T[]> =>
-  porPagina(async (pagina) => {
+  readByPage(async (pagina) => {
     const query = { ...request.query, pagina, limite: POR_PAGINA }
     return linhas.parse(await client.request('GET', path, { ...request, query })).data
   }, POR_PAGINA)
 
 /** All its rows. */
 export async function linhasDe<T extends Linha>(...lista: Parameters<typeof paginasDe<T>>): Promise<T[]> {
-  const todas: T[] = []
-  for await (const linhas of paginasDe(...lista)) todas.push(...linhas)
-  return todas
+  const allRows: T[] = []
+  for await (const linhas of paginasDe(...lista)) allRows.push(...linhas)
+  return allRows
 }

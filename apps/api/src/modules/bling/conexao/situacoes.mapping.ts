@@ -25,7 +25,7 @@ export function valorHerdado(lista: readonly DaConta[], id: number): number | un
   for (let n = 0; n <= HERANCAS && atual; n++) {
     const valor = VALORES[atual]
     if (valor !== undefined) return valor
-    atual = lista.find((uma) => uma.id === atual)?.idHerdado
+    atual = lista.find((situacao) => situacao.id === atual)?.idHerdado
   }
   return undefined
 }

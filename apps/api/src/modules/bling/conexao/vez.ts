@@ -7,7 +7,12 @@ const ESPERA_MS = 15_000
 const OLHAR_MS = 100
 
 /** Runs `criar` alone for this key, without an open transaction. Throws `ocupado` after 15 s of waiting. */
-export async function porVez<T>(db: Banco, area: keyof typeof AREAS, id: number, criar: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(
+  db: Banco,
+  area: keyof typeof AREAS,
+  id: number,
+  criar: () => Promise<T>,
+): Promise<T> {
   const fim = performance.now() + ESPERA_MS
   for (;;) {
     const vez = await exclusively(db, area, id, criar)

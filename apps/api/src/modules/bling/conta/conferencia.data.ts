@@ -13,7 +13,7 @@ export const conferencia = (db: Db) =>
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 
-export const anotarPedido = (db: Db) =>
+export const recordFirstPedido = (db: Db) =>
   db.updateTable('bling_conferencia').set({ pedida_em: sql<string>`clock_timestamp()` }).execute()
 
 /** The database's clock, to the microsecond. */
@@ -21,7 +21,7 @@ export const agora = async (db: Db): Promise<string> =>
   (await theRow<{ agora: string }>(db)`select clock_timestamp()::text as agora`).agora
 
 /** What a reading begun at `desde` found; one that began later, or was asked for since, counts more. */
-export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
+export const saveConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
   db
     .updateTable('bling_conferencia')
     .set({ itens: JSON.stringify(itens), opcoes: JSON.stringify(opcoes), verificada_em: desde })

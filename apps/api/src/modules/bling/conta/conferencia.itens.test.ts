@@ -6,15 +6,18 @@ const falhaDeResposta = { falha: 'O Bling não respondeu.', semPermissao: false 
 const falhaDePermissao = { falha: 'Proibido.', semPermissao: true }
 
 test('what did not answer is unknown, and says whether the permission is missing', () => {
-  expect(itens.daEmpresa(falhaDeResposta)).toMatchObject({
+  expect(itens.buildEmpresaItem(falhaDeResposta)).toMatchObject({
     situacao: 'desconhecido',
     texto: 'O Bling não respondeu.',
     fazer: null,
     detalhes: [],
   })
   const proibida = { situacao: 'desconhecido', texto: 'O aplicativo não tem permissão para ler isto.' }
-  expect(itens.daReserva(falhaDePermissao)).toMatchObject({ ...proibida, fazer: expect.stringContaining('escopos') })
-  expect(itens.daEmpresa(lido({ nome: 'Ateliê', cnpj: null })).texto).toBe('Ateliê')
+  expect(itens.buildReservaItem(falhaDePermissao)).toMatchObject({
+    ...proibida,
+    fazer: expect.stringContaining('escopos'),
+  })
+  expect(itens.buildEmpresaItem(lido({ nome: 'Ateliê', cnpj: null })).texto).toBe('Ateliê')
 })
 
 test('a resource that is down lacks no permission: only the refused ones are named', () => {
@@ -25,12 +28,12 @@ test('a resource that is down lacks no permission: only the refused ones are nam
     ['Canais', falhaDePermissao],
     ['Estoques', ok],
   ] as const
-  expect(itens.dasPermissoes(recursos)).toMatchObject({
+  expect(itens.buildPermissoesItem(recursos)).toMatchObject({
     situacao: 'atencao',
     texto: 'Faltam: Produtos, Canais.',
     detalhes: ['Produtos', 'Canais'],
   })
-  expect(itens.dasPermissoes(recursos.slice(1, 2)).situacao).toBe('ok')
+  expect(itens.buildPermissoesItem(recursos.slice(1, 2)).situacao).toBe('ok')
 })
 
 describe('the deposits', () => {
@@ -45,13 +48,13 @@ describe('the deposits', () => {
     // The default one never takes its place by itself.
     ['a chosen one that is gone', [geral], 2, 'atencao', /não existe mais na conta/],
   ])('%s', (_nome, depositos, escolhido, situacao, texto) => {
-    expect(itens.dosDepositos(lido(depositos), escolhido)).toMatchObject({
+    expect(itens.buildDepositosItem(lido(depositos), escolhido)).toMatchObject({
       situacao,
       texto: expect.stringMatching(texto),
     })
   })
   test('each is marked, one without a name by its number', () => {
-    const lista = itens.dosDepositos(lido([geral, fora, { ...centro, id: 3, descricao: null }]), 2).detalhes
+    const lista = itens.buildDepositosItem(lido([geral, fora, { ...centro, id: 3, descricao: null }]), 2).detalhes
     expect(lista).toEqual(['Geral (padrão)', 'Centro (escolhido, saldo desconsiderado)', '3'])
   })
 })
@@ -62,7 +65,7 @@ test.each([
   ['sem_pedidos', 'desconhecido', /^Não há pedidos em aberto/],
   ['sem_saldos', 'desconhecido', /^O Bling não mostrou o saldo/],
 ] as const)('a reservation that is seen as %s is %s', (reserva, situacao, texto) => {
-  expect(itens.daReserva(lido(reserva))).toMatchObject({ situacao, texto: expect.stringMatching(texto) })
+  expect(itens.buildReservaItem(lido(reserva))).toMatchObject({ situacao, texto: expect.stringMatching(texto) })
 })
 
 describe('who books the stock of orders', () => {
@@ -74,8 +77,8 @@ describe('who books the stock of orders', () => {
     transicao('Verificado', 'lancarContas'),
   ]
   const lancandoContas = [transicao('Atendido', 'lancarContas')]
-  const dito = (transicoes: typeof lancandoEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
-    itens.dasTransicoes(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa })
+  const buildFromTransicoes = (transicoes: typeof lancandoEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
+    itens.buildTransicoesItem(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa })
   test.each([
     ['we, where no transition does', lancandoContas, false, 0, 0, 'ok', /^Nenhuma transição mexe/],
     ['both, where a transition does', lancandoEstoque, false, 0, 0, 'atencao', /sairiam duas vezes/],
@@ -112,10 +115,10 @@ describe('who books the stock of orders', () => {
     ],
   ])('%s', (_nome, transicoes, contaBaixa, baixados, semBaixa, situacao, texto) => {
     const esperado = { situacao, texto: expect.stringMatching(texto) }
-    expect(dito(transicoes, contaBaixa, baixados, semBaixa)).toMatchObject(esperado)
+    expect(buildFromTransicoes(transicoes, contaBaixa, baixados, semBaixa)).toMatchObject(esperado)
   })
   test('only transitions that move pieces are named, with these actions alone', () => {
-    expect(dito(lancandoEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])
+    expect(buildFromTransicoes(lancandoEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])
   })
 })
 
@@ -124,17 +127,17 @@ test('of two kits the one without its parts is named', () => {
     { titulo: 'Kit A', completo: true },
     { titulo: 'Kit B', completo: false },
   ]
-  expect(itens.dosKits(kits)).toMatchObject({
+  expect(itens.buildKitsItem(kits)).toMatchObject({
     situacao: 'atencao',
     texto: '1 kit está sem as partes aqui, e não pode ser vendido.',
     detalhes: ['Kit B'],
   })
-  expect(itens.dosKits(kits.slice(0, 1))).toMatchObject({ situacao: 'ok', detalhes: [] })
+  expect(itens.buildKitsItem(kits.slice(0, 1))).toMatchObject({ situacao: 'ok', detalhes: [] })
 })
 
 describe('whether Bling reaches the shop', () => {
   const config = (publicUrl: string, emulador = false) =>
-    ({ publicUrl, emulador, leituraSegundos: 60 }) as Parameters<typeof itens.doAlcance>[0]
+    ({ publicUrl, emulador, leituraSegundos: 60 }) as Parameters<typeof itens.buildAlcanceItem>[0]
   test.each([
     ['an event came', config('http://loja'), false, '2026-11-20T12:00:00Z', 'ok', /^O último aviso/],
     [
@@ -157,19 +160,28 @@ describe('whether Bling reaches the shop', () => {
     ['the emulator stands there', config('http://loja', true), true, null, 'atencao', /^O emulador/],
   ])('where %s', (_nome, config, alcanca, ultimo, situacao, texto) => {
     const esperado = { situacao, texto: expect.stringMatching(texto) }
-    expect(itens.doAlcance(config, alcanca, ultimo)).toMatchObject(esperado)
+    expect(itens.buildAlcanceItem(config, alcanca, ultimo)).toMatchObject(esperado)
   })
 })
 
 describe('the statuses', () => {
-  const todas = [6, 15, 9, 12].map((id) => ({ id, nome: String(id), idHerdado: 0 }))
-  const ditas = (...situacoes: typeof todas) => itens.dasSituacoes(lido(situacoes))
+  const allSituacoes = [6, 15, 9, 12].map((id) => ({ id, nome: String(id), idHerdado: 0 }))
+  const buildFromSituacoes = (...situacoes: typeof allSituacoes) => itens.buildSituacoesItem(lido(situacoes))
   test('are enough where each of ours is there, itself or by an heir', () => {
-    expect(ditas(...todas)).toMatchObject({ situacao: 'ok', texto: expect.stringMatching(/não tem outras/) })
+    expect(buildFromSituacoes(...allSituacoes)).toMatchObject({
+      situacao: 'ok',
+      texto: expect.stringMatching(/não tem outras/),
+    })
     const herdeira = { id: 400, nome: 'Devolvido', idHerdado: 12 }
-    const com = todas.slice(0, 3)
-    expect(ditas(...com, herdeira)).toMatchObject({ situacao: 'ok', texto: expect.stringMatching(/tem 1 própria\.$/) })
-    expect(ditas(...com)).toMatchObject({ situacao: 'atencao', texto: 'A conta não tem: Cancelado.' })
+    const presentSituacoes = allSituacoes.slice(0, 3)
+    expect(buildFromSituacoes(...presentSituacoes, herdeira)).toMatchObject({
+      situacao: 'ok',
+      texto: expect.stringMatching(/tem 1 própria\.$/),
+    })
+    expect(buildFromSituacoes(...presentSituacoes)).toMatchObject({
+      situacao: 'atencao',
+      texto: 'A conta não tem: Cancelado.',
+    })
   })
 })
 
@@ -179,11 +191,15 @@ test('a channel without an origin is told while orders are imported, a disabled 
     { id: 2, descricao: 'Site', situacao: 1 },
     { id: 3, descricao: 'Velho', situacao: 2 },
   ]
-  const ditos = (escolhidos: unknown, importando: boolean) => itens.dosCanais(lido(canais), escolhidos, importando)
-  const umSo = ditos([{ id: 1, origem: 'shopee' }], true)
+  const buildFromCanais = (escolhidos: unknown, importando: boolean) =>
+    itens.buildCanaisItem(lido(canais), escolhidos, importando)
+  const umSo = buildFromCanais([{ id: 1, origem: 'shopee' }], true)
   expect(umSo).toMatchObject({ situacao: 'atencao', texto: expect.stringMatching(/^1 canal sem escolha/) })
   expect(umSo.detalhes).toEqual(['Shopee', 'Site (entra como Loja Integrada)'])
-  expect(ditos([{ id: 1 }, { id: 2 }], true)).toMatchObject({ situacao: 'ok', texto: '2 canais habilitados.' })
-  expect(ditos(null, false).situacao).toBe('ok')
-  expect(ditos(null, true).texto).toMatch(/^2 canais sem escolha/)
+  expect(buildFromCanais([{ id: 1 }, { id: 2 }], true)).toMatchObject({
+    situacao: 'ok',
+    texto: '2 canais habilitados.',
+  })
+  expect(buildFromCanais(null, false).situacao).toBe('ok')
+  expect(buildFromCanais(null, true).texto).toMatch(/^2 canais sem escolha/)
 })

@@ -1,10 +1,10 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
-import { type DepositoDoBling, depositoPadrao, serve } from '../saldo/saldos.mapping.ts'
+import { type DepositoDoBling, depositoPadrao, isSellableDeposito } from '../saldo/saldos.mapping.ts'
 import type { sabidoAqui } from './conferencia.data.ts'
 import type { enderecosDe } from './conferencia.rules.ts'
 import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
@@ -41,10 +41,10 @@ function achado<T>(
 const nomeDe = ({ id, descricao }: { readonly id: number; readonly descricao?: string | null | undefined }) =>
   descricao || String(id)
 
-export const daEmpresa = (lido: Lido<{ nome: string; cnpj?: string | null | undefined }>) =>
+export const buildEmpresaItem = (lido: Lido<{ nome: string; cnpj?: string | null | undefined }>) =>
   achado('empresa', 'Conta conectada', lido, ({ nome, cnpj }) => ok([nome, cnpj].filter(Boolean).join(', ')))
 
-export const dasPermissoes = (recursos: readonly (readonly [string, Lido<unknown>])[]) =>
+export const buildPermissoesItem = (recursos: readonly (readonly [string, Lido<unknown>])[]) =>
   achado('permissoes', 'Permissões do aplicativo', { valor: recursos }, () => {
     const faltam = recursos.filter(([, lido]) => 'falha' in lido && lido.semPermissao).map(([nome]) => nome)
     return faltam.length === 0
@@ -52,18 +52,19 @@ export const dasPermissoes = (recursos: readonly (readonly [string, Lido<unknown
       : atencao(`Faltam: ${faltam.join(', ')}.`, ESCOPOS, faltam)
   })
 
-export const dosDepositos = (lido: Lido<readonly DepositoDoBling[]>, escolhidoId: number | null) =>
+export const buildDepositosItem = (lido: Lido<readonly DepositoDoBling[]>, escolhidoId: number | null) =>
   achado('depositos', 'Depósitos', lido, (depositos) => {
     const escolhido = depositos.find(({ id }) => id === escolhidoId) ?? null
     const lista = depositos.map((deposito) => {
       const marcas = [
         deposito.id === escolhidoId ? 'escolhido' : null,
         deposito.padrao ? 'padrão' : null,
-        serve(deposito) ? null : 'saldo desconsiderado',
+        isSellableDeposito(deposito) ? null : 'saldo desconsiderado',
       ].filter((marca) => marca !== null)
       return marcas.length > 0 ? `${nomeDe(deposito)} (${marcas.join(', ')})` : nomeDe(deposito)
     })
-    if (escolhido && serve(escolhido)) return ok(`Só o depósito “${nomeDe(escolhido)}” é lido e gravado.`, lista)
+    if (escolhido && isSellableDeposito(escolhido))
+      return ok(`Só o depósito “${nomeDe(escolhido)}” é lido e gravado.`, lista)
     if (escolhidoId !== null) {
       const texto = escolhido
         ? 'O depósito escolhido passou a ter o saldo desconsiderado no Bling.'
@@ -81,7 +82,7 @@ const SEM_RESERVA_LIDA = {
   sem_saldos: 'O Bling não mostrou o saldo dos produtos dos pedidos em aberto.',
 }
 
-export const daReserva = (lido: Lido<Reserva>) =>
+export const buildReservaItem = (lido: Lido<Reserva>) =>
   achado('reserva', 'Reserva de estoque', lido, (reserva) => {
     if (reserva === 'ligada') return ok('Pedidos em aberto reservam as peças: o Bling não as oferece de novo.')
     if (reserva === 'desligada')
@@ -94,7 +95,7 @@ export const daReserva = (lido: Lido<Reserva>) =>
   })
 
 /** `contaBaixa`: the account is said to book the pieces of orders. */
-export const dasTransicoes = (
+export const buildTransicoesItem = (
   lido: Lido<readonly TransicaoComAcoes[]>,
   contaBaixa: boolean,
   { semBaixa, baixados }: Awaited<ReturnType<typeof sabidoAqui>>,
@@ -133,7 +134,7 @@ export const dasTransicoes = (
       : ok('Nenhuma transição mexe no estoque: a Estampa lança cada saída. Se a nota fiscal também lança, mude abaixo.')
   })
 
-export const dosKits = (kits: readonly { readonly titulo: string; readonly completo: boolean }[]) =>
+export const buildKitsItem = (kits: readonly { readonly titulo: string; readonly completo: boolean }[]) =>
   achado('kits', 'Kits', { valor: kits }, () => {
     const semPartes = kits.filter(({ completo }) => !completo).map(({ titulo }) => titulo)
     if (kits.length === 0) return ok('Nenhum produto vinculado é um kit.')
@@ -147,7 +148,7 @@ export const dosKits = (kits: readonly { readonly titulo: string; readonly compl
         )
   })
 
-export const dosEnderecos = ({ retorno, avisos }: ReturnType<typeof enderecosDe>) =>
+export const buildEnderecosItem = ({ retorno, avisos }: ReturnType<typeof enderecosDe>) =>
   achado('enderecos', 'Endereços para o aplicativo', { valor: null }, () =>
     ok('Copie-os para o cadastro do aplicativo no Bling.', [
       `Redirecionamento: ${retorno}`,
@@ -156,13 +157,13 @@ export const dosEnderecos = ({ retorno, avisos }: ReturnType<typeof enderecosDe>
   )
 
 /** Whether the ERP can reach this shop at all. */
-export const doAlcance = (
+export const buildAlcanceItem = (
   { publicUrl, emulador, leituraSegundos }: BlingConfig,
   alcanca: boolean,
   ultimoEvento: string | null,
 ) =>
   achado('endereco_publico', 'Acesso de fora', { valor: ultimoEvento }, (ultimo) => {
-    if (ultimo !== null) return ok(`O último aviso do Bling chegou em ${formatarDataHora(ultimo)}.`)
+    if (ultimo !== null) return ok(`O último aviso do Bling chegou em ${formatDateTime(ultimo)}.`)
     const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
     if (alcanca && publicUrl.startsWith('https:'))
       return {
@@ -188,7 +189,7 @@ const PASSOS_LA = [
   'Cancelado → Cancelado',
 ]
 
-export const dasSituacoes = (lido: Lido<readonly SituacaoDaConta[]>) =>
+export const buildSituacoesItem = (lido: Lido<readonly SituacaoDaConta[]>) =>
   achado('situacoes', 'Situações dos pedidos', lido, (situacoes) => {
     const proprias = situacoes.filter(({ id }) => !PADRAO.has(id)).map(({ nome }) => nome)
     const faltam = Object.values(SITUACOES).filter(
@@ -209,12 +210,14 @@ export const dasSituacoes = (lido: Lido<readonly SituacaoDaConta[]>) =>
     )
   })
 
-export const dosCanais = (lido: Lido<readonly CanalDoBling[]>, escolhidos: unknown, importando: boolean) =>
+export const buildCanaisItem = (lido: Lido<readonly CanalDoBling[]>, escolhidos: unknown, importando: boolean) =>
   achado('canais', 'Canais de venda', lido, (canais) => {
     const ativos = canais.filter(habilitado)
-    const ditos = new Set((Array.isArray(escolhidos) ? escolhidos : []).map(({ id }: { id: number }) => id))
-    const semOrigem = ativos.filter(({ id }) => !ditos.has(id))
-    const lista = ativos.map((canal) => `${nomeDe(canal)}${ditos.has(canal.id) ? '' : ' (entra como Loja Integrada)'}`)
+    const chosenIds = new Set((Array.isArray(escolhidos) ? escolhidos : []).map(({ id }: { id: number }) => id))
+    const semOrigem = ativos.filter(({ id }) => !chosenIds.has(id))
+    const lista = ativos.map(
+      (canal) => `${nomeDe(canal)}${chosenIds.has(canal.id) ? '' : ' (entra como Loja Integrada)'}`,
+    )
     return importando && semOrigem.length > 0
       ? atencao(
           `${plural(semOrigem.length, 'canal', 'canais')} sem escolha: seus pedidos entram como Loja Integrada.`,

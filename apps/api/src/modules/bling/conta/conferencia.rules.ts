@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.routes.ts'
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { exigirErp } from '../../../shop/loja.ts'
+import { requireErp } from '../../../shop/loja.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { type DepositoDoBling, serve } from '../saldo/saldos.mapping.ts'
+import { type DepositoDoBling, isSellableDeposito } from '../saldo/saldos.mapping.ts'
 import * as data from './conferencia.data.ts'
 
 /** Reads the account's habits; see `conferencia.sync.ts`. */
@@ -17,19 +17,19 @@ export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
   avisos: `${publicUrl}/api/bling/webhook/`,
 })
 
-export async function obterConferencia({ db, config }: Contexto): Promise<ConferenciaBling> {
+export async function readConferencia({ db, config }: Contexto): Promise<ConferenciaBling> {
   return { ...(await data.conferencia(db)), enderecos: enderecosDe(config) }
 }
 
-export async function pedirConferencia(contexto: Contexto): Promise<ConferenciaBling> {
-  await exigirErp(contexto)
-  await transaction(contexto.db, (trx) => conferirDepois(trx, contexto.queue))
-  return obterConferencia(contexto)
+export async function requestConferencia(contexto: Contexto): Promise<ConferenciaBling> {
+  await requireErp(contexto)
+  await transaction(contexto.db, (trx) => checkContaLater(trx, contexto.queue))
+  return readConferencia(contexto)
 }
 
 /** After connecting, and when a person asks. */
-export async function conferirDepois(trx: Transacao, queue: Queue): Promise<void> {
-  await data.anotarPedido(trx)
+export async function checkContaLater(trx: Transacao, queue: Queue): Promise<void> {
+  await data.recordFirstPedido(trx)
   await queue.send(trx, CONFERIR_CONTA, {})
 }
 
@@ -42,5 +42,5 @@ export const comoOpcao = (deposito: DepositoDoBling) => ({
   id: deposito.id,
   nome: deposito.descricao ?? String(deposito.id),
   padrao: deposito.padrao === true,
-  serve: serve(deposito),
+  serve: isSellableDeposito(deposito),
 })

@@ -6,10 +6,10 @@ import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
-import { lerCanais } from '../pedido/cadastros.sync.ts'
-import { lerSituacoes, moduloDeVendas } from '../pedido/situacao.sync.ts'
+import { readCanais } from '../pedido/cadastros.sync.ts'
+import { moduloDeVendas, readSituacoes } from '../pedido/situacao.sync.ts'
 import { kitsLigados } from '../produto/mudanca.data.ts'
-import { lerDepositos } from '../saldo/saldos.sync.ts'
+import { readDepositos } from '../saldo/saldos.sync.ts'
 import * as dados from './conferencia.data.ts'
 import type { Lido, Reserva } from './conferencia.itens.ts'
 import * as item from './conferencia.itens.ts'
@@ -26,7 +26,7 @@ import {
 } from './conta.mapping.ts'
 
 /** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
-async function tentar<T>(ler: () => Promise<T>): Promise<Lido<T>> {
+async function tryRead<T>(ler: () => Promise<T>): Promise<Lido<T>> {
   try {
     return { valor: await ler() }
   } catch (error) {
@@ -41,54 +41,54 @@ const NADA_RESPONDE: ReadonlySet<MotivoBling> = new Set(['autorizacao', 'pausado
 const valorDe = <T>(lido: Lido<T>): T | null => ('valor' in lido ? lido.valor : null)
 
 /** Reads the account's habits, each resource once, and keeps what they mean for the shop. */
-export async function conferirConta({ db, client, config }: Contexto): Promise<void> {
+export async function checkConta({ db, client, config }: Contexto): Promise<void> {
   const desde = await dados.agora(db)
-  const pedir = (path: string, query: Record<string, string | number> = {}) =>
-    tentar(() => client.request('GET', path, { query }))
-  const empresa = await tentar(
+  const requestResource = (path: string, query: Record<string, string | number> = {}) =>
+    tryRead(() => client.request('GET', path, { query }))
+  const empresa = await tryRead(
     async () => dadosBasicos.parse(await client.request('GET', '/empresas/me/dados-basicos')).data,
   )
-  const produtos = await tentar(async () => {
+  const produtos = await tryRead(async () => {
     const query = { pagina: 1, limite: 1, criterio: 2, tipo: 'T' }
     return ids.parse(await client.request('GET', '/produtos', { query })).data
   })
-  const depositos = await tentar(() => lerDepositos(client))
-  const modulo = await tentar(() => moduloDeVendas(client))
+  const depositos = await tryRead(() => readDepositos(client))
+  const modulo = await tryRead(() => moduloDeVendas(client))
   const idModulo = valorDe(modulo)
-  const situacoes = 'valor' in modulo ? await tentar(() => lerSituacoes(client, idModulo)) : modulo
-  const transicoes = 'valor' in modulo ? await tentar(() => lerTransicoes(client, idModulo)) : modulo
-  const canais = await tentar(() => lerCanais(client))
-  const reserva = await tentar(() => sondarReserva(client))
+  const situacoes = 'valor' in modulo ? await tryRead(() => readSituacoes(client, idModulo)) : modulo
+  const transicoes = 'valor' in modulo ? await tryRead(() => readTransicoes(client, idModulo)) : modulo
+  const canais = await tryRead(() => readCanais(client))
+  const reserva = await tryRead(() => probeReserva(client))
   const [umProduto] = valorDe(produtos) ?? []
   const recursos: [string, Lido<unknown>][] = [
     ['Dados da empresa', empresa],
     ['Produtos', produtos],
-    ['Categorias de produtos', await pedir('/categorias/produtos', { limite: 1 })],
-    ['Estoques', await pedir('/estoques/saldos', { 'idsProdutos[]': umProduto?.id ?? 1 })],
+    ['Categorias de produtos', await requestResource('/categorias/produtos', { limite: 1 })],
+    ['Estoques', await requestResource('/estoques/saldos', { 'idsProdutos[]': umProduto?.id ?? 1 })],
     ['Depósitos de estoque', depositos],
-    ['Contatos', await pedir('/contatos', { limite: 1, criterio: 1 })],
+    ['Contatos', await requestResource('/contatos', { limite: 1, criterio: 1 })],
     ['Pedidos de venda', reserva],
     ['Situações', modulo],
-    ['Formas de pagamento', await pedir('/formas-pagamentos', { limite: 1 })],
+    ['Formas de pagamento', await requestResource('/formas-pagamentos', { limite: 1 })],
     ['Canais de venda', canais],
-    ['Logísticas', await pedir('/logisticas', { limite: 1 })],
+    ['Logísticas', await requestResource('/logisticas', { limite: 1 })],
   ]
   const escolhas = await configuracao(db)
   const sabido = await dados.sabidoAqui(db)
   const itens: ItemDaConferencia[] = [
-    item.daEmpresa(empresa),
-    item.dasPermissoes(recursos),
-    item.dosDepositos(depositos, escolhas.deposito_id),
-    item.daReserva(reserva),
-    item.dosKits(await kitsLigados(db)),
-    item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', sabido),
-    item.dosEnderecos(enderecosDe(config)),
-    item.doAlcance(config, await alcancavel(config), sabido.ultimoEvento),
-    item.dasSituacoes(situacoes),
-    item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
+    item.buildEmpresaItem(empresa),
+    item.buildPermissoesItem(recursos),
+    item.buildDepositosItem(depositos, escolhas.deposito_id),
+    item.buildReservaItem(reserva),
+    item.buildKitsItem(await kitsLigados(db)),
+    item.buildTransicoesItem(transicoes, escolhas.estoque_dos_pedidos === 'bling', sabido),
+    item.buildEnderecosItem(enderecosDe(config)),
+    item.buildAlcanceItem(config, await alcancavel(config), sabido.ultimoEvento),
+    item.buildSituacoesItem(situacoes),
+    item.buildCanaisItem(canais, escolhas.canais, escolhas.importar_pedidos),
   ]
   const habilitados = valorDe(canais)?.filter(habilitado)
-  await dados.guardarConferencia(db, desde, itens, {
+  await dados.saveConferencia(db, desde, itens, {
     depositos: valorDe(depositos)?.map(comoOpcao) ?? null,
     situacoes: valorDe(situacoes)?.map(({ id, nome }) => ({ id, nome })) ?? null,
     canais: habilitados?.map(({ id, descricao }) => ({ id, nome: descricao ?? String(id) })) ?? null,
@@ -96,7 +96,7 @@ export async function conferirConta({ db, client, config }: Contexto): Promise<v
 }
 
 /** The transitions of orders, with the names of their actions. */
-async function lerTransicoes(client: BlingClient, modulo: number | null): Promise<TransicaoComAcoes[]> {
+async function readTransicoes(client: BlingClient, modulo: number | null): Promise<TransicaoComAcoes[]> {
   if (modulo === null) return []
   const { data } = linhasDeTransicao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/transicoes`))
   const comAcoes = data.filter(({ ativo, acoes }) => ativo !== false && (acoes?.length ?? 0) > 0)
@@ -114,7 +114,7 @@ const PEDIDOS = 3
 const PRODUTOS = 30
 
 /** Does the account hold back open orders' pieces? It shows only in virtual balances below the physical ones. */
-async function sondarReserva(client: BlingClient): Promise<Reserva> {
+async function probeReserva(client: BlingClient): Promise<Reserva> {
   const query = { 'idsSituacoes[]': RESERVAM, pagina: 1, limite: PEDIDOS }
   const { data: pedidos } = ids.parse(await client.request('GET', '/pedidos/vendas', { query }))
   const produtos = new Set<number>()

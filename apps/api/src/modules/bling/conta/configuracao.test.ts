@@ -1,7 +1,7 @@
 import { PASSOS_DO_PEDIDO } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL, VIRTUAL } from '../../../../test/support/estoque-no-bling.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { LER_PEDIDOS } from '../pedido/leitura.sync.ts'
@@ -19,42 +19,48 @@ const CONTA = {
 }
 const e = await estoqueDoArquivo({ leituraSegundos: 1 }, { ...CONTA, webhooksAtivos: true })
 const { db } = e.loja.banco
-const semResposta = (caminho: string) => e.falhar('GET', caminho, { acao: 'status', vezes: null })
-const ler = () => e.ler('/api/bling/configuracao/')
-const mudar = (dados: object) => e.loja.pedir('PATCH', '/api/bling/configuracao/', dados)
+const failReads = (caminho: string) => e.falhar('GET', caminho, { acao: 'status', vezes: null })
+const readConfiguracao = () => e.ler('/api/bling/configuracao/')
+const changeConfiguracao = (dados: object) => e.loja.pedir('PATCH', '/api/bling/configuracao/', dados)
 const verificando = async () => (await e.ler('/api/bling/conferencia/')).verificando
 const conferida = async () => {
   const { status } = await e.loja.pedir('POST', '/api/bling/conferencia/')
   expect(status).toBe(200)
   await expect.poll(verificando).toBe(false)
   const { itens, opcoes } = await e.ler('/api/bling/conferencia/')
-  const por = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
-  return { por, opcoes }
+  const findItem = (nome: string) => itens.find(({ item }: { item: string }) => item === nome)
+  return { por: findItem, opcoes }
 }
 
 /** How often a person's act asked for such a reading. */
 const pedidas = async ({ name }: JobKind<object>) =>
   (await sql`select from pgboss.job where name = ${name} and singleton_on is null`.execute(db)).rows.length
-const desligar = (mais: object = {}) => importar(false, { situacoes_importadas: [], ...mais })
-const importar = (importar_pedidos: boolean, mais: object = {}) => mudar({ importar_pedidos, ...mais })
+const turnOffImportacao = (mais: object = {}) => setImportPedidos(false, { situacoes_importadas: [], ...mais })
+const setImportPedidos = (importar_pedidos: boolean, mais: object = {}) =>
+  changeConfiguracao({ importar_pedidos, ...mais })
 
 describe('the settings', () => {
   test('begin with the default deposit, nothing imported, and our movements booking the stock', async () => {
-    const nada = { importar_pedidos: false, situacoes_importadas: [], canais: [], situacao_por_passo: SEM_SITUACOES }
-    expect(await ler()).toEqual({ ...nada, deposito_id: GERAL, estoque_dos_pedidos: 'estampa' })
+    const emptySettings = {
+      importar_pedidos: false,
+      situacoes_importadas: [],
+      canais: [],
+      situacao_por_passo: SEM_SITUACOES,
+    }
+    expect(await readConfiguracao()).toEqual({ ...emptySettings, deposito_id: GERAL, estoque_dos_pedidos: 'estampa' })
   })
 
   test('stores values that the account has; absent settings stay unchanged', async () => {
     const canais = [{ id: CANAL, origem: 'loja_integrada' }]
     const dados = { importar_pedidos: true, situacoes_importadas: [6, 15], canais, situacao_por_passo: { enviado: 9 } }
-    expect((await mudar(dados)).status).toBe(200)
-    await mudar({ situacao_por_passo: { concluido: 9, enviado: null } })
-    expect(await ler()).toMatchObject({
+    expect((await changeConfiguracao(dados)).status).toBe(200)
+    await changeConfiguracao({ situacao_por_passo: { concluido: 9, enviado: null } })
+    expect(await readConfiguracao()).toMatchObject({
       ...dados,
       deposito_id: GERAL,
       situacao_por_passo: { ...SEM_SITUACOES, concluido: 9 },
     })
-    await desligar({ canais: [], situacao_por_passo: { concluido: null } })
+    await turnOffImportacao({ canais: [], situacao_por_passo: { concluido: null } })
   })
 
   /** Readings of orders that were asked for, and since when they are imported. */
@@ -66,48 +72,54 @@ describe('the settings', () => {
   test('switching the import on begins now, and asks for a reading; saying so again, or switching it off, does not', async () => {
     const { leituras } = await ligadas()
     const inicio = Date.now()
-    expect((await importar(true)).body).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
+    expect((await setImportPedidos(true)).body).toMatchObject({
+      importar_pedidos: true,
+      situacoes_importadas: [6, 15, 24],
+    })
     const ligada = await ligadas()
     expect(ligada.leituras).toBe(leituras + 1)
     expect(Date.parse(ligada.desde ?? '')).toBeGreaterThanOrEqual(inicio)
-    for (const ligar of [true, false]) await importar(ligar)
+    for (const ligar of [true, false]) await setImportPedidos(ligar)
     expect(await ligadas()).toEqual(ligada)
     // Also while Bling does not say what stands there.
-    await semResposta('*/pedidos/vendas')
+    await failReads('*/pedidos/vendas')
     const depois = Date.now()
-    expect((await importar(true)).status).toBe(200)
+    expect((await setImportPedidos(true)).status).toBe(200)
     expect(Date.parse((await ligadas()).desde ?? '')).toBeGreaterThanOrEqual(depois)
     await e.emulador.controle('DELETE', '/falhas')
-    await desligar()
+    await turnOffImportacao()
   })
 
   test('statuses are those that every account has, where the account’s own may not be read', async () => {
     await e.ajustar({ escoposRetirados: ['situacoes'] })
-    expect((await mudar({ situacao_por_passo: { enviado: 9 } })).status).toBe(200)
-    expect((await mudar({ situacao_por_passo: { enviado: 24 } })).body.codigo).toBe('SITUACAO_INEXISTENTE')
+    expect((await changeConfiguracao({ situacao_por_passo: { enviado: 9 } })).status).toBe(200)
+    expect((await changeConfiguracao({ situacao_por_passo: { enviado: 24 } })).body.codigo).toBe('SITUACAO_INEXISTENTE')
     await e.ajustar({ escoposRetirados: [] })
-    await semResposta('*/situacoes/modulos*')
-    expect((await mudar({ situacao_por_passo: { enviado: 15 } })).status).toBe(503)
-    expect((await ler()).situacao_por_passo.enviado).toBe(9)
+    await failReads('*/situacoes/modulos*')
+    expect((await changeConfiguracao({ situacao_por_passo: { enviado: 15 } })).status).toBe(503)
+    expect((await readConfiguracao()).situacao_por_passo.enviado).toBe(9)
     await e.emulador.controle('DELETE', '/falhas')
-    await mudar({ situacao_por_passo: { enviado: null } })
+    await changeConfiguracao({ situacao_por_passo: { enviado: null } })
   })
 
   test('no order comes in without a status that lets it in: neither the switch nor the list can say so', async () => {
-    const sem = { importar_pedidos: true, situacoes_importadas: [] }
-    expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
-    expect(await ler()).toMatchObject({ importar_pedidos: false })
+    const invalidSettings = { importar_pedidos: true, situacoes_importadas: [] }
+    expect(await changeConfiguracao(invalidSettings)).toMatchObject({
+      status: 400,
+      body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' },
+    })
+    expect(await readConfiguracao()).toMatchObject({ importar_pedidos: false })
     // Bling need not answer for that, nor is it asked again by who says the same once more.
-    await semResposta('*/pedidos/vendas')
-    expect((await mudar({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
+    await failReads('*/pedidos/vendas')
+    expect((await changeConfiguracao({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
     await e.emulador.controle('DELETE', '/falhas')
-    const presa = await segurar(e.emulador, 'GET', '*/pedidos/vendas', null)
-    expect((await mudar({ importar_pedidos: true })).status).toBe(200)
+    const presa = await holdRequests(e.emulador, 'GET', '*/pedidos/vendas', null)
+    expect((await changeConfiguracao({ importar_pedidos: true })).status).toBe(200)
     await presa.soltar()
-    const tirada = await mudar({ situacoes_importadas: [] })
+    const tirada = await changeConfiguracao({ situacoes_importadas: [] })
     expect([tirada.status, tirada.body.erros.situacoes_importadas]).toEqual([400, [tirada.body.detail]])
-    expect(await ler()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
-    expect((await desligar()).status).toBe(200)
+    expect(await readConfiguracao()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
+    expect((await turnOffImportacao()).status).toBe(200)
   })
 
   test.each([
@@ -120,26 +132,26 @@ describe('the settings', () => {
     [{ canais: [{ id: 1, origem: 'loja_fisica' }] }, 'canais', 'CANAL_INEXISTENTE'],
     [{ canais: [{ id: CANAL_DESABILITADO, origem: 'loja_fisica' }] }, 'canais', 'CANAL_DESABILITADO'],
   ])('refuse %j for its %s: %s', async (dados, campo, codigo) => {
-    const antes = await ler()
-    const { status, body } = await mudar(dados)
+    const antes = await readConfiguracao()
+    const { status, body } = await changeConfiguracao(dados)
     expect([status, body.codigo, body.erros]).toEqual([400, codigo, { [campo]: [body.detail] }])
-    expect(await ler()).toEqual(antes)
+    expect(await readConfiguracao()).toEqual(antes)
   })
 
   test('another deposit is read from then on; choosing it moves no piece', async () => {
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'B', 4, CENTRO)
-    await mudar({ estoque_dos_pedidos: 'estampa' })
-    await mudar({ deposito_id: GERAL })
+    await changeConfiguracao({ estoque_dos_pedidos: 'estampa' })
+    await changeConfiguracao({ deposito_id: GERAL })
     expect(await pedidas(LER_SALDOS)).toBe(0)
-    expect((await mudar({ deposito_id: CENTRO })).body.deposito_id).toBe(CENTRO)
+    expect((await changeConfiguracao({ deposito_id: CENTRO })).body.deposito_id).toBe(CENTRO)
     expect(await pedidas(LER_SALDOS)).toBe(1)
     const base = () =>
       db.selectFrom('bling_saldos').select(['visto', 'deposito_id']).where('produto_id', '=', produto.id).execute()
     await expect.poll(base).toEqual([{ visto: 4, deposito_id: CENTRO }])
     await e.mover(produto.id_bling, 'S', 2, CENTRO)
     await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(8)
-    await mudar({ deposito_id: GERAL })
+    await changeConfiguracao({ deposito_id: GERAL })
   })
 })
 
@@ -156,7 +168,7 @@ test('an account that books the stock of orders itself is found out, and with th
   const { por } = await conferida()
   expect(por('transicoes')).toMatchObject({ situacao: 'atencao' })
   expect(por('transicoes').detalhes[0]).toContain('Em aberto → Atendido')
-  await mudar({ estoque_dos_pedidos: 'bling' })
+  await changeConfiguracao({ estoque_dos_pedidos: 'bling' })
   const produto = await e.publicado(10)
   const { id } = await e.pedidos.vendida(produto.id, {}, 2)
   await e.pedidos.quieto()
@@ -167,19 +179,19 @@ test('an account that books the stock of orders itself is found out, and with th
   // A sale in a channel of its own is still one movement here.
   await e.mover(produto.id_bling, 'S', 3)
   await e.ficam(produto, 5)
-  await mudar({ estoque_dos_pedidos: 'estampa' })
+  await changeConfiguracao({ estoque_dos_pedidos: 'estampa' })
 })
 
 describe('the checklist', () => {
   test('is being read until a reading that began after it was asked for has ended', async () => {
     const basicos = '*/empresas/me/dados-basicos'
-    const pedir = async () => (await e.loja.pedir('POST', '/api/bling/conferencia/')).status
+    const requestConferencia = async () => (await e.loja.pedir('POST', '/api/bling/conferencia/')).status
     await conferida()
-    const primeira = await segurar(e.emulador, 'GET', basicos)
-    expect(await pedir()).toBe(200)
+    const primeira = await holdRequests(e.emulador, 'GET', basicos)
+    expect(await requestConferencia()).toBe(200)
     await primeira.chegaram()
-    expect(await pedir()).toBe(200)
-    const segunda = await segurar(e.emulador, 'GET', basicos)
+    expect(await requestConferencia()).toBe(200)
+    const segunda = await holdRequests(e.emulador, 'GET', basicos)
     await primeira.soltar()
     await segunda.chegaram()
     expect(await verificando()).toBe(true)

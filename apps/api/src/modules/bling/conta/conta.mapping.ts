@@ -21,9 +21,13 @@ export const dadosBasicos = z.object({ data: z.object({ nome: z.string(), cnpj: 
 
 /** Statuses in which an order holds pieces back, where the account has reservation on. */
 export const RESERVAM = [6, 15, 21, 24]
-const comId = z.object({ id: z.number() })
-export const ids = z.object({ data: z.array(comId) })
-const item = z.object({ quantidade: z.coerce.number(), produto: comId.nullish() })
+const reference = z.object({ id: z.number() })
+export const ids = z.object({ data: z.array(reference) })
+const item = z.object({ quantidade: z.coerce.number(), produto: reference.nullish() })
 export const itensDoPedido = z.object({ data: z.object({ itens: z.array(item).nullish() }) })
-const saldo = z.object({ produto: comId, saldoFisicoTotal: z.coerce.number(), saldoVirtualTotal: z.coerce.number() })
+const saldo = z.object({
+  produto: reference,
+  saldoFisicoTotal: z.coerce.number(),
+  saldoVirtualTotal: z.coerce.number(),
+})
 export const saldosTotais = z.object({ data: z.array(saldo) })

@@ -4,42 +4,42 @@ import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Idempotencia, type Transacao, transactionOnce } from '../../../infra/database/transaction.ts'
-import { exigirErp, type Loja } from '../../../shop/loja.ts'
-import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { travarVenda } from '../../vendas/vendas.rules.ts'
+import { type Loja, requireErp } from '../../../shop/loja.ts'
+import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
+import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
-import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
+import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 import { vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { naoPublicados } from '../pedido/pedidos.mapping.ts'
 
 /** Asks for the sale's order to be sent, or made as the sale is. */
-export async function enviarPedido(
+export async function sendPedido(
   loja: Loja,
   id: number,
   usuario_id: number,
   idempotencia?: Idempotencia,
 ): Promise<Sincronizacao> {
-  await exigirErp(loja)
+  await requireErp(loja)
   const { db, queue } = loja
   return transactionOnce(db, idempotencia, async (trx) => {
-    const venda = await travarVenda(trx, id)
+    const venda = await lockVenda(trx, id)
     // The order of an imported sale is read again; it is never sent.
     const ligado = await pedidoDaVenda(trx, id)
-    if (ligado?.dono === 'canal') return relerPedido(trx, queue, ligado.id, ligado.numero)
+    if (ligado?.dono === 'canal') return rereadPedido(trx, queue, ligado.id, ligado.numero)
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
     // Ended there or not, the order is wanted.
-    await encerrarTarefas(trx, 'pedido.cancelado_la', id)
+    await closeTarefas(trx, 'pedido.cancelado_la', id)
     // What has an order already keeps it, whatever becomes of its products.
     const pedido = await vendaDoPedido(trx, id)
     const produtos = pedido?.id_bling == null ? naoPublicados(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
     const alvo = { alvo_id: id, titulo: `Pedido de ${pedido?.nome ?? ''}`, usuario_id }
-    return sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', ...alvo, dados: { enviar: true } })
+    return syncRecord(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', ...alvo, dados: { enviar: true } })
   })
 }
 
@@ -47,14 +47,14 @@ const situacaoDoEvento = z.object({ situacao: z.object({ id: z.number(), valor: 
 const idDoEvento = z.object({ id: z.number() })
 
 /** An order changed there: the job that looks at it, unless it stands as we know it. */
-export async function receberPedido(
+export async function receivePedido(
   trx: Transacao,
   queue: Queue,
   { event, date, data }: { event: string; date?: string | undefined; data: object },
 ): Promise<void> {
-  const dito = idDoEvento.safeParse(data)
-  if (!dito.success) return
-  const idBling = String(dito.data.id)
+  const parsed = idDoEvento.safeParse(data)
+  if (!parsed.success) return
+  const idBling = String(parsed.data.id)
   const venda = await vendaDoIdBling(trx, idBling)
   if (!venda || venda.importada) {
     if (!venda && event === 'order.deleted') return
@@ -63,11 +63,11 @@ export async function receberPedido(
     // Made since the switch was turned on; of a change only Bling's own list says when it was.
     const nasceu = event === 'order.created' && importar_desde !== null
     const depois = nasceu && Date.parse(date ?? '') >= Math.floor(Date.parse(importar_desde) / 1000) * 1000
-    return notarPedido(trx, queue, linha.success ? linha.data : { id: dito.data.id }, depois)
+    return enqueuePedidoLook(trx, queue, linha.success ? linha.data : { id: parsed.data.id }, depois)
   }
   const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
   // As it was last seen, or as we are just putting it. Of a sale under way people may have changed more than that.
   const conhecida = id === venda.situacao || (valor !== null && valor === venda.situacao_enviando)
   if (id !== undefined && conhecida && !ACOMPANHADAS.includes(venda.status)) return
-  await relerEnviado(trx, queue, venda, idBling)
+  await rereadSentPedido(trx, queue, venda, idBling)
 }

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { MODELOS_DE_NOTA } from '@estampa/contract/notas/nota.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
-import { esquecerCadastros } from '../conexao/bling.data.ts'
+import { forgetCadastros } from '../conexao/bling.data.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
-import { alterarPedido } from '../pedido/alteracao.sync.ts'
+import { changePedido } from '../pedido/alteracao.sync.ts'
 import { cadastrosDoPedido } from '../pedido/cadastros.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import type { Conteudo } from '../pedido/conteudo.mapping.ts'
-import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
+import { LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe, notaDe } from '../pedido/partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from '../pedido/pedidos.data.ts'
@@ -26,14 +26,20 @@ import {
   ancora,
   corpoDoPedido,
   type LinhaDePedido,
-  lerAncora,
   linhasDePedido,
   naoPublicados,
   type PedidoDoBling,
+  parseAncora,
   pedidoDoBling,
   recusaPorRepeticao,
 } from '../pedido/pedidos.mapping.ts'
-import { acertarSituacao, comValor, idDeCancelado, mudarEAnotar, mudarSituacao } from '../pedido/situacao.sync.ts'
+import {
+  changeAndRecordSituacao,
+  changeSituacao,
+  fillSituacaoValor,
+  idDeCancelado,
+  settleSituacao,
+} from '../pedido/situacao.sync.ts'
 
 const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
@@ -42,86 +48,91 @@ const ANCORAS_POR_BUSCA = 50
 type PedidoDesejado = { readonly enviar: boolean }
 
 /** Makes the order there what the sale is, found by our mark; may run any number of times and break off anywhere. */
-export async function sincronizarPedido(
-  contexto: ContextoDoTrabalho,
-  vendaId: number,
-  desejo: PedidoDesejado,
-): Promise<void> {
+export async function syncPedido(contexto: ContextoDoTrabalho, vendaId: number, desejo: PedidoDesejado): Promise<void> {
   const venda = await vendaDoPedido(contexto.db, vendaId)
   // The order of an imported sale is its own master.
   if (!venda || venda.importada) return
   try {
-    await igualar(contexto, venda, desejo)
+    await matchPedido(contexto, venda, desejo)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     // Deleted there between two requests: another run finds out what there is.
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
       await transaction(contexto.db, (trx) =>
-        vendas.anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
+        vendas.recordHistory(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
       )
     }
     throw error
   }
 }
 
-const querPedido = ({ status }: Pick<VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
+const wantsPedido = ({ status }: Pick<VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
 
-async function igualar(contexto: ContextoDoTrabalho, venda: VendaDoPedido, { enviar }: PedidoDesejado): Promise<void> {
+async function matchPedido(
+  contexto: ContextoDoTrabalho,
+  venda: VendaDoPedido,
+  { enviar }: PedidoDesejado,
+): Promise<void> {
   await contexto.dizer('Procurando o pedido no Bling…')
-  const vivo = await cancelarVersoes(contexto, venda)
-  if (!querPedido(venda)) return
+  const vivo = await cancelPedidoVersoes(contexto, venda)
+  if (!wantsPedido(venda)) return
   // An edited sale goes back to picking, and its order is sent again when it leaves there.
   const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
-  const id = vivo?.id ?? (desejado ? await criar(contexto, venda) : null)
-  if (id !== null) await conformar(contexto, venda, id, enviar)
+  const id = vivo?.id ?? (desejado ? await createPedido(contexto, venda) : null)
+  if (id !== null) await updatePedido(contexto, venda, id, enviar)
 }
 
 /** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
-async function cancelarVersoes(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
+async function cancelPedidoVersoes(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
   const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
   const primeira = Math.min(revisao_cancelada + 1, revisao)
-  const pedidos = await procurar(contexto, id, primeira, revisao)
-  const daqui = pedidos.filter((pedido) => lerAncora(pedido.numeroLoja)?.revisao === revisao)
-  recusarAlheios(daqui, venda)
-  const atual = cancelada ? null : escolher(daqui, venda.id_bling)
+  const pedidos = await findAnchoredPedidos(contexto, id, primeira, revisao)
+  const daqui = pedidos.filter((pedido) => parseAncora(pedido.numeroLoja)?.revisao === revisao)
+  refuseForeignPedidos(daqui, venda)
+  const atual = cancelada ? null : choosePedido(daqui, venda.id_bling)
   if (venda.incerto && daqui.length === 0)
     throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
   const demais = pedidos.filter((pedido) => pedido !== atual)
-  for (const pedido of demais) await cancelar(contexto, pedido, venda)
+  for (const pedido of demais) await cancelPedido(contexto, pedido, venda)
   const ate = cancelada ? revisao : revisao - 1
   // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
   await transaction(contexto.db, async (trx) => {
-    if (!(await ligados.anotarCanceladas(trx, id, ate))) return
+    if (!(await ligados.recordCancelledRevisions(trx, id, ate))) return
     for (const { numero, numeroLoja } of demais) {
-      if ((lerAncora(numeroLoja)?.revisao ?? 0) > ate) continue
+      if ((parseAncora(numeroLoja)?.revisao ?? 0) > ate) continue
       const descricao = `Pedido ${numero} cancelado no Bling.`
-      await vendas.anotarNaHistoria(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
+      await vendas.recordHistory(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
     }
   })
   return atual
 }
 
-async function procurar(contexto: ContextoDoTrabalho, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
+async function findAnchoredPedidos(
+  contexto: ContextoDoTrabalho,
+  id: number,
+  firstRevisao: number,
+  ate: number,
+): Promise<LinhaDePedido[]> {
   const achados: LinhaDePedido[] = []
-  for (let inicio = de; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
+  for (let inicio = firstRevisao; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
     const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
     const query = {
       'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
       limite: POR_PAGINA,
     }
     const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query }))
-    const daVenda = data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id)
-    for (const linha of daVenda) achados.push(await comValor(contexto, linha))
+    const daVenda = data.filter(({ numeroLoja }) => parseAncora(numeroLoja)?.venda === id)
+    for (const linha of daVenda) achados.push(await fillSituacaoValor(contexto, linha))
   }
   return achados
 }
 
 /** A shop set up anew counts its sales from one again, and the old one's orders bear the same marks. */
-function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: VendaDoPedido): void {
+function refuseForeignPedidos(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: VendaDoPedido): void {
   for (const { id, numero, numeroLoja, contato } of pedidos) {
-    const documento = normalizarDocumento(contato?.numeroDocumento ?? '')
+    const documento = normalizeDocumento(contato?.numeroDocumento ?? '')
     if (String(id) === id_bling || documento === '' || documento === cpf) continue
     const mensagem = `O pedido ${numero} do Bling, de outro cliente, já usa a marca ${numeroLoja} no número da loja. Mude-a lá e tente novamente.`
     throw new BlingError('recusado', mensagem)
@@ -129,80 +140,80 @@ function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: Ve
 }
 
 /** Of several orders for one version after a lost answer: the known one, else an active one, else the oldest. */
-function escolher(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
+function choosePedido(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
   const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
   const conhecido = porIdade.find(({ id }) => String(id) === idBling)
   return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
 }
 
 /** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
-async function cancelar(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
+async function cancelPedido(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
   const { db, client, dizer } = contexto
   const idBling = String(pedido.id)
   const daVenda = idBling === venda.id_bling
   if (cancelada(pedido.situacao)) {
-    if (daVenda) await ligados.anotarSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
+    if (daVenda) await ligados.setPedidoSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
     return
   }
   const id = await idDeCancelado(contexto)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
-  if ((await configuracaoDasNotas(db)).ativa) await lerNotaDoPedido(contexto, idBling)
+  if ((await configuracaoDasNotas(db)).ativa) await readPedidoNota(contexto, idBling)
   const { valor } = SITUACOES.cancelado
-  const mudar = () => seExistir(mudarSituacao(client, pedido.id, id))
-  await (daVenda ? mudarEAnotar(db, pedido.id, { id, valor }, mudar) : mudar())
+  const changePedidoSituacao = () => seExistir(changeSituacao(client, pedido.id, id))
+  await (daVenda ? changeAndRecordSituacao(db, pedido.id, { id, valor }, changePedidoSituacao) : changePedidoSituacao())
 }
 
 /** An invoice that was made of it there goes on standing for the sale. */
-async function lerNotaDoPedido(contexto: ContextoDoTrabalho, pedidoId: string): Promise<void> {
+async function readPedidoNota(contexto: ContextoDoTrabalho, pedidoId: string): Promise<void> {
   const { db, queue } = contexto
-  const pedido = await lerPedido(contexto, pedidoId)
+  const pedido = await readPedido(contexto, pedidoId)
   const idBling = pedido && notaDe(pedido)
   const leituras = idBling ? MODELOS_DE_NOTA.map((modelo) => ({ modelo, idBling })) : []
   if (leituras.length > 0) await transaction(db, (trx) => queue.sendMany(trx, LER_NOTA, leituras))
 }
 
 /** Null when the sale changed in the meantime: then another run follows. */
-async function criar(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<number | null> {
+async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<number | null> {
   const { db, dizer, config } = contexto
   const nomes = naoPublicados(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
   const body = corpoDoPedido(venda, await cadastrosDoPedido(contexto, venda))
   await dizer('Enviando o pedido…')
-  const criacao = await ligados.comecarCriacao(db, venda, segundosDaCriacao(config))
+  const criacao = await ligados.startPedidoCreation(db, venda, segundosDaCriacao(config))
   if (criacao === 'mudou') return null
   if (criacao === 'bloqueada') throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
   const inicio = performance.now()
   try {
-    const id = await enviarNovo(contexto, body)
-    await ligados.encerrarCriacao(db, venda.id, null)
+    const id = await sendNewPedido(contexto, body)
+    await ligados.setCreationOutcome(db, venda.id, null)
     return id
   } catch (error) {
     const certo = error instanceof BlingError && error.motivo !== 'incerto'
-    await ligados.encerrarCriacao(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
-    if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
+    await ligados.setCreationOutcome(db, venda.id, certo ? null : segundosAteAssentar(config, inicio))
+    if (error instanceof BlingError && error.motivo === 'recusado') await forgetCadastros(db)
     throw error
   }
 }
 
 /** Creates it, once. Refused as a repetition, it is there from a lost attempt, or goes again with its own text. */
-async function enviarNovo({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<number> {
-  const postar = async (corpo: object) => {
+async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<number> {
+  const postPedido = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
     const lido = criado.safeParse(resposta)
     if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
     return lido.data.data.id
   }
   try {
-    return await postar(body)
+    return await postPedido(body)
   } catch (error) {
     if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
     const query = { 'numerosLojas[]': [body.numeroLoja], limite: 100 }
     const { data: linhas } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
-    const nosso = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
-    if (nosso) return nosso.id
-    const quando = formatarDataHora(new Date().toISOString())
-    return postar({
+    const ownPedido = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
+    if (ownPedido) return ownPedido.id
+    const quando = formatDateTime(new Date().toISOString())
+    return postPedido({
       ...body,
       observacoesInternas: `${body.observacoesInternas}, enviada de novo em ${quando} (${randomInt(1000, 9999)})`,
     })
@@ -211,7 +222,7 @@ async function enviarNovo({ client, config }: ContextoDoTrabalho, body: CorpoDoP
 type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
-async function conformar(
+async function updatePedido(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   id: number,
@@ -219,38 +230,38 @@ async function conformar(
 ): Promise<void> {
   const { client } = contexto
   const lido = await client.request('GET', `/pedidos/vendas/${id}`)
-  const pedido = await comValor(contexto, pedidoDoBling.parse(lido).data)
-  const novo = await anotar(contexto, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
+  const pedido = await fillSituacaoValor(contexto, pedidoDoBling.parse(lido).data)
+  const novo = await recordSentPedido(contexto, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
   const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado))
-  const recusa = muda ? await alterarPedido(contexto, venda.id, pedido, body) : null
+  const recusa = muda ? await changePedido(contexto, venda.id, pedido, body) : null
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.
-  await acertarSituacao(contexto, agora, pedido, insistir)
+  await settleSituacao(contexto, agora, pedido, insistir)
   if (recusa) throw recusa
 }
 
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
-const anotar = (
+const recordSentPedido = (
   { db }: ContextoDoTrabalho,
   venda: VendaDoPedido,
   pedido: PedidoDoBling,
   conteudo: Conteudo,
 ): Promise<boolean | null> =>
   transaction(db, async (trx) => {
-    const agora = await vendas.travarVenda(trx, venda.id)
-    if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
-    const nova = await ligados.anotarPedido(trx, venda.id, {
+    const agora = await vendas.lockVenda(trx, venda.id)
+    if (agora.revisao !== venda.revisao || !wantsPedido(agora)) return null
+    const nova = await ligados.recordVendaPedido(trx, venda.id, {
       id_bling: String(pedido.id),
       numero: pedido.numero,
       situacao: pedido.situacao.id,
       situacao_enviada: SITUACOES.aberto.valor,
     })
-    await ligados.anotarNota(trx, venda.id, notaDe(pedido))
+    await ligados.setPedidoNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
     // What people change there from now on is told against this.
-    if (nova !== null) await ligados.guardarLido(trx, nova, { lido: conteudo })
-    if (nova !== null) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    if (nova !== null) await ligados.savePedidoRead(trx, nova, { lido: conteudo })
+    if (nova !== null) await vendas.recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova !== null
   })

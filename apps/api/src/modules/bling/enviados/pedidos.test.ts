@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { corposDePedidos } from '../../../../test/support/bling-openapi-pedidos.ts'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos } from '../../../../test/support/pedidos.ts'
+import { openPedidos } from '../../../../test/support/pedidos.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const pedidos = await abrirPedidos(bling)
+const pedidos = await openPedidos(bling)
 
 test('requests match the OpenAPI document: every write of a sale with discounts that is sent, changed, moved, edited and cancelled', async () => {
   const { loja } = bling
@@ -40,10 +40,10 @@ test("an order has its sale's number; one that is refused as a repetition goes a
   // A person copied the order under the mark that the next sale will have, and removed the mark again.
   const observacoesInternas = `Venda ${venda.id + 1} (Estampa)`
   expect((await pedidos.copiar(la, { numeroLoja: '', observacoesInternas })).status).toBe(201)
-  const outra = await pedidos.vendida(id, { cliente_id })
-  expect(outra.id).toBe(venda.id + 1)
+  const nextVenda = await pedidos.vendida(id, { cliente_id })
+  expect(nextVenda.id).toBe(venda.id + 1)
   await pedidos.quieto()
-  const [pedido] = await pedidos.de(outra.id)
+  const [pedido] = await pedidos.de(nextVenda.id)
   expect(pedido.observacoesInternas).toMatch(/^Venda \d+ \(Estampa\), enviada de novo em /)
 })
 
@@ -99,21 +99,25 @@ describe('an order is what its sale is', () => {
       { id: caneca.id, quantidade: 3, valor_unitario: 30, desconto: 0.01 },
     ])
     await pedidos.quieto()
-    const [la, ...outros] = await pedidos.de(venda.id)
-    expect(outros).toEqual([])
+    const [blingPedido, ...extraPedidos] = await pedidos.de(venda.id)
+    expect(extraPedidos).toEqual([])
     const linha = ({ sku, id_bling }: typeof m, quantidade: number) => ({
       codigo: sku,
       quantidade,
       produto: { id: Number(id_bling) },
     })
-    expect(la.itens).toMatchObject([linha(m, 1), linha(g, 3), linha(m, 1), linha(caneca, 3)])
-    expect([venda.total, la.total, la.parcelas[0].valor]).toEqual(Array(3).fill(275.44))
-    expect(la).toMatchObject({ situacao: { valor: 0 }, contato: { nome: 'Ana Conceição' }, transporte: { frete: 0 } })
+    expect(blingPedido.itens).toMatchObject([linha(m, 1), linha(g, 3), linha(m, 1), linha(caneca, 3)])
+    expect([venda.total, blingPedido.total, blingPedido.parcelas[0].valor]).toEqual(Array(3).fill(275.44))
+    expect(blingPedido).toMatchObject({
+      situacao: { valor: 0 },
+      contato: { nome: 'Ana Conceição' },
+      transporte: { frete: 0 },
+    })
     expect(await pedidos.venda(venda.id)).toMatchObject({
-      numero_pedido_bling: String(la.numero),
+      numero_pedido_bling: String(blingPedido.numero),
       sincronizacao: { estado: 'concluida' },
     })
-    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
+    expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${blingPedido.numero} enviado ao Bling.`])
 
     // The customer pays freight of another amount than the label costs.
     const cobrado = await bling.loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 12.3 })
@@ -125,14 +129,14 @@ describe('an order is what its sale is', () => {
     const [depois] = await pedidos.de(venda.id)
     const volumes = [{ servico: 'PAC', codigoRastreamento: 'BR1' }]
     const transporte = { fretePorConta: 0, frete: 12.3, pesoBruto: 0.5, volumes }
-    expect(depois).toMatchObject({ id: la.id, numero: la.numero, situacao: { valor: 3 }, transporte })
+    expect(depois).toMatchObject({ id: blingPedido.id, numero: blingPedido.numero, situacao: { valor: 3 }, transporte })
     expect(depois.itens).toHaveLength(4)
     const somado = depois.parcelas.reduce((s: number, { valor }: { valor: number }) => s + valor, 0)
     expect([depois.total, somado]).toEqual([287.74, 287.74])
-    for (const para of ['enviado', 'concluido']) {
-      await balcao.status(venda.id, para)
+    for (const passo of ['enviado', 'concluido']) {
+      await balcao.status(venda.id, passo)
       await pedidos.quieto()
-      expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 1 } }])
+      expect(await pedidos.de(venda.id)).toMatchObject([{ id: blingPedido.id, situacao: { valor: 1 } }])
     }
     // Our own changes came back as events, and say nothing.
     await pedidos.semEventos()
@@ -142,12 +146,12 @@ describe('an order is what its sale is', () => {
   test('edited twice while it is being sent: what stands there is cancelled, and the last version is sent after the picking', async () => {
     const { balcao } = pedidos
     const { id } = await pedidos.publicado({ qtd: 50 })
-    const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
+    const presa = await holdRequests(bling.emulador, 'POST', '*/pedidos/vendas')
     const venda = await pedidos.vendida(id)
     await presa.chegaram()
-    const editar = (quantidade: number) =>
+    const changeVenda = (quantidade: number) =>
       bling.loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo([{ id, quantidade, valor_unitario: 50 }]))
-    for (const quantidade of [2, 3]) expect((await editar(quantidade)).status).toBe(200)
+    for (const quantidade of [2, 3]) expect((await changeVenda(quantidade)).status).toBe(200)
     await presa.soltar()
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
@@ -157,7 +161,7 @@ describe('an order is what its sale is', () => {
     await balcao.status(venda.id, 'embalagem')
     await pedidos.quieto()
     expect(await vivos()).toMatchObject([{ numeroLoja: `ESTAMPA-${venda.id}-3`, total: 150, situacao: { valor: 3 } }])
-    await editar(4)
+    await changeVenda(4)
     await pedidos.quieto()
     expect(await vivos()).toEqual([])
     const [terceiro] = (await pedidos.de(venda.id)).filter((p) => p.numeroLoja.endsWith('-3'))
@@ -173,14 +177,14 @@ describe('an order is what its sale is', () => {
 
   test('cancelled while it is being sent, it is cancelled there', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
-    const presa = await segurar(bling.emulador, 'POST', '*/pedidos/vendas')
+    const presa = await holdRequests(bling.emulador, 'POST', '*/pedidos/vendas')
     const venda = await pedidos.vendida(id)
     await presa.chegaram()
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
     await presa.soltar()
     await pedidos.quieto()
-    const todos = await pedidos.de(venda.id)
-    expect(todos.every((p) => p.situacao.valor === 2)).toBe(true)
+    const blingPedidos = await pedidos.de(venda.id)
+    expect(blingPedidos.every((p) => p.situacao.valor === 2)).toBe(true)
   })
 })
 
@@ -218,7 +222,7 @@ describe('what people do there', () => {
   test('of an order that was read while its sale was edited says nothing of the sale: that has another one', async () => {
     const { id, venda, la } = await pedidos.enviada()
     await pedidos.semEventos()
-    const presa = await segurar(bling.emulador, 'GET', `*/pedidos/vendas/${la.id}`)
+    const presa = await holdRequests(bling.emulador, 'GET', `*/pedidos/vendas/${la.id}`)
     await pedidos.mudarPara(la.id, 9)
     await presa.chegaram()
     const corpo = pedidos.balcao.corpo([{ id, quantidade: 2, valor_unitario: 50 }])
@@ -227,8 +231,8 @@ describe('what people do there', () => {
     await presa.soltar()
     // No task asks whether the sale ends.
     await pedidos.semEventos()
-    const ditas = await pedidos.eventos(venda.id)
-    expect(ditas.filter((dita) => dita.startsWith('bling: '))).toEqual([])
+    const eventos = await pedidos.eventos(venda.id)
+    expect(eventos.filter((evento) => evento.startsWith('bling: '))).toEqual([])
   })
 
   test('an order that our cancellation ended, opened again there with the status that it had before, is told', async () => {

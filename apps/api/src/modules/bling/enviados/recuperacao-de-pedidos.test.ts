@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos } from '../../../../test/support/pedidos.ts'
+import { openPedidos } from '../../../../test/support/pedidos.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const pedidos = await abrirPedidos(bling)
+const pedidos = await openPedidos(bling)
 
 describe('one order, whatever is lost', () => {
   test('answers lost after creating, changing and moving, the contact included', async () => {
@@ -26,21 +26,26 @@ describe('one order, whatever is lost', () => {
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 0 } }])
     expect((await bling.dados('contatos')).filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
-    const uma = { aplicadas: 1 }
-    expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([uma, uma, uma, uma])
+    const appliedOnce = { aplicadas: 1 }
+    expect(await bling.emulador.controle('GET', '/falhas')).toMatchObject([
+      appliedOnce,
+      appliedOnce,
+      appliedOnce,
+      appliedOnce,
+    ])
     await pedidos.semEventos()
     expect(await pedidos.eventos(venda.id)).toHaveLength(1)
   })
 
   /** The sale's order at Bling; one that stands still is asked for again. */
-  const insistir = async (vendaId: number) => {
+  const retryPedido = async (vendaId: number) => {
     const { sincronizacao } = await pedidos.venda(vendaId)
     if (sincronizacao.estado === 'pendente') await bling.responder(sincronizacao.id, 'tentar-novamente')
     return sincronizacao
   }
   const ESPERA = { mensagem: expect.stringContaining('Espera para saber') }
   /** As if the time in which a lost request may still arrive were over. */
-  const assentar = (id: number) =>
+  const settlePedido = (id: number) =>
     bling.loja.banco.db
       .updateTable('bling_pedidos')
       .set({ incerto_ate: '-infinity' })
@@ -51,7 +56,7 @@ describe('one order, whatever is lost', () => {
   const perdida = async (id: number): Promise<number> => {
     await bling.falhar('POST', '*/pedidos/vendas', { acao: 'derrubar' })
     const venda = await pedidos.vendida(id)
-    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    await expect.poll(() => retryPedido(venda.id)).toMatchObject(ESPERA)
     return venda.id
   }
 
@@ -59,7 +64,7 @@ describe('one order, whatever is lost', () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     const venda = await perdida(id)
     expect(await pedidos.de(venda)).toEqual([])
-    await assentar(venda)
+    await settlePedido(venda)
     await pedidos.quieto()
     expect(await pedidos.de(venda)).toHaveLength(1)
   })
@@ -69,7 +74,7 @@ describe('one order, whatever is lost', () => {
     await bling.esquecerRequisicoes()
     const venda = await perdida(id)
     await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
-    await assentar(venda)
+    await settlePedido(venda)
     await pedidos.quieto()
     const [pedido] = await pedidos.de(venda)
     expect(await pedidos.venda(venda)).toMatchObject({ numero_pedido_bling: String(pedido.numero) })
@@ -85,14 +90,14 @@ describe('one order, whatever is lost', () => {
     await bling.esquecerRequisicoes()
     // It is looked for again, and not given up.
     const procurado = async () => {
-      await insistir(venda)
+      await retryPedido(venda)
       return bling.requisicoes('&caminho=pedidos/vendas')
     }
     await expect.poll(async () => (await procurado()).length).toBeGreaterThan(1)
-    await expect.poll(() => insistir(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
+    await expect.poll(() => retryPedido(venda)).toMatchObject({ ...ESPERA, estado: 'pendente' })
     await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
-    await assentar(venda)
-    await insistir(venda)
+    await settlePedido(venda)
+    await retryPedido(venda)
     await pedidos.quieto()
     expect(await pedidos.de(venda)).toMatchObject([{ situacao: { valor: 2 } }])
   })
@@ -102,22 +107,25 @@ describe('one order, whatever is lost', () => {
     const venda = await perdida(id)
     const contato = (await bling.pessoa('POST', '/contatos', { nome: 'Ana', tipo: 'F', situacao: 'A' })).corpo.data
     await pedidos.copiar(la, { contato, numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas: `Venda ${venda}` })
-    await assentar(venda)
+    await settlePedido(venda)
     await pedidos.quieto()
-    const [pedido, ...outros] = await pedidos.de(venda)
-    expect([outros, await pedidos.venda(venda)]).toMatchObject([[], { numero_pedido_bling: String(pedido.numero) }])
+    const [pedido, ...extraPedidos] = await pedidos.de(venda)
+    expect([extraPedidos, await pedidos.venda(venda)]).toMatchObject([
+      [],
+      { numero_pedido_bling: String(pedido.numero) },
+    ])
   })
 
   test('two for one version, neither known, the older cancelled there: the sale’s is the one that lives', async () => {
     const { id, la } = await pedidos.enviada()
     const venda = await perdida(id)
-    const buscas = await segurar(bling.emulador, 'GET', '*/pedidos/vendas', null)
+    const buscas = await holdRequests(bling.emulador, 'GET', '*/pedidos/vendas', null)
     for (const observacoesInternas of ['primeira', 'segunda'])
       await pedidos.copiar(la, { numeroLoja: `ESTAMPA-${venda}-1`, observacoesInternas })
     const [primeira, segunda] = await pedidos.de(venda)
     await pedidos.mudarPara(primeira.id, 12)
     await buscas.soltar()
-    await assentar(venda)
+    await settlePedido(venda)
     await pedidos.quieto()
     expect(await pedidos.venda(venda)).toMatchObject({ numero_pedido_bling: String(segunda.numero) })
     expect(await pedidos.de(venda)).toMatchObject([
@@ -147,7 +155,7 @@ describe('one order, whatever is lost', () => {
 test('an order does not wait for the products that were asked for before it', async () => {
   const { loja } = bling
   const { id } = await pedidos.publicado({ qtd: 5 })
-  const presas = await segurar(bling.emulador, 'POST', '/bling/Api/v3/produtos', 2)
+  const presas = await holdRequests(bling.emulador, 'POST', '/bling/Api/v3/produtos', 2)
   const novos: number[] = []
   for (let i = 0; i < 8; i++) novos.push((await pedidos.balcao.criarProduto()).id)
   await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: novos })

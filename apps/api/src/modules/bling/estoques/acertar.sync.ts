@@ -1,33 +1,34 @@
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { receberDoErp } from '../../estoque/estoque.rules.ts'
+import { receiveErpPecas } from '../../estoque/estoque.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { esperaDe } from '../produto/mudanca.data.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
-import { comecarEstoques } from '../saldo/comeco.rules.ts'
-import { anotarContagem, esquecerBaixas, esquecerDoPai } from '../saldo/ligacao.data.ts'
+import { startEstoques } from '../saldo/comeco.rules.ts'
+import { forgetBaixas, forgetParentSaldo, recordContagem } from '../saldo/ligacao.data.ts'
 import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
-import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito, lerSaldos } from '../saldo/saldos.sync.ts'
-import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
-import { lancar } from './lancar.sync.ts'
-import { aoLer, aoResponder, type Leitura, parada, proximo, type Saldo } from './saldo.ts'
+import { checkDeposito, depositoEscolhido, readSaldos, requireSameDeposito } from '../saldo/saldos.sync.ts'
+import { type Explicacao, explainSaldo, SEM_PEDIDOS, saveBaixas } from './baixas.sync.ts'
+import { postLancamento } from './lancar.sync.ts'
+import { applySaldoAnswer, applySaldoReading, type Leitura, parada, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { avisarDaDiferenca, perguntar } from './tarefas.ts'
+import { askAboutLancamento, tellDiferenca } from './tarefas.ts'
 
 /** Tells the ERP the product's movements, each over a balance just read, and takes in what changed: `saldo.ts`. */
-export async function acertarEstoque(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
+export async function settleEstoque(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
   const { db } = contexto
-  await esquecerDoPai(db, produtoId)
-  for (const { id } of await data.perguntasDescartadas(db, produtoId)) await responder(contexto, id, 'aceitar')
-  const saldos = await data.porAcertar(db, produtoId)
+  await forgetParentSaldo(db, produtoId)
+  for (const { id } of await data.perguntasDescartadas(db, produtoId))
+    await answerSaldoQuestion(contexto, id, 'aceitar')
+  const saldos = await data.listOpenSaldos(db, produtoId)
   if (saldos.length === 0) return
   const espera = await esperaDe(db, produtoId)
   if (espera !== null) return contexto.relatar(espera)
   const escolhido = await depositoEscolhido(contexto)
   const faltas: string[] = []
   for (const { id } of saldos) {
-    const falta = await acertar(contexto, id, escolhido).catch((error: unknown) =>
-      explicarRecusa(contexto, produtoId, error),
+    const falta = await settleSaldo(contexto, id, escolhido).catch((error: unknown) =>
+      explainRecusa(contexto, produtoId, error),
     )
     if (falta !== null) faltas.push(falta)
   }
@@ -35,9 +36,9 @@ export async function acertarEstoque(contexto: ContextoDoTrabalho, produtoId: nu
 }
 
 /** What was refused because the deposit or the product is another one there by now is asked, and no failure. */
-async function explicarRecusa(contexto: ContextoDoTrabalho, produtoId: number, error: unknown): Promise<null> {
+async function explainRecusa(contexto: ContextoDoTrabalho, produtoId: number, error: unknown): Promise<null> {
   if (!(error instanceof BlingError) || !['recusado', 'inexistente'].includes(error.motivo)) throw error
-  await nuloSe(['recusado'], conferirDeposito(contexto))
+  await nuloSe(['recusado'], checkDeposito(contexto))
   await confereNoBling(contexto, produtoId)
   const espera = await esperaDe(contexto.db, produtoId)
   if (espera === null) throw error
@@ -46,18 +47,18 @@ async function explicarRecusa(contexto: ContextoDoTrabalho, produtoId: number, e
 }
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
-const responder = ({ db }: ContextoDoTrabalho, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
+const answerSaldoQuestion = ({ db }: ContextoDoTrabalho, id: number, resposta: 'repetir' | 'aceitar'): Promise<void> =>
   transaction(db, async (trx) => {
     const visto = await data.ligado(trx, id)
-    const ligado = visto && (await data.travarLigado(trx, visto))
+    const ligado = visto && (await data.lockLinkedSaldo(trx, visto))
     if (!ligado?.saldo.pergunta) return
-    const { saldo, entrada } = aoResponder(ligado.saldo, resposta, ligado.livre)
-    if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
-    await data.guardar(trx, ligado, saldo, { reler: true, tarefa_id: null })
+    const { saldo, entrada } = applySaldoAnswer(ligado.saldo, resposta, ligado.livre)
+    if (entrada !== 0) await receiveErpPecas(trx, { ...ligado, quantidade: entrada })
+    await data.saveSaldo(trx, ligado, saldo, { reler: true, tarefa_id: null })
   })
 
 /** Answers a notice about the resulting balance for the user; null for none. */
-async function acertar(contexto: ContextoDoTrabalho, id: number, escolhido: number): Promise<string | null> {
+async function settleSaldo(contexto: ContextoDoTrabalho, id: number, escolhido: number): Promise<string | null> {
   const { db, client } = contexto
   for (let primeira = true; ; primeira = false) {
     const visto = await data.ligado(db, id)
@@ -66,7 +67,7 @@ async function acertar(contexto: ContextoDoTrabalho, id: number, escolhido: numb
     // A balance sent to another deposit is looked up in that one.
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
     await contexto.dizer(`Lendo o saldo de ${visto.titulo}…`)
-    const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
+    const linha = (await readSaldos(client, [visto.id_bling])).get(visto.id_bling)
     // A balance that moved, or is not shown, may be that of something else by now: its structure is looked at first.
     if (!comoSeEspera(visto, linha, deposito)) {
       const saldos = linha !== undefined && fracao(linha, deposito) !== null
@@ -77,14 +78,14 @@ async function acertar(contexto: ContextoDoTrabalho, id: number, escolhido: numb
     }
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
     const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
-    const pedidos = await explicar(contexto, visto, (ditas) =>
-      ler(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas } }),
+    const pedidos = await explainSaldo(contexto, visto, (statedBaixas) =>
+      readBalance(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas: statedBaixas } }),
     )
     const { passo, ligado, falta } = await transaction(db, (trx) =>
-      aplicar(trx, contexto.config, visto, { ...lida, pedidos }),
+      applyReading(trx, contexto.config, visto, { ...lida, pedidos }),
     )
     if (passo.fazer !== 'enviar') return falta
-    await lancar(contexto, ligado, deposito, passo)
+    await postLancamento(contexto, ligado, deposito, passo)
   }
 }
 
@@ -116,29 +117,34 @@ interface Lida {
 const ASSENTAR_SEGUNDOS = 5
 
 /** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
-async function aplicar(trx: Transacao, { segundoMs }: ContextoDoTrabalho['config'], visto: data.Ligado, lida: Lida) {
+async function applyReading(
+  trx: Transacao,
+  { segundoMs }: ContextoDoTrabalho['config'],
+  visto: data.Ligado,
+  lida: Lida,
+) {
   const { lido, deposito, escolhido } = lida
-  const ligado = await data.travarLigado(trx, visto)
+  const ligado = await data.lockLinkedSaldo(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
-  await exigirMesmoDeposito(trx, escolhido)
+  await requireSameDeposito(trx, escolhido)
   if ((await esperaDe(trx, ligado.produto_id)) !== null)
     throw new BlingError('ocupado', 'O produto mudou no Bling enquanto o saldo era lido.')
   const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
   if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
-  const { saldo, entrada, passo, baixas } = ler(ligado, lida)
-  if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
+  const { saldo, entrada, passo, baixas } = readBalance(ligado, lida)
+  if (entrada !== 0) await receiveErpPecas(trx, { ...ligado, quantidade: entrada })
   const quantidade = ligado.quantidade + entrada
-  const tarefa_id = passo.fazer === 'perguntar' ? await perguntar(trx, ligado, passo, lido) : ligado.tarefa_id
+  const tarefa_id = passo.fazer === 'perguntar' ? await askAboutLancamento(trx, ligado, passo, lido) : ligado.tarefa_id
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
   if (recente && semContagem && lido !== quantidade - pendenteDe(ligado))
-    await avisarDaDiferenca(trx, ligado, lido, quantidade)
-  if (trocouDeposito(ligado, deposito)) await esquecerBaixas(trx, [ligado.id])
+    await tellDiferenca(trx, ligado, lido, quantidade)
+  if (trocouDeposito(ligado, deposito)) await forgetBaixas(trx, [ligado.id])
   const extras = { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id }
-  await data.guardar(trx, ligado, saldo, { ...extras, ...contagemEnviada(passo, lido, entrada) })
-  await guardarBaixas(trx, ligado, baixas, lida.pedidos)
+  await data.saveSaldo(trx, ligado, saldo, { ...extras, ...contagemEnviada(passo, lido, entrada) })
+  await saveBaixas(trx, ligado, baixas, lida.pedidos)
   const depois = (await data.ligado(trx, ligado.id)) ?? ligado
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
@@ -164,18 +170,18 @@ const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: n
     .filter(Boolean)
     .join(' ')
 
-function ler(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida): Leitura {
+function readBalance(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida): Leitura {
   const { livre, quantidade } = ligado
   if (ligado.somente_leitura) {
     const entrada = Math.max(lido - quantidade, -livre, -quantidade)
     return parada({ saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' } })
   }
   // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
-  const base: Saldo = trocouDeposito(ligado, deposito) ? semBase(ligado.saldo) : ligado.saldo
-  const lida = aoLer(base, lido, livre, pedidos.ditas)
-  const outro = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
+  const base: Saldo = trocouDeposito(ligado, deposito) ? clearBase(ligado.saldo) : ligado.saldo
+  const lida = applySaldoReading(base, lido, livre, pedidos.ditas)
+  const isNewLancamento = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
   // The old deposit was read only to find out what became of the one on its way there.
-  if (deposito !== escolhido && outro)
+  if (deposito !== escolhido && isNewLancamento)
     return { ...lida, saldo: { ...lida.saldo, antes: null }, passo: { fazer: 'nada' } }
   return lida
 }
@@ -184,34 +190,34 @@ const trocouDeposito = ({ saldo, deposito_id }: data.Ligado, deposito: number): 
   deposito_id !== null && deposito_id !== deposito && saldo.antes === null
 
 /** What the account booked in the former deposit is no matter of the new one. */
-const semBase = (saldo: Saldo): Saldo => ({
+const clearBase = (saldo: Saldo): Saldo => ({
   ...saldo,
   visto: null,
   pendentes: saldo.pendentes.filter(({ tipo }) => tipo !== 'adiantada'),
 })
 
 /** The stocks of a product that was just published. */
-export async function enviarEstoques(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
-  await transaction(contexto.db, (trx) => comecarEstoques(trx, produtoId, 'primeira'))
-  await acertarEstoque(contexto, produtoId)
+export async function sendEstoques(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
+  await transaction(contexto.db, (trx) => startEstoques(trx, produtoId, 'primeira'))
+  await settleEstoque(contexto, produtoId)
 }
 
 type Tarefa = Readonly<Record<'saldo_id' | 'produto_id', number>>
 
 /** The person says of a linked product that our quantity stands. */
-export async function igualar(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
+export async function sendOwnQuantity(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
   await transaction(contexto.db, async (trx) => {
-    const ligado = await data.travarLigado(trx, { id: saldo_id, produto_id })
+    const ligado = await data.lockLinkedSaldo(trx, { id: saldo_id, produto_id })
     if (!ligado) return
     const { quantidade, visto } = ligado
     const diferenca = quantidade - (visto ?? quantidade) - pendenteDe(ligado)
-    await anotarContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
+    await recordContagem(trx, { saldo_id, quantidade: diferenca, contado: quantidade, esperado: null })
   })
-  await acertarEstoque(contexto, produto_id)
+  await settleEstoque(contexto, produto_id)
 }
 
 /** The person says of a doubtful movement that it did not arrive, of a count that it stands. */
-export async function decidir(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
-  await responder(contexto, saldo_id, 'repetir')
-  await acertarEstoque(contexto, produto_id)
+export async function decideSaldo(contexto: ContextoDoTrabalho, { saldo_id, produto_id }: Tarefa): Promise<void> {
+  await answerSaldoQuestion(contexto, saldo_id, 'repetir')
+  await settleEstoque(contexto, produto_id)
 }

@@ -98,7 +98,7 @@ export interface SemSeguimento {
  * Sales of whose pieces the account was to book some, or to give some back, and has not for a day: also pieces that it booked
  * for other variations than those that left. Without those that a person was asked about; of `venda` whatever waits.
  */
-export const semSeguimento = (trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> =>
+export const listUnsettledVendas = (trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> =>
   rowsOf<SemSeguimento>(trx)`
     select v.id as venda_id, o.numero,
            json_agg(json_build_object('titulo', concat_ws(' ', p.titulo, nome_da_variacao(x)), 'quantidade', l.quantidade)

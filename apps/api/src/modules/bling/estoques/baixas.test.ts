@@ -9,7 +9,7 @@ const { db } = e.loja.banco
 beforeEach(() => e.configurar({ estoque_dos_pedidos: 'estampa' }))
 
 /** A sale of ours, or of a channel, with its order there. */
-const doJeito = {
+const vendaCreators = {
   nossa: e.nossa,
   async importada(produto: Parameters<typeof linhaDe>[0], quantidade: number) {
     const pedido = await e.chegar({ itens: [linhaDe(produto, quantidade)] })
@@ -18,7 +18,7 @@ const doJeito = {
     return { venda: venda as number, pedido: pedido.id }
   },
 }
-const faturar = async (pedido: number) => {
+const invoicePedido = async (pedido: number) => {
   await e.emulador.controle('POST', `/pedidos/${pedido}/nota`, {})
   await e.feito()
 }
@@ -29,10 +29,10 @@ const vendida = async () => {
 }
 const faturada = async () => {
   const feita = await vendida()
-  await faturar(feita.pedido)
+  await invoicePedido(feita.pedido)
   return feita
 }
-const mover = async (idBling: string, operacao: string, quantidade: number) => {
+const moveSaldo = async (idBling: string, operacao: string, quantidade: number) => {
   await e.mover(idBling, operacao, quantidade)
   await e.feito()
 }
@@ -40,18 +40,18 @@ const TAMANHOS = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quan
 const pecas = (id: number, variacao_id: number, quantidade: number) => {
   return { id, variacao_id, quantidade, valor_unitario: 50 }
 }
-const vender = async (...itens: object[]) => {
+const sellItens = async (...itens: object[]) => {
   const { id: venda } = await e.pedidos.vender(itens)
   await e.feito()
   return { venda, pedido: (await e.pedidos.de(venda))[0].id }
 }
-const enviar = async (venda: number) => {
+const sendVenda = async (venda: number) => {
   await e.balcao.levar(venda, 'enviado')
   await e.feito()
 }
-const baixas = async (venda: number) => (await e.ditas(venda)).filter((dita) => /baixou|devolveu/.test(dita))
+const baixas = async (venda: number) => (await e.ditas(venda)).filter((sentence) => /baixou|devolveu/.test(sentence))
 const tarefas = async () => (await e.tarefas()).filter(({ operacao }) => operacao.startsWith('baixa_'))
-const responder = async (como: 'tentar-novamente' | 'descartar') => {
+const answerTarefa = async (como: 'tentar-novamente' | 'descartar') => {
   const [{ id }] = await tarefas()
   expect((await e.responder(id, como)).status).toBe(200)
   await e.feito()
@@ -62,13 +62,13 @@ test.each([
   ['importada', 'estampa', 5],
 ] as const)(
   'an order (%s) whose invoice books its pieces before the sale ships: with %s, %d of 20 leave once',
-  async (jeito, quem, quantidade) => {
-    await e.configurar({ estoque_dos_pedidos: quem })
+  async (jeito, bookingSide, quantidade) => {
+    await e.configurar({ estoque_dos_pedidos: bookingSide })
     const produto = await e.publicado(20)
-    const { venda, pedido } = await doJeito[jeito](produto, quantidade)
-    await faturar(pedido)
+    const { venda, pedido } = await vendaCreators[jeito](produto, quantidade)
+    await invoicePedido(pedido)
     expect(await e.lados(produto)).toEqual([20, 20 - quantidade])
-    await enviar(venda)
+    await sendVenda(venda)
     await e.ficam(produto, 20 - quantidade)
     expect(await baixas(venda)).toEqual([
       `O Bling já baixou ${quantidade} peças de ${produto.titulo} deste pedido: no envio não saem outra vez.`,
@@ -80,14 +80,14 @@ test.each([
 test('two orders of two sizes, invoiced in another order than they came: each sale has its own pieces', async () => {
   const { id, variacoes } = await e.publicado(0, { variacoes: TAMANHOS })
   const [p, m] = variacoes
-  const [dois, um] = [pecas(id, p.id, 2), pecas(id, m.id, 1)]
-  const [uma, outra] = [await vender(dois, um), await vender(dois)]
-  await faturar(outra.pedido)
-  await faturar(uma.pedido)
-  expect([await baixas(uma.venda), await baixas(outra.venda)].map(({ length }) => length)).toEqual([2, 1])
-  await enviar(uma.venda)
+  const [dois, singlePeca] = [pecas(id, p.id, 2), pecas(id, m.id, 1)]
+  const [firstVenda, secondVenda] = [await sellItens(dois, singlePeca), await sellItens(dois)]
+  await invoicePedido(secondVenda.pedido)
+  await invoicePedido(firstVenda.pedido)
+  expect([await baixas(firstVenda.venda), await baixas(secondVenda.venda)].map(({ length }) => length)).toEqual([2, 1])
+  await sendVenda(firstVenda.venda)
   expect([await e.la(p.id_bling), await e.la(m.id_bling)]).toEqual([6, 9])
-  await enviar(outra.venda)
+  await sendVenda(secondVenda.venda)
   expect([await e.variacoes(id), await e.la(p.id_bling), await e.la(m.id_bling)]).toEqual([[6, 9], 6, 9])
   expect(await tarefas()).toEqual([])
 })
@@ -96,8 +96,8 @@ test('a kit’s order books its parts there, which do not leave again', async ()
   const camiseta = await e.publicado(20)
   const kit = await e.publicado(0, { componentes: [{ produto_id: camiseta.id, quantidade: 3 }] })
   const { venda, pedido } = await e.nossa(kit, 2)
-  await faturar(pedido)
-  await enviar(venda)
+  await invoicePedido(pedido)
+  await sendVenda(venda)
   await e.ficam(camiseta, 14)
   expect(await tarefas()).toEqual([])
 })
@@ -107,17 +107,17 @@ test('what the account gives back before the sale ships leaves with the sale all
   await e.emulador.controle('DELETE', `/pedidos/${pedido}/nota`)
   await e.feito()
   await e.ficam(produto, 20)
-  await enviar(venda)
+  await sendVenda(venda)
   await e.ficam(produto, 18)
   expect(await tarefas()).toEqual([])
 })
 
 describe('with estampa, pieces that leave the balance there just as an open order has them, without any sign of it', () => {
-  const sair = async () => {
+  const shipVendida = async () => {
     const { produto, venda, pedido } = await vendida()
     // A later one has as many.
     await e.nossa(produto, 2)
-    await mover(produto.id_bling, 'S', 2)
+    await moveSaldo(produto.id_bling, 'S', 2)
     expect((await e.aqui(produto.id)).quantidade_total).toBe(18)
     expect(await tarefas()).toMatchObject([
       { operacao: 'baixa_incerta', mensagem: expect.stringContaining(`A venda ${venda},`) },
@@ -125,17 +125,17 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     return { produto, venda, pedido }
   }
   test('were another sale’s: both leave', async () => {
-    const { produto, venda } = await sair()
-    await responder('descartar')
-    await enviar(venda)
+    const { produto, venda } = await shipVendida()
+    await answerTarefa('descartar')
+    await sendVenda(venda)
     await e.ficam(produto, 16)
     expect(await baixas(venda)).toEqual([])
   })
   test('were another sale’s once this one has shipped, whose status there is our own word', async () => {
     const { produto, venda, pedido } = await vendida()
-    await enviar(venda)
+    await sendVenda(venda)
     expect((await e.pedidos.de(venda))[0]).toMatchObject({ id: pedido, situacao: { valor: 1 } })
-    await mover(produto.id_bling, 'S', 2)
+    await moveSaldo(produto.id_bling, 'S', 2)
     await e.ficam(produto, 16)
     expect([await baixas(venda), await tarefas()]).toEqual([[], []])
   })
@@ -145,42 +145,42 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     await e.feito()
     const haDuasHoras = sql`update bling_pedidos set nota_em = now() - interval '2 hours' where id_bling = ${String(pedido)}`
     expect((await haDuasHoras.execute(db)).numAffectedRows).toBe(1n)
-    await mover(produto.id_bling, 'S', 2)
+    await moveSaldo(produto.id_bling, 'S', 2)
     expect(await tarefas()).toMatchObject([{ operacao: 'baixa_incerta' }])
-    await responder('descartar')
+    await answerTarefa('descartar')
     await e.ficam(produto, 18)
   })
   test('were the order’s, a person says after it shipped: they come back on both sides', async () => {
-    const { produto, venda } = await sair()
-    await enviar(venda)
+    const { produto, venda } = await shipVendida()
+    await sendVenda(venda)
     expect(await e.la(produto.id_bling)).toBe(16)
-    await responder('tentar-novamente')
+    await answerTarefa('tentar-novamente')
     await e.ficam(produto, 18)
   })
   test('of two sizes of it one after the other: one question names both, and both come back with one answer', async () => {
     const { id, variacoes } = await e.publicado(0, { variacoes: TAMANHOS })
     const [p, m] = variacoes
-    const { venda } = await vender(pecas(id, p.id, 2), pecas(id, m.id, 1))
-    const la = async () => [await e.la(p.id_bling), await e.la(m.id_bling)]
-    await mover(p.id_bling, 'S', 2)
-    await mover(m.id_bling, 'S', 1)
+    const { venda } = await sellItens(pecas(id, p.id, 2), pecas(id, m.id, 1))
+    const readBlingSaldos = async () => [await e.la(p.id_bling), await e.la(m.id_bling)]
+    await moveSaldo(p.id_bling, 'S', 2)
+    await moveSaldo(m.id_bling, 'S', 1)
     expect(await e.variacoes(id)).toEqual([8, 9])
-    const [duvida, ...outras] = await tarefas()
+    const [duvida, ...extraTarefas] = await tarefas()
     expect(duvida.mensagem).toMatch(/^No Bling saíram 2 de .+ P, 1 de .+ M, e saíram daqui também\./)
-    expect(outras).toEqual([])
-    await responder('tentar-novamente')
-    expect([await e.variacoes(id), await la()]).toEqual([
+    expect(extraTarefas).toEqual([])
+    await answerTarefa('tentar-novamente')
+    expect([await e.variacoes(id), await readBlingSaldos()]).toEqual([
       [10, 10],
       [8, 9],
     ])
-    await enviar(venda)
-    expect([await e.variacoes(id), await la(), await tarefas()]).toEqual([[8, 9], [8, 9], []])
+    await sendVenda(venda)
+    expect([await e.variacoes(id), await readBlingSaldos(), await tarefas()]).toEqual([[8, 9], [8, 9], []])
   })
   test('a change that names other than whole orders is somebody else’s without a question', async () => {
     const { produto, venda } = await vendida()
-    await mover(produto.id_bling, 'S', 1)
+    await moveSaldo(produto.id_bling, 'S', 1)
     expect(await tarefas()).toEqual([])
-    await enviar(venda)
+    await sendVenda(venda)
     await e.ficam(produto, 17)
   })
 })
@@ -188,25 +188,26 @@ describe('with estampa, pieces that leave the balance there just as an open orde
 test('with bling, pieces that leave the balance there just as an open order has them are the order’s unasked', async () => {
   await e.configurar({ estoque_dos_pedidos: 'bling' })
   const { produto, venda } = await vendida()
-  await mover(produto.id_bling, 'S', 2)
+  await moveSaldo(produto.id_bling, 'S', 2)
   expect([await e.lados(produto), await tarefas()]).toEqual([[20, 18], []])
-  await enviar(venda)
+  await sendVenda(venda)
   await e.ficam(produto, 18)
 })
 
 test('what the account gives back with a cancelled order, which keeps its invoice, is no entry', async () => {
   const { produto, venda, pedido } = await faturada()
   await e.pedidos.mudarPara(pedido, 12)
-  await mover(produto.id_bling, 'E', 2)
+  await moveSaldo(produto.id_bling, 'E', 2)
   expect([await e.lados(produto), (await baixas(venda)).length]).toEqual([[20, 20], 2])
   for (const { id } of await e.tarefasDe('pedido')) await e.responder(id, 'descartar')
 })
 
-const lancarNaMao = (pedido: number) => e.emulador.controle('POST', `/pedidos/${pedido}/estoque`, { lancado: true })
+const postPedidoByHand = (pedido: number) =>
+  e.emulador.controle('POST', `/pedidos/${pedido}/estoque`, { lancado: true })
 
 test('stock booked by hand is the order’s once Bling refuses to change it for that', async () => {
   const { produto, venda, pedido } = await vendida()
-  await lancarNaMao(pedido)
+  await postPedidoByHand(pedido)
   await e.feito()
   await e.balcao.levar(venda, 'retirada')
   await e.feito()
@@ -218,7 +219,7 @@ test('stock booked by hand is the order’s once Bling refuses to change it for 
 test('the refusal proves the booking also when an entry at the same moment hid it in the balance', async () => {
   const { produto, venda, pedido } = await vendida()
   await e.semAvisos(async () => {
-    await lancarNaMao(pedido)
+    await postPedidoByHand(pedido)
     await e.mover(produto.id_bling, 'E', 5)
   })
   await e.lerSaldos()
@@ -239,14 +240,14 @@ test.each([
   async (_, como, ficam) => {
     const [produto, outro] = [await e.publicado(20), await e.publicado(20)]
     const itens = [produto, outro].map(({ id }) => ({ id, quantidade: 2, valor_unitario: 50 }))
-    const { venda, pedido } = await vender(...itens)
-    await enviar(venda)
+    const { venda, pedido } = await sellItens(...itens)
+    await sendVenda(venda)
     for (const cada of [produto, outro]) await e.ficam(cada, 18)
-    await faturar(pedido)
+    await invoicePedido(pedido)
     for (const cada of [produto, outro]) expect(await e.lados(cada)).toEqual([18, 16])
     const mensagem = expect.stringContaining(`2 de ${produto.titulo}, 2 de ${outro.titulo}`)
     expect(await tarefas()).toMatchObject([{ operacao: 'baixa_pendente', mensagem }])
-    await responder(como)
+    await answerTarefa(como)
     for (const cada of [produto, outro]) await e.ficam(cada, ficam)
     expect(await tarefas()).toEqual([])
   },
@@ -262,21 +263,21 @@ describe('what does not follow for a day is asked', () => {
   }
   test('with bling, a shipped sale that nobody booked', async () => {
     await e.configurar({ estoque_dos_pedidos: 'bling' })
-    const [produto, outro] = [await e.publicado(20), await e.publicado(9)]
+    const [produto, secondProduto] = [await e.publicado(20), await e.publicado(9)]
     const { venda } = await e.nossa(produto, 2)
-    const outra = await e.nossa(outro, 1)
-    await enviar(venda)
-    await enviar(outra.venda)
+    const secondVenda = await e.nossa(secondProduto, 1)
+    await sendVenda(venda)
+    await sendVenda(secondVenda.venda)
     await umDiaDepois(venda)
     expect(await tarefas()).toMatchObject([{ mensagem: expect.stringContaining(`2 de ${produto.titulo}`) }])
-    await responder('tentar-novamente')
+    await answerTarefa('tentar-novamente')
     await e.ficam(produto, 18)
     // The other one is booked late: no question is left.
-    await umDiaDepois(outra.venda)
-    expect(await tarefas()).toMatchObject([{ mensagem: expect.stringContaining(`1 de ${outro.titulo}`) }])
-    await faturar(outra.pedido)
+    await umDiaDepois(secondVenda.venda)
+    expect(await tarefas()).toMatchObject([{ mensagem: expect.stringContaining(`1 de ${secondProduto.titulo}`) }])
+    await invoicePedido(secondVenda.pedido)
     await e.lerSaldos()
-    await e.ficam(outro, 8)
+    await e.ficam(secondProduto, 8)
     expect(await tarefas()).toEqual([])
   })
   test('a cancelled sale whose order was not given back', async () => {
@@ -286,7 +287,7 @@ describe('what does not follow for a day is asked', () => {
     await umDiaDepois(venda)
     expect(await e.lados(produto)).toEqual([20, 18])
     expect(await tarefas()).toMatchObject([{ mensagem: expect.stringContaining(`2 de ${produto.titulo}`) }])
-    await responder('tentar-novamente')
+    await answerTarefa('tentar-novamente')
     await e.ficam(produto, 20)
   })
 })
@@ -300,6 +301,6 @@ test('a booked order of ours follows the sale, and its refusal is said once', as
   for (const passo of ['enviado', 'concluido']) await e.balcao.status(venda, passo)
   await e.ficam(produto, 18)
   expect(await e.pedidos.de(venda)).toMatchObject([{ id: pedido, situacao: { valor: 1 } }])
-  const ditas = (await e.ditas(venda)).filter((dita) => dita.includes('não muda mais'))
-  expect(ditas).toHaveLength(1)
+  const sentences = (await e.ditas(venda)).filter((sentence) => sentence.includes('não muda mais'))
+  expect(sentences).toHaveLength(1)
 })

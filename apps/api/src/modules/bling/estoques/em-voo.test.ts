@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo } from '../../../../test/support/estoque-no-bling.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { resumeOpenSincronizacoes } from '../../sincronizacao/sincronizacao.rules.ts'
 import { pedidoDoSaldo } from './baixas.data.ts'
-import { perguntarDaDuvida } from './tarefas.ts'
+import { askAboutDoubt } from './tarefas.ts'
 
 // A second lasts a minute, so that only the test ends a wait.
 const e = await estoqueDoArquivo({ segundoMs: 60_000 })
@@ -16,22 +16,22 @@ const mensagem = async () => (await e.lista('/api/sincronizacoes/?tipo=estoque&l
 /** As if the process that waits for an answer had died long ago. */
 const tomarConta = async () => {
   await sql`update sincronizacoes set reservada_ate = now() - interval '1 hour' where estado = 'executando'`.execute(db)
-  await retomarAbertas(db, e.loja.queue)
+  await resumeOpenSincronizacoes(db, e.loja.queue)
 }
 
 /** Ten pieces, and a movement of one of them that waits at Bling. */
-const emVoo = async () => {
+const holdMovimento = async () => {
   const produto = await e.publicado(10)
   await e.pedidos.quieto()
   await e.esquecerRequisicoes()
-  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
   const venda = await e.enviar(produto.id, 1)
   await presa.chegaram()
   return { produto, presa, venda }
 }
 
 test('while a movement is under way, who takes over after a crash sends nothing', async () => {
-  const { produto, presa } = await emVoo()
+  const { produto, presa } = await holdMovimento()
   await tomarConta()
   await expect.poll(mensagem).toBe('Espera a resposta do lançamento anterior.')
   await presa.soltar()
@@ -53,7 +53,7 @@ test('a movement whose answer was lost may still arrive: it is not sent again at
 })
 
 test('what leaves while a movement is under way is told after it', async () => {
-  const { produto, presa } = await emVoo()
+  const { produto, presa } = await holdMovimento()
   await e.enviar(produto.id, 2)
   await presa.soltar()
   await e.ficam(produto, 7)
@@ -64,7 +64,7 @@ test('who was taken over while it asked an order about a balance takes nothing i
   const [produto, outro] = [await e.publicado(10), await e.publicado(10)]
   await e.pedidos.vendida(produto.id, {}, 2)
   await e.pedidos.semEventos()
-  const presa = await segurar(e.emulador, 'GET', '*/pedidos/vendas/*')
+  const presa = await holdRequests(e.emulador, 'GET', '*/pedidos/vendas/*')
   await e.mover(produto.id_bling, 'S', 3)
   await presa.chegaram()
   await e.semAvisos(() => e.mover(produto.id_bling, 'E', 3))
@@ -80,7 +80,7 @@ test('who was taken over while it asked an order about a balance takes nothing i
 })
 
 test('the answer to a question waits for the movement that is under way', async () => {
-  const { produto, presa, venda } = await emVoo()
+  const { produto, presa, venda } = await holdMovimento()
   const saldo = await db
     .selectFrom('bling_saldos')
     .select(['id', 'produto_id', 'variacao_id'])
@@ -90,7 +90,7 @@ test('the answer to a question waits for the movement that is under way', async 
   const peca = { saldo_id: saldo.id, produto_id: produto.id, titulo: produto.titulo, quantidade: 1 }
   const id = await transaction(db, async (trx) => {
     const dela = await pedidoDoSaldo(trx, saldo, venda, String(pedido))
-    return dela && perguntarDaDuvida(trx, dela, [peca])
+    return dela && askAboutDoubt(trx, dela, [peca])
   })
   if (id === null) throw new Error('the sale has its order')
   expect((await e.responder(id, 'tentar-novamente')).status).toBe(200)

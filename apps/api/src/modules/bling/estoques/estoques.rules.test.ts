@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
-import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { insertProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
-import { marcarParaReler, mudarDeposito } from '../saldo/ligacao.data.ts'
-import { receberEstoque } from '../webhook.rules.ts'
-import { pecasDoPedido, quePodemBaixar, resolvidas, semSeguimento } from './baixas.data.ts'
-import { anotarBaixa, esquecerAdiantada, guardar, ligado } from './saldos.data.ts'
+import { chooseEstoques, startEstoques, startReadEstoques } from '../saldo/comeco.rules.ts'
+import { changeDeposito, markForReread } from '../saldo/ligacao.data.ts'
+import { receiveEstoqueEvent } from '../webhook.rules.ts'
+import { listUnsettledVendas, pecasDoPedido, quePodemBaixar, resolvidas } from './baixas.data.ts'
+import { forgetAdiantada, ligado, recordBaixa, saveSaldo } from './saldos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -17,11 +17,14 @@ const queue = await filaComTransacao(async (desta) => {
 })
 
 /** The known balance of a product. */
-const conhecer = async (produto_id: number, visto: number, dados: object = {}): Promise<number> => {
+const linkSaldo = async (produto_id: number, visto: number, dados: object = {}): Promise<number> => {
   const valores = { produto_id, visto, deposito_id: 5, ...dados }
   return (await trx.insertInto('bling_saldos').values(valores).returning('id').executeTakeFirstOrThrow()).id
 }
-const lancar = (saldo_id: number, dados: { tipo: string; quantidade: number; contado?: number; venda_id?: number }) =>
+const insertLancamento = (
+  saldo_id: number,
+  dados: { tipo: string; quantidade: number; contado?: number; venda_id?: number },
+) =>
   trx
     .insertInto('bling_lancamentos')
     .values({ saldo_id, ...dados })
@@ -32,7 +35,7 @@ const saldos = () =>
     .select(['variacao_id', 'visto', 'lido', 'deposito_id', 'reler', 'somente_leitura'])
     .orderBy('id')
     .execute()
-const vender = async (dados: object = {}) => {
+const insertVenda = async (dados: object = {}) => {
   const cliente = { nome: 'Ana', cpf: '', telefone: '' }
   const { id } = await trx.insertInto('clientes').values(cliente).returning('id').executeTakeFirstOrThrow()
   const venda = { cliente_id: id, origem: 'loja_fisica', ...dados }
@@ -54,41 +57,41 @@ describe('the stock of a product that is linked begins', () => {
     ['do_bling', 7, 7, []],
     ['nenhum', 7, null, []],
   ] as const)('as %s with %d pieces', async (comeco, quantidade, visto, esperados) => {
-    const { id } = await inserirProduto(trx, { quantidade, id_bling: '70' })
-    await comecarEstoques(trx, id, comeco)
+    const { id } = await insertProduto(trx, { quantidade, id_bling: '70' })
+    await startEstoques(trx, id, comeco)
     expect(await saldos()).toMatchObject([{ visto, reler: 1, somente_leitura: false, deposito_id: null }])
     expect(await lancamentos()).toEqual(esperados)
     // A second time nothing begins anew.
-    await comecarEstoques(trx, id, 'daqui')
+    await startEstoques(trx, id, 'daqui')
     expect([(await saldos()).length, await lancamentos()]).toEqual([1, esperados])
   })
   test('as a kit: it is read only', async () => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'E' }).execute()
-    await comecarEstoques(trx, id, 'daqui')
+    await startEstoques(trx, id, 'daqui')
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ somente_leitura: true }], []])
   })
   test('for each variation that is linked, not for the product itself', async () => {
     const duas = [{ quantidade: 2, id_bling: '71' }, { quantidade: 3 }]
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, duas)
-    await comecarEstoques(trx, id, 'do_bling')
+    const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, duas)
+    await startEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ variacao_id: variacoes[0], visto: 2 }])
   })
   test('anew where a product has variations by now: its own is forgotten', async () => {
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [{ quantidade: 2, id_bling: '71' }])
-    const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
-    for (const produto_id of [id, outro.id]) await conhecer(produto_id, 4)
-    await comecarEstoques(trx, id, 'nenhum')
+    const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, [{ quantidade: 2, id_bling: '71' }])
+    const secondProduto = await insertProduto(trx, { quantidade: 7, id_bling: '80' })
+    for (const produto_id of [id, secondProduto.id]) await linkSaldo(produto_id, 4)
+    await startEstoques(trx, id, 'nenhum')
     expect(await saldos()).toMatchObject([
       { variacao_id: null, visto: 4 },
       { variacao_id: variacoes[0], visto: null },
     ])
   })
   test('not for a product that is not linked, nor for a kit whose parts are known here', async () => {
-    const { id } = await inserirProduto(trx, { quantidade: 7 })
-    const kit = await inserirProduto(trx, { id_bling: '70' })
+    const { id } = await insertProduto(trx, { quantidade: 7 })
+    const kit = await insertProduto(trx, { id_bling: '70' })
     await trx.updateTable('produtos').set({ kit: true }).where('id', '=', kit.id).execute()
-    for (const produto of [id, kit.id]) await comecarEstoques(trx, produto, 'daqui')
+    for (const produto of [id, kit.id]) await startEstoques(trx, produto, 'daqui')
     expect(await saldos()).toEqual([])
   })
   test('as each of two variations was read', async () => {
@@ -96,9 +99,9 @@ describe('the stock of a product that is linked begins', () => {
       { quantidade: 2, id_bling: '71' },
       { quantidade: 3, id_bling: '72' },
     ]
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, duas)
+    const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, duas)
     const lidos = new Map(variacoes.map((variacao, i) => [variacao, 8 + i]))
-    await comecarEstoquesLidos(trx, id, { deposito: 5, lido: (variacao) => lidos.get(variacao ?? 0) ?? null })
+    await startReadEstoques(trx, id, { deposito: 5, lido: (variacao) => lidos.get(variacao ?? 0) ?? null })
     expect(await saldos()).toMatchObject([
       { variacao_id: variacoes[0], visto: 2, lido: 8 },
       { variacao_id: variacoes[1], visto: 3, lido: 9 },
@@ -109,8 +112,8 @@ describe('the stock of a product that is linked begins', () => {
     [null, 9, { visto: 7, lido: null, deposito_id: null, reler: 1 }],
     [5, null, { visto: 7, lido: null, deposito_id: null, reler: 1 }],
   ])('as read in deposit %j: %j', async (deposito, lido, esperado) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await comecarEstoquesLidos(trx, id, { deposito, lido: () => lido })
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    await startReadEstoques(trx, id, { deposito, lido: () => lido })
     expect(await saldos()).toMatchObject([esperado])
     expect(await lancamentos()).toEqual([])
   })
@@ -118,8 +121,8 @@ describe('the stock of a product that is linked begins', () => {
 
 describe('of a product that was linked before, a person chooses', () => {
   const conhecido = async (visto: number, dados: object = {}) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await conhecer(id, visto, dados)
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    await linkSaldo(id, visto, dados)
     return id
   }
   test.each([
@@ -128,7 +131,7 @@ describe('of a product that was linked before, a person chooses', () => {
     ['daqui', 7, 7, [], 1],
     ['do_bling', 7, 7, [], 1],
   ] as const)('%s over a balance of %d', async (escolha, antes, visto, esperados, reler) => {
-    await escolherEstoques(trx, await conhecido(antes), escolha)
+    await chooseEstoques(trx, await conhecido(antes), escolha)
     expect(await saldos()).toMatchObject([{ visto, reler }])
     expect(await lancamentos()).toEqual(esperados)
   })
@@ -138,45 +141,50 @@ describe('of a product that was linked before, a person chooses', () => {
     ['that is read only', { somente_leitura: true }],
     ['of no deposit yet', { deposito_id: null }],
   ])('nothing of a balance %s', async (_nome, dados) => {
-    await escolherEstoques(trx, await conhecido(4, dados), 'do_bling')
+    await chooseEstoques(trx, await conhecido(4, dados), 'do_bling')
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto: 4, reler: 0 }], []])
   })
   test.each([
     ['daqui', 4, [{ tipo: 'contagem', quantidade: 6, contado: 10, esperado: null }]],
     ['do_bling', 10, []],
   ] as const)('%s where blanks are told there too: they count like pieces', async (escolha, visto, esperados) => {
-    await escolherEstoques(trx, await conhecido(4, { lisas: 3 }), escolha)
+    await chooseEstoques(trx, await conhecido(4, { lisas: 3 }), escolha)
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto }], esperados])
   })
   test('of each of two variations whose quantity stands', async () => {
     const duas = [7, 3].map((quantidade, i) => ({ quantidade, id_bling: `7${i}` }))
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '79' }, duas)
-    for (const variacao_id of variacoes) await conhecer(id, 5, { variacao_id })
-    await escolherEstoques(trx, id, 'do_bling')
+    const { id, variacoes } = await insertProduto(trx, { id_bling: '79' }, duas)
+    for (const variacao_id of variacoes) await linkSaldo(id, 5, { variacao_id })
+    await chooseEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ visto: 7 }, { visto: 3 }])
     for (const variacao_id of variacoes)
       await trx.updateTable('bling_saldos').set({ visto: 4 }).where('variacao_id', '=', variacao_id).execute()
-    await escolherEstoques(trx, id, 'daqui')
+    await chooseEstoques(trx, id, 'daqui')
     expect(await lancamentos()).toMatchObject([
       { quantidade: 3, contado: 7 },
       { quantidade: -1, contado: 3 },
     ])
   })
   test('with movements that are not sent yet: they explain a part of the difference', async () => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await lancar(await conhecer(id, 4), { tipo: 'mudanca', quantidade: 2 })
-    await escolherEstoques(trx, id, 'do_bling')
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    await insertLancamento(await linkSaldo(id, 4), { tipo: 'mudanca', quantidade: 2 })
+    await chooseEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ visto: 5 }])
   })
 })
 
 describe('an event about a stock', () => {
   const deposito = (id: number, saldoFisico?: number) => ({ deposito: { id, saldoFisico } })
-  const ler = async (dados: object, balanco: object = {}, lancamento?: { quantidade: number; contado?: number }) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    const saldo_id = await conhecer(id, 7, balanco)
-    if (lancamento) await lancar(saldo_id, { tipo: 'contado' in lancamento ? 'contagem' : 'mudanca', ...lancamento })
-    await receberEstoque(trx, queue, '70', dados)
+  const readSaldo = async (
+    dados: object,
+    balanco: object = {},
+    lancamento?: { quantidade: number; contado?: number },
+  ) => {
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    const saldo_id = await linkSaldo(id, 7, balanco)
+    if (lancamento)
+      await insertLancamento(saldo_id, { tipo: 'contado' in lancamento ? 'contagem' : 'mudanca', ...lancamento })
+    await receiveEstoqueEvent(trx, queue, '70', dados)
     const lido = (await saldos())[0]?.reler === 1
     expect(await acertos()).toEqual(lido ? [{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }] : [])
     return lido
@@ -195,7 +203,7 @@ describe('an event about a stock', () => {
     ['that is not understood', { deposito: 'geral' }, true],
     ['whose deposits are not understood', { depositos: 'x' }, true],
   ])('%s: the balance is read again: %j', async (_nome, dados, sim) => {
-    expect(await ler(dados)).toBe(sim)
+    expect(await readSaldo(dados)).toBe(sim)
   })
   test.each([
     ['the balance that a movement of ours makes', 5, { antes: 7 }, { quantidade: -2 }, false],
@@ -204,16 +212,16 @@ describe('an event about a stock', () => {
     ['the balance of a count of ours', 9, { antes: 7 }, { quantidade: 2, contado: 9 }, false],
     ['another than a count of ours', 8, { antes: 7 }, { quantidade: 2, contado: 9 }, true],
     ['what a movement would make that is not on its way', 5, {}, { quantidade: -2 }, true],
-  ])('of %s: read again', async (_nome, dito, balanco, lancamento, sim) => {
-    expect(await ler(deposito(5, dito), balanco, lancamento)).toBe(sim)
+  ])('of %s: read again', async (_nome, eventSaldo, balanco, lancamento, sim) => {
+    expect(await readSaldo(deposito(5, eventSaldo), balanco, lancamento)).toBe(sim)
   })
   test('of the balance that the first of two movements makes is an echo; of what both make it is read', async () => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    const saldo_id = await conhecer(id, 7, { antes: 7 })
-    for (const quantidade of [-2, -3]) await lancar(saldo_id, { tipo: 'mudanca', quantidade })
-    await receberEstoque(trx, queue, '70', deposito(5, 5))
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    const saldo_id = await linkSaldo(id, 7, { antes: 7 })
+    for (const quantidade of [-2, -3]) await insertLancamento(saldo_id, { tipo: 'mudanca', quantidade })
+    await receiveEstoqueEvent(trx, queue, '70', deposito(5, 5))
     expect(await acertos()).toEqual([])
-    await receberEstoque(trx, queue, '70', deposito(5, 2))
+    await receiveEstoqueEvent(trx, queue, '70', deposito(5, 2))
     expect(await acertos()).toHaveLength(1)
   })
   test.each([
@@ -224,56 +232,56 @@ describe('an event about a stock', () => {
     ['from another balance', { contagem_de: 9 }, 10, 0],
     ['from what a count replaced two hours ago', { contagem_de: 10, contagem_em: haHoras(2) }, 10, 0],
     ['without a count', { contagem_em: null }, 10, 0],
-  ])('of a movement %s asks a person: %j', async (_nome, contagem, de, vezes) => {
-    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-    await conhecer(id, 7, { contagem_em: haHoras(0.5), ...contagem })
-    await receberEstoque(trx, queue, '70', { ...deposito(5, de - 2), operacao: 'S', quantidade: 2 })
+  ])('of a movement %s asks a person: %j', async (_nome, contagem, previousSaldo, vezes) => {
+    const { id } = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+    await linkSaldo(id, 7, { contagem_em: haHoras(0.5), ...contagem })
+    await receiveEstoqueEvent(trx, queue, '70', { ...deposito(5, previousSaldo - 2), operacao: 'S', quantidade: 2 })
     const tarefas = await trx.selectFrom('tarefas').select('tipo').execute()
     expect(tarefas).toEqual(Array(vezes).fill({ tipo: 'estoque.contagem_mudou' }))
   })
   test('of one piece more than before a movement that is gone by now is read', async () => {
-    expect(await ler(deposito(5, 8), { antes: 7 })).toBe(true)
+    expect(await readSaldo(deposito(5, 8), { antes: 7 })).toBe(true)
   })
   test('in a shop whose deposit is not known yet is read', async () => {
     await sql`update bling_configuracao set deposito_id = null`.execute(trx)
-    expect(await ler(deposito(6, 7))).toBe(true)
+    expect(await readSaldo(deposito(6, 7))).toBe(true)
   })
   test('that comes while the balance is being read has it read once more', async () => {
     const comEvento = async (id_bling: string) => {
-      const id = await conhecer((await inserirProduto(trx, { quantidade: 7, id_bling })).id, 7)
-      await receberEstoque(trx, queue, id_bling, deposito(5, 4))
+      const id = await linkSaldo((await insertProduto(trx, { quantidade: 7, id_bling })).id, 7)
+      await receiveEstoqueEvent(trx, queue, id_bling, deposito(5, 4))
       return ligado(trx, id)
     }
     const emLeitura = [await comEvento('70'), await comEvento('80')]
-    await receberEstoque(trx, queue, '70', deposito(5, 3))
+    await receiveEstoqueEvent(trx, queue, '70', deposito(5, 3))
     for (const visto of emLeitura)
-      if (visto) await guardar(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4, relidos: visto.reler })
+      if (visto) await saveSaldo(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4, relidos: visto.reler })
     expect(await saldos()).toMatchObject([
       { visto: 4, reler: 1 },
       { visto: 4, reler: 0 },
     ])
   })
   test('of a product that is not linked makes nothing', async () => {
-    await receberEstoque(trx, queue, '99', deposito(5, 4))
+    await receiveEstoqueEvent(trx, queue, '99', deposito(5, 4))
     expect(await acertos()).toEqual([])
   })
 })
 
 test('another deposit forgets what the account booked in the former one, of balances that go over to it only', async () => {
-  const produto = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
-  const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
-  const venda_id = await vender()
+  const produto = await insertProduto(trx, { quantidade: 7, id_bling: '70' })
+  const secondProduto = await insertProduto(trx, { quantidade: 7, id_bling: '80' })
+  const venda_id = await insertVenda()
   const ids: number[] = []
-  for (const produto_id of [produto.id, outro.id]) {
-    const saldo_id = await conhecer(produto_id, 5, { deposito_id: 4 })
-    await lancar(saldo_id, { venda_id, quantidade: 2, tipo: 'adiantada' })
+  for (const produto_id of [produto.id, secondProduto.id]) {
+    const saldo_id = await linkSaldo(produto_id, 5, { deposito_id: 4 })
+    await insertLancamento(saldo_id, { venda_id, quantidade: 2, tipo: 'adiantada' })
     await trx.insertInto('bling_baixas').values({ saldo_id, venda_id, quantidade: 2, pedido: '9' }).execute()
     ids.push(saldo_id)
   }
   const [, fica = 0] = ids
   await sql`update bling_saldos set versao = 3 where id = ${fica}`.execute(trx)
   const lidos = ids.map((id) => ({ id, lido: 1, versao: 0 }))
-  await mudarDeposito(trx, 5, lidos)
+  await changeDeposito(trx, 5, lidos)
   expect(await saldos()).toMatchObject([
     { visto: 1, deposito_id: 5 },
     { visto: 5, deposito_id: 4 },
@@ -284,16 +292,16 @@ test('another deposit forgets what the account booked in the former one, of bala
 
 test('a reading marks no balance that a job looked at while the list was read; an event marks it all the same', async () => {
   const ids: number[] = []
-  for (const id_bling of ['70', '80']) ids.push(await conhecer((await inserirProduto(trx, { id_bling })).id, 5))
-  const [um = 0, outro = 0] = ids
-  const visto = await ligado(trx, um)
-  if (visto) await guardar(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4 })
-  await marcarParaReler(trx, [
-    { id: um, versao: 0 },
-    { id: outro, versao: 0 },
+  for (const id_bling of ['70', '80']) ids.push(await linkSaldo((await insertProduto(trx, { id_bling })).id, 5))
+  const [firstSaldoId = 0, secondSaldoId = 0] = ids
+  const visto = await ligado(trx, firstSaldoId)
+  if (visto) await saveSaldo(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4 })
+  await markForReread(trx, [
+    { id: firstSaldoId, versao: 0 },
+    { id: secondSaldoId, versao: 0 },
   ])
   expect(await saldos()).toMatchObject([{ reler: 0 }, { reler: 1 }])
-  await marcarParaReler(trx, [{ id: um }])
+  await markForReread(trx, [{ id: firstSaldoId }])
   expect(await saldos()).toMatchObject([{ reler: 1 }, { reler: 1 }])
 })
 
@@ -301,12 +309,12 @@ test('a balance goes over to the chosen deposit only, with nothing on its way an
   const estados = [{}, { antes: 5 }, { pergunta: 'envio', pergunta_lido: 5 }]
   const lidos: { id: number; lido: number; versao: number }[] = []
   for (const [i, estado] of estados.entries()) {
-    const { id: produto } = await inserirProduto(trx, { id_bling: `7${i}` })
-    lidos.push({ id: await conhecer(produto, 5, { deposito_id: 4, ...estado }), lido: 1, versao: 0 })
+    const { id: produto } = await insertProduto(trx, { id_bling: `7${i}` })
+    lidos.push({ id: await linkSaldo(produto, 5, { deposito_id: 4, ...estado }), lido: 1, versao: 0 })
   }
-  await mudarDeposito(trx, 6, lidos)
+  await changeDeposito(trx, 6, lidos)
   expect((await saldos()).map(({ deposito_id }) => deposito_id)).toEqual([4, 4, 4])
-  await mudarDeposito(trx, 5, lidos)
+  await changeDeposito(trx, 5, lidos)
   expect((await saldos()).map(({ deposito_id, visto }) => [deposito_id, visto])).toEqual([
     [5, 1],
     [4, 5],
@@ -321,45 +329,49 @@ describe('pieces that the account booked for an order', () => {
     trx.selectFrom('bling_baixas').select(['saldo_id', 'pedido', 'quantidade']).orderBy('saldo_id').orderBy('pedido')
   const doisSaldos = async () => {
     const ids: number[] = []
-    for (const id_bling of ['70', '80']) ids.push(await conhecer((await inserirProduto(trx, { id_bling })).id, 5))
+    for (const id_bling of ['70', '80']) ids.push(await linkSaldo((await insertProduto(trx, { id_bling })).id, 5))
     return ids as [number, number]
   }
 
   test('in two parts are one sum of each stock and order; given back, that one is forgotten', async () => {
-    const [um, outro] = await doisSaldos()
-    const venda = await vender()
-    const anotar = (saldo: number, pedido: string, quantidade: number) =>
-      anotarBaixa(trx, saldo, { venda, pedido, quantidade, saiu: 0 })
-    await anotar(um, '9', 2)
-    await anotar(um, '9', 3)
-    await anotar(um, '10', 4)
-    await anotar(outro, '9', 1)
-    const outras = [
-      { saldo_id: um, pedido: '10', quantidade: 4 },
-      { saldo_id: outro, pedido: '9', quantidade: 1 },
+    const [firstSaldoId, secondSaldoId] = await doisSaldos()
+    const venda = await insertVenda()
+    const saveBaixa = (saldo: number, pedido: string, quantidade: number) =>
+      recordBaixa(trx, saldo, { venda, pedido, quantidade, saiu: 0 })
+    await saveBaixa(firstSaldoId, '9', 2)
+    await saveBaixa(firstSaldoId, '9', 3)
+    await saveBaixa(firstSaldoId, '10', 4)
+    await saveBaixa(secondSaldoId, '9', 1)
+    const keptRows = [
+      { saldo_id: firstSaldoId, pedido: '10', quantidade: 4 },
+      { saldo_id: secondSaldoId, pedido: '9', quantidade: 1 },
     ]
-    expect(await anotadas().execute()).toEqual([outras[0], { saldo_id: um, pedido: '9', quantidade: 5 }, outras[1]])
-    await anotar(um, '9', -5)
-    expect(await anotadas().execute()).toEqual(outras)
+    expect(await anotadas().execute()).toEqual([
+      keptRows[0],
+      { saldo_id: firstSaldoId, pedido: '9', quantidade: 5 },
+      keptRows[1],
+    ])
+    await saveBaixa(firstSaldoId, '9', -5)
+    expect(await anotadas().execute()).toEqual(keptRows)
   })
 
   test('before they left are forgotten of the sale that a person decides about, on this stock', async () => {
-    const [um, outro] = await doisSaldos()
-    const [venda, depois, alheia] = [await vender(), await vender(), await vender()]
-    const dita = async (saldo_id: number, venda_id: number, tipo: string, quantidade: number) => {
-      await lancar(saldo_id, { venda_id, tipo, quantidade })
-      await anotarBaixa(trx, saldo_id, { venda: venda_id, pedido: String(venda_id), quantidade: 2, saiu: 0 })
+    const [firstSaldoId, secondSaldoId] = await doisSaldos()
+    const [venda, depois, alheia] = [await insertVenda(), await insertVenda(), await insertVenda()]
+    const recordLancamento = async (saldo_id: number, venda_id: number, tipo: string, quantidade: number) => {
+      await insertLancamento(saldo_id, { venda_id, tipo, quantidade })
+      await recordBaixa(trx, saldo_id, { venda: venda_id, pedido: String(venda_id), quantidade: 2, saiu: 0 })
     }
-    for (const saldo of [um, outro]) await dita(saldo, venda, 'adiantada', 2)
-    await dita(um, alheia, 'adiantada', 2)
+    for (const saldo of [firstSaldoId, secondSaldoId]) await recordLancamento(saldo, venda, 'adiantada', 2)
+    await recordLancamento(firstSaldoId, alheia, 'adiantada', 2)
     // Booked after the pieces had left.
-    await dita(um, depois, 'alheia', 2)
-    for (const dela of [venda, depois]) await esquecerAdiantada(trx, um, dela)
+    await recordLancamento(firstSaldoId, depois, 'alheia', 2)
+    for (const dela of [venda, depois]) await forgetAdiantada(trx, firstSaldoId, dela)
     const ficam = (await anotadas().execute()).map(({ saldo_id, pedido }) => [saldo_id, Number(pedido)])
     expect(ficam).toEqual([
-      [um, depois],
-      [um, alheia],
-      [outro, venda],
+      [firstSaldoId, depois],
+      [firstSaldoId, alheia],
+      [secondSaldoId, venda],
     ])
   })
 
@@ -375,15 +387,15 @@ describe('pieces that the account booked for an order', () => {
     ['of a line that waits for pieces', {}, { pendente: true }, true],
     ['of another product', {}, { outro: true }, false],
   ])('may be those %s: %j', async (_nome, dados, como: Caso, sim) => {
-    const [produto, outro] = [
-      await inserirProduto(trx, { id_bling: '70' }),
-      await inserirProduto(trx, { id_bling: '80' }),
+    const [produto, secondProduto] = [
+      await insertProduto(trx, { id_bling: '70' }),
+      await insertProduto(trx, { id_bling: '80' }),
     ]
-    const saldo = { id: await conhecer(produto.id, 5), produto_id: produto.id, variacao_id: null }
-    const venda_id = await vender(dados)
+    const saldo = { id: await linkSaldo(produto.id, 5), produto_id: produto.id, variacao_id: null }
+    const venda_id = await insertVenda(dados)
     const nota_em = como.notaHa === undefined ? null : haHoras(como.notaHa)
-    await ligarPedido(trx, venda_id, { id_bling: como.semPedido ? null : '9', nota_em })
-    const produto_id = como.outro ? outro.id : produto.id
+    await linkPedido(trx, venda_id, { id_bling: como.semPedido ? null : '9', nota_em })
+    const produto_id = como.outro ? secondProduto.id : produto.id
     const linha = { venda_id, titulo: 'Um', quantidade: 2, valor_unitario: 5 }
     const item = { ...linha, produto_id: como.pendente ? null : produto_id }
     const { id: item_id } = await trx.insertInto('itens_venda').values(item).returning('id').executeTakeFirstOrThrow()
@@ -400,9 +412,9 @@ describe('pieces that the account booked for an order', () => {
   })
 
   test('of its lines are summed for each stock: two of a product, a variation, and the parts of a kit', async () => {
-    const camiseta = await inserirProduto(trx, { id_bling: '70' })
-    const grade = await inserirProduto(trx, { id_bling: '80' }, [{ id_bling: '81' }, { id_bling: '82' }])
-    const kit = await inserirProduto(trx, { id_bling: '90' })
+    const camiseta = await insertProduto(trx, { id_bling: '70' })
+    const grade = await insertProduto(trx, { id_bling: '80' }, [{ id_bling: '81' }, { id_bling: '82' }])
+    const kit = await insertProduto(trx, { id_bling: '90' })
     await trx.updateTable('produtos').set({ kit: true }).where('id', '=', kit.id).execute()
     const partes = [
       { produto_id: camiseta.id, variacao_id: null, quantidade: 3 },
@@ -413,18 +425,18 @@ describe('pieces that the account booked for an order', () => {
         .insertInto('kit_componentes')
         .values({ kit_id: kit.id, ordem, ...parte })
         .execute()
-    const [um, p, m] = [
-      await conhecer(camiseta.id, 5),
-      await conhecer(grade.id, 5, { variacao_id: grade.variacoes[0] }),
-      await conhecer(grade.id, 5, { variacao_id: grade.variacoes[1] }),
+    const [camisetaSaldoId, p, m] = [
+      await linkSaldo(camiseta.id, 5),
+      await linkSaldo(grade.id, 5, { variacao_id: grade.variacoes[0] }),
+      await linkSaldo(grade.id, 5, { variacao_id: grade.variacoes[1] }),
     ]
-    const lido = await inserirProduto(trx, { id_bling: '95' })
-    await conhecer(lido.id, 5, { somente_leitura: true })
+    const lido = await insertProduto(trx, { id_bling: '95' })
+    await linkSaldo(lido.id, 5, { somente_leitura: true })
     const itens = ['70', '70', '81', '90', '95', '99'].map((produto, i) => ({ produto, quantidade: i === 3 ? 2 : 1 }))
-    const [reservada, enviada] = [await vender(), await vender({ status: 'enviado' })]
+    const [reservada, enviada] = [await insertVenda(), await insertVenda({ status: 'enviado' })]
     const pecas = await pecasDoPedido(trx, reservada, itens)
     expect(pecas.map(({ saldo_id, quantidade }) => [saldo_id, quantidade])).toEqual([
-      [um, 8],
+      [camisetaSaldoId, 8],
       [p, 1],
       [m, 2],
     ])
@@ -434,9 +446,9 @@ describe('pieces that the account booked for an order', () => {
   test('are asked about after a day: what left and was not booked, and what a cancelled sale was not given back', async () => {
     const [saldo] = await doisSaldos()
     const espera = async (tipo: string, quantidade: number, horas: number, dados: object = {}) => {
-      const venda_id = await vender(dados)
-      const dita = { saldo_id: saldo, venda_id, tipo, quantidade, criado_em: haHoras(horas) }
-      await trx.insertInto('bling_lancamentos').values(dita).execute()
+      const venda_id = await insertVenda(dados)
+      const lancamento = { saldo_id: saldo, venda_id, tipo, quantidade, criado_em: haHoras(horas) }
+      await trx.insertInto('bling_lancamentos').values(lancamento).execute()
       return venda_id
     }
     const naoBaixada = await espera('alheia', -2, 25, { status: 'enviado' })
@@ -445,12 +457,12 @@ describe('pieces that the account booked for an order', () => {
     await espera('adiantada', 2, 50, { status: 'cancelado', cancelada_em: haHoras(1) })
     await espera('adiantada', 2, 50)
     await espera('mudanca', -2, 50, { status: 'enviado' })
-    const vendas = async (venda?: number) => (await semSeguimento(trx, venda)).map(({ venda_id }) => venda_id)
+    const vendas = async (venda?: number) => (await listUnsettledVendas(trx, venda)).map(({ venda_id }) => venda_id)
     expect([await vendas(), await vendas(nova)]).toEqual([[naoBaixada, cancelada], [nova]])
-    const perguntar = (alvo_id: number) =>
+    const insertQuestion = (alvo_id: number) =>
       trx.insertInto('tarefas').values({ tipo: 'estoque.baixa_pendente', alvo_id, titulo: 'Um' }).execute()
-    const resolvida = await vender({ status: 'enviado' })
-    for (const venda of [naoBaixada, resolvida]) await perguntar(venda)
+    const resolvida = await insertVenda({ status: 'enviado' })
+    for (const venda of [naoBaixada, resolvida]) await insertQuestion(venda)
     expect([await vendas(), await resolvidas(trx)]).toEqual([[cancelada], [{ venda: resolvida }]])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { corpos } from '../../../../test/support/bling-openapi.ts'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
 const e = await estoqueDoArquivo()
-const { doBling } = e
-const falhar = (falha: object) => e.falhar('POST', '*/estoques', falha)
+const { doBling: listBlingMovimentos } = e
+const failEstoques = (falha: object) => e.falhar('POST', '*/estoques', falha)
 
 describe('repaired balances', () => {
   test('pieces in a second deposit are neither counted nor touched', async () => {
@@ -15,7 +15,7 @@ describe('repaired balances', () => {
     await e.enviar(produto.id, 1)
     await e.ficam(produto, 9)
     expect(await e.la(produto.id_bling, CENTRO)).toBe(5)
-    expect(await doBling(produto.id)).toEqual([])
+    expect(await listBlingMovimentos(produto.id)).toEqual([])
   })
 
   test('a shipped piece is taken once: its order holds it no longer, a concluded one or not', async () => {
@@ -45,15 +45,15 @@ describe('repaired balances', () => {
     await e.mover(produto.id_bling, 'S', 3)
     await e.enviar(produto.id, 1)
     await e.ficam(produto, 6)
-    expect(await doBling(produto.id)).toMatchObject([{ quantidade: -3 }])
+    expect(await listBlingMovimentos(produto.id)).toMatchObject([{ quantidade: -3 }])
   })
 
   test('a 200 without a body does not count as sent', async () => {
     const produto = await e.publicado(10)
-    await falhar({ acao: 'vazia', momento: 'antes' })
+    await failEstoques({ acao: 'vazia', momento: 'antes' })
     await e.enviar(produto.id, 2)
     await e.ficam(produto, 8)
-    expect(await doBling(produto.id)).toEqual([])
+    expect(await listBlingMovimentos(produto.id)).toEqual([])
   })
 
   test('a movement sends stock and nothing else, in our deposit, with its id', async () => {
@@ -86,8 +86,8 @@ test('after a lost answer the balance is read: where it is neither, a person is 
   // One of two sizes first, so that the balance has another number than its product.
   await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
   const produto = await e.publicado(10)
-  const presa = await segurar(e.emulador, 'POST', '*/estoques')
-  await falhar({ acao: 'derrubar', momento: 'antes' })
+  const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
+  await failEstoques({ acao: 'derrubar', momento: 'antes' })
   await e.enviar(produto.id, 1)
   await presa.chegaram()
   await e.mover(produto.id_bling, 'S', 4)
@@ -150,7 +150,7 @@ describe('a count', () => {
   test('of two movements that it replaced the whole way is told; what comes after it is a movement as any other', async () => {
     const produto = await e.publicado(10)
     await e.pedidos.quieto()
-    const presa = await segurar(e.emulador, 'POST', '/bling/Api/v3/estoques')
+    const presa = await holdRequests(e.emulador, 'POST', '/bling/Api/v3/estoques')
     await e.contar(produto.id, 5, 10)
     await presa.chegaram()
     for (const quantidade of [1, 3]) await e.mover(produto.id_bling, 'S', quantidade)
@@ -168,7 +168,7 @@ describe('a count', () => {
 
   test('whose answer was lost is told of no movement that did not happen', async () => {
     const produto = await e.publicado(10)
-    await falhar({ acao: 'derrubar', momento: 'depois' })
+    await failEstoques({ acao: 'derrubar', momento: 'depois' })
     await e.contar(produto.id, 7, 10)
     await e.ficam(produto, 7)
     expect([await e.tarefas(), await e.doBling(produto.id)]).toEqual([[], []])

@@ -3,7 +3,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
-import { aoConfirmar, aoRecusar, type Passo, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
+import { applySaldoConfirmation, applySaldoRefusal, type Passo, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
 import * as data from './saldos.data.ts'
 
 /** A slow answer is waited for: a movement that is repeated too early counts twice. */
@@ -15,7 +15,7 @@ export const marca = (movimento: number | null | undefined): string =>
   movimento == null ? 'Estampa: estoque inicial' : `Estampa: movimento ${movimento}`
 
 /** Sends one movement, which the state already has on its way, and notes what became of it. */
-export async function lancar(
+export async function postLancamento(
   { db, client, dizer }: ContextoDoTrabalho,
   ligado: data.Ligado,
   deposito: number,
@@ -26,19 +26,19 @@ export async function lancar(
   const movimento = { operacao, quantidade, observacoes: marca(movimentos.get(id)) }
   const body = corpoDoLancamento(id_bling, deposito, movimento)
   const vivo = setInterval(
-    () => void data.prolongarVoo(db, ligado.id, ligado.versao).catch(() => undefined),
+    () => void data.extendVoo(db, ligado.id, ligado.versao).catch(() => undefined),
     SINAL_DE_VIDA_MS,
   )
-  const anotar = (saldo: Saldo, extras: data.Extras = {}) =>
+  const recordSaldo = (saldo: Saldo, extras: data.Extras = {}) =>
     transaction(db, async (trx) => {
-      const agora = await data.travarLigado(trx, ligado)
+      const agora = await data.lockLinkedSaldo(trx, ligado)
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return
       // What was sold or counted while it was on its way stays to be told.
       const ficam = new Set(saldo.pendentes.map(({ id }) => id))
       const feitas = new Set(ligado.saldo.pendentes.map(({ id }) => id).filter((id) => !ficam.has(id)))
       const pendentes = agora.saldo.pendentes.filter(({ id }) => !feitas.has(id))
-      await data.guardar(trx, agora, { ...saldo, pendentes }, extras)
+      await data.saveSaldo(trx, agora, { ...saldo, pendentes }, extras)
     })
   try {
     const resposta = await client.request('POST', '/estoques', { body, paciencia: PACIENCIA_MS })
@@ -47,14 +47,14 @@ export async function lancar(
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     if (error.motivo !== 'incerto') {
-      await anotar(aoRecusar(ligado.saldo))
+      await recordSaldo(applySaldoRefusal(ligado.saldo))
       throw error
     }
-    await anotar(ligado.saldo, { perdido_em: 'agora' })
+    await recordSaldo(ligado.saldo, { perdido_em: 'agora' })
     throw new BlingError('ocupado', `${error.message} O saldo será lido antes de repetir.`, error.status)
   } finally {
     clearInterval(vivo)
   }
   const lido = saldoDepoisDoEnvio(ligado.saldo)
-  await anotar(aoConfirmar(ligado.saldo), lido === undefined ? {} : { lido })
+  await recordSaldo(applySaldoConfirmation(ligado.saldo), lido === undefined ? {} : { lido })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { estoqueDoArquivo, GERAL, kitDe } from '../../../../test/support/estoque-no-bling.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 1 }, { webhooksAtivos: true })
@@ -10,15 +10,15 @@ let numero = 0
 
 const DE_LA = { nome: 'De lá', tipo: 'P', situacao: 'A', formato: 'S', preco: 10 }
 /** A product of ours, and one with its code that stands at Bling with so many pieces. */
-async function doisLados(aqui: number, la: number, dados: object = {}) {
+async function doisLados(localQuantity: number, blingQuantity: number, dados: object = {}) {
   const sku = `LIGA-${++numero}`
-  const { id } = await e.balcao.criarProduto({ qtd: aqui, sku })
+  const { id } = await e.balcao.criarProduto({ qtd: localQuantity, sku })
   const criado = await e.pessoa('POST', '/produtos', { ...DE_LA, codigo: sku, ...dados })
   const idBling = criado.corpo.data.id
-  if (la > 0) await e.mover(String(idBling), 'B', la)
-  const vincular = (mais: object = {}) =>
+  if (blingQuantity > 0) await e.mover(String(idBling), 'B', blingQuantity)
+  const linkProduto = (mais: object = {}) =>
     e.loja.pedir('POST', `/api/produtos/${id}/vincular-ao-bling/`, { id_bling: idBling, ...mais })
-  return { id, id_bling: String(idBling), vincular }
+  return { id, id_bling: String(idBling), vincular: linkProduto }
 }
 
 test('with ours, one balance is sent; with theirs, one movement comes', async () => {
@@ -53,7 +53,7 @@ test('without a choice nothing moves and the difference is a task; sales and cha
 
 test('a sale that leaves before the first reading is no difference: it is told, and nothing is asked', async () => {
   const lados = await doisLados(5, 5)
-  const leitura = await segurar(e.emulador, 'GET', '*/estoques/saldos')
+  const leitura = await holdRequests(e.emulador, 'GET', '*/estoques/saldos')
   await lados.vincular()
   await leitura.chegaram()
   await e.enviar(lados.id, 1)
@@ -67,7 +67,7 @@ test('ours is wanted while a movement is on its way: the balance that is sent do
   await lados.vincular()
   await expect.poll(e.tarefas).toMatchObject([{ operacao: 'igualar' }])
   const [tarefa] = await e.tarefas()
-  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
   await e.enviar(lados.id, 1)
   await presa.chegaram()
   await e.responder(tarefa.id, 'tentar-novamente')

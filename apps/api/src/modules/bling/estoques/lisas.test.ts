@@ -6,34 +6,35 @@ import { CONTAR_LISAS } from './periodica.sync.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 1 })
 const { db } = e.loja.banco
-const produzir = (dados: object) => e.loja.pedir('PATCH', '/api/producao/configuracao/', dados)
-await produzir({ ativa: true, vender_sob_demanda: true })
+const setProducao = (dados: object) => e.loja.pedir('PATCH', '/api/producao/configuracao/', dados)
+await setProducao({ ativa: true, vender_sob_demanda: true })
 
-const ligarFicha = (produto: number, lisa: number) =>
+const linkFicha = (produto: number, lisa: number) =>
   e.loja.pedir('PUT', `/api/produtos/${produto}/ficha/`, [{ variacao_id: null, lisa_produto_id: lisa }])
-const concluir = async (venda: number, quantidade: number) => {
+const finishProducao = async (venda: number, quantidade: number) => {
   const [{ id }] = await e.lista(`/api/producoes/?venda=${venda}`)
   await e.loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade })
 }
-const la = (produto: { id_bling: string }, quantas: number) => expect.poll(() => e.la(produto.id_bling)).toBe(quantas)
+const expectBlingSaldo = (produto: { id_bling: string }, quantas: number) =>
+  expect.poll(() => e.la(produto.id_bling)).toBe(quantas)
 /** The same after a reading of its own: the clock’s comes once in a second. */
 const logo = async (produto: { id_bling: string }, quantas: number) => {
   await e.executar(CONTAR_LISAS)
-  await la(produto, quantas)
+  await expectBlingSaldo(produto, quantas)
 }
 
 test('the balance there is what can be sold: printed pieces and free blanks, whoever takes these', async () => {
   const lisa = await e.balcao.criarProduto({ qtd: 10 })
   const leao = await e.publicado(2)
   const onca = await e.publicado(0)
-  for (const { id } of [leao, onca]) expect((await ligarFicha(id, lisa.id)).status).toBe(200)
+  for (const { id } of [leao, onca]) expect((await linkFicha(id, lisa.id)).status).toBe(200)
   await logo(leao, 12)
   await logo(onca, 10)
   // Five, of which two are there: three blanks are held.
   const venda = await e.pedidos.vendida(leao.id, {}, 5)
   await logo(leao, 9)
   await logo(onca, 7)
-  await concluir(venda.id, 3)
+  await finishProducao(venda.id, 3)
   await logo(leao, 12)
   await e.contar(leao.id, 6, 5)
   await logo(leao, 13)
@@ -42,10 +43,10 @@ test('the balance there is what can be sold: printed pieces and free blanks, who
   await logo(onca, 3)
   await e.balcao.levar(venda.id, 'enviado')
   await logo(leao, 4)
-  await produzir({ vender_sob_demanda: false })
+  await setProducao({ vender_sob_demanda: false })
   await logo(leao, 1)
   await logo(onca, 0)
-  await produzir({ vender_sob_demanda: true })
+  await setProducao({ vender_sob_demanda: true })
   expect(await e.tarefas()).toEqual([])
   await e.balcao.conferir()
 })
@@ -57,7 +58,7 @@ test('what Bling makes of other products has no ficha, and is no blank', async (
     [kit, lisa],
     [lisa, kit],
   ]) {
-    const { status, body } = await ligarFicha(produto.id, branca.id)
+    const { status, body } = await linkFicha(produto.id, branca.id)
     expect([status, body.codigo, body.detail]).toEqual([409, 'FICHA_DE_KIT', expect.stringContaining('Trio')])
   }
 })
@@ -66,18 +67,18 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   await e.loja.pedir('PATCH', '/api/bling/configuracao/', { estoque_dos_pedidos: 'bling' })
   const lisa = await e.balcao.criarProduto({ qtd: 4 })
   const leao = await e.publicado(0)
-  await ligarFicha(leao.id, lisa.id)
-  await la(leao, 4)
+  await linkFicha(leao.id, lisa.id)
+  await expectBlingSaldo(leao, 4)
   const venda = await e.pedidos.vendida(leao.id)
-  await la(leao, 3)
-  await concluir(venda.id, 1)
-  await la(leao, 4)
+  await expectBlingSaldo(leao, 3)
+  await finishProducao(venda.id, 1)
+  await expectBlingSaldo(leao, 4)
   const daBancada = db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'producao')
   expect(await daBancada.where('venda_id', 'is not', null).execute()).toEqual([])
   await e.balcao.levar(venda.id, 'enviado')
-  const ditas = () =>
+  const readLancamentos = () =>
     rowsOf(db)`select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
                 where s.produto_id = ${leao.id}`
   // What the bench told is forgotten once Bling has answered.
-  await expect.poll(ditas).toEqual([{ tipo: 'alheia' }])
+  await expect.poll(readLancamentos).toEqual([{ tipo: 'alheia' }])
 })

@@ -3,30 +3,30 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { relerKits } from '../produto/religar.sync.ts'
+import { rereadKits } from '../produto/religar.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
-import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
-import { cobrarBaixas } from './baixas.sync.ts'
-import { anotarLisas } from './saldos.data.ts'
+import { depositoEscolhido, POR_LEITURA, readSaldos } from '../saldo/saldos.sync.ts'
+import { checkMissingBaixas } from './baixas.sync.ts'
+import { recordLisas } from './saldos.data.ts'
 
 /** Compares every linked balance with the one there, and has those that differ looked at: no webhook need come. */
-export async function lerTodosOsSaldos(contexto: Contexto): Promise<void> {
+export async function readAllSaldos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
-  await relerKits(contexto)
+  await rereadKits(contexto)
   if ((await configuracao(db)).deposito_fora !== null) return
   await transaction(db, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
-    await cobrarBaixas(trx)
+    await checkMissingBaixas(trx)
   })
   const deposito = await depositoEscolhido(contexto)
   for (let depois = 0; ; ) {
-    const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)
+    const pagina = await ligacao.listSaldosToRead(db, depois, POR_LEITURA)
     const ultima = pagina.at(-1)
     if (!ultima) return
     depois = ultima.id
     const ids = pagina.map(({ id_bling }) => id_bling)
-    const linhas = await lerSaldos(client, ids)
+    const linhas = await readSaldos(client, ids)
     const lidos = pagina.flatMap((item) => {
       const linha = linhas.get(item.id_bling)
       const lido = linha ? saldoNo(linha, deposito, item.somente_leitura) : null
@@ -43,8 +43,8 @@ export async function lerTodosOsSaldos(contexto: Contexto): Promise<void> {
     if (mudaram.length + deOutro.length === 0) continue
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
-      await ligacao.mudarDeposito(trx, deposito, deOutro)
-      for (const produto of await ligacao.marcarParaReler(trx, mudaram)) await estoqueMudou(trx, queue, produto)
+      await ligacao.changeDeposito(trx, deposito, deOutro)
+      for (const produto of await ligacao.markForReread(trx, mudaram)) await estoqueMudou(trx, queue, produto)
     })
   }
 }
@@ -54,7 +54,7 @@ export const CONTAR_LISAS: JobKind<object> = { name: 'bling-contar-lisas' }
 export const CONTAR_LISAS_SEGUNDOS = 20
 
 /** Has those balances told of which a product sold before it is printed can be made of more, or of fewer, free blanks. */
-export const contarLisas = ({ db, queue }: Contexto): Promise<void> =>
+export const countLisas = ({ db, queue }: Contexto): Promise<void> =>
   transaction(db, async (trx) => {
-    for (const produto of await anotarLisas(trx)) await estoqueMudou(trx, queue, produto)
+    for (const produto of await recordLisas(trx)) await estoqueMudou(trx, queue, produto)
   })

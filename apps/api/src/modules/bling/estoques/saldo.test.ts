@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Historia, type Operacao } from '../../../../test/support/historia-de-saldo.ts'
-import { aoConfirmar, aoLer, aoResponder, type Pendente, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
+import {
+  applySaldoAnswer,
+  applySaldoConfirmation,
+  applySaldoReading,
+  type Pendente,
+  type Saldo,
+  saldoDepoisDoEnvio,
+} from './saldo.ts'
 
 const pecas = fc.integer({ min: 1, max: 5 })
 const mais = fc.constantFrom(1, -1)
@@ -33,8 +40,8 @@ test('over random histories both sides end with the same balance, and no piece i
   fc.assert(
     fc.property(fc.array(operacao, { maxLength: 40 }), (operacoes) => {
       const historia = new Historia(20)
-      for (const uma of operacoes) {
-        historia.fazer(uma)
+      for (const operation of operacoes) {
+        historia.fazer(operation)
         expect(historia.explicada()).toBe(historia.quantidade)
       }
       historia.terminar()
@@ -83,19 +90,23 @@ const contagem: Pendente = { tipo: 'contagem', id: 2, quantidade: -2, contado: 8
 
 describe('a balance that was read', () => {
   test('as accounted for, as an echo is, makes nothing', () => {
-    expect(aoLer(saldo({}), 10, 10)).toMatchObject({ saldo: saldo({}), entrada: 0, passo: { fazer: 'nada' } })
+    expect(applySaldoReading(saldo({}), 10, 10)).toMatchObject({
+      saldo: saldo({}),
+      entrada: 0,
+      passo: { fazer: 'nada' },
+    })
   })
 
   test('that changed there is one movement here; what sales hold stays, and is taken once it is free', () => {
-    const { entrada, saldo: depois } = aoLer(saldo({}), 4, 5)
+    const { entrada, saldo: depois } = applySaldoReading(saldo({}), 4, 5)
     expect([entrada, depois.visto]).toEqual([-5, 5])
-    expect(aoLer(depois, 4, 3)).toMatchObject({ entrada: -1, saldo: { visto: 4 } })
+    expect(applySaldoReading(depois, 4, 3)).toMatchObject({ entrada: -1, saldo: { visto: 4 } })
   })
 
   test('before a movement of ours is told: both count once', () => {
-    const lida = aoLer(saldo({ pendentes: [saida] }), 7, 9)
+    const lida = applySaldoReading(saldo({ pendentes: [saida] }), 7, 9)
     expect(lida).toMatchObject({ entrada: -3, passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 } })
-    expect(aoConfirmar(lida.saldo)).toEqual(saldo({ visto: 6 }))
+    expect(applySaldoConfirmation(lida.saldo)).toEqual(saldo({ visto: 6 }))
   })
 })
 
@@ -112,23 +123,27 @@ describe('after a lost answer', () => {
   const noCaminho = saldo({ pendentes: [saida], antes: 10 })
 
   test('the balance of before: it is sent again', () => {
-    expect(aoLer(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
+    expect(applySaldoReading(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
   })
   test('the expected one: it is done', () => {
     const feito = { entrada: 0, passo: { fazer: 'nada' } }
-    expect(aoLer(noCaminho, 9, 9)).toMatchObject({ ...feito, saldo: saldo({ visto: 9 }) })
+    expect(applySaldoReading(noCaminho, 9, 9)).toMatchObject({ ...feito, saldo: saldo({ visto: 9 }) })
     const contada = saldo({ pendentes: [contagem], antes: 10 })
-    expect(aoLer(contada, 8, 8)).toMatchObject({ ...feito, saldo: saldo({ visto: 8 }) })
+    expect(applySaldoReading(contada, 8, 8)).toMatchObject({ ...feito, saldo: saldo({ visto: 8 }) })
   })
   test('neither: a person is asked, and nothing goes on until the answer', () => {
-    const { saldo: perguntado, passo, entrada } = aoLer(noCaminho, 6, 9)
+    const { saldo: perguntado, passo, entrada } = applySaldoReading(noCaminho, 6, 9)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'envio', id: 1 }, 0])
-    expect(aoLer(perguntado, 5, 9)).toMatchObject({ saldo: perguntado, entrada: 0, passo: { fazer: 'nada' } })
-    expect(aoLer(aoResponder(perguntado, 'aceitar', 9).saldo, 6, 9)).toMatchObject({
+    expect(applySaldoReading(perguntado, 5, 9)).toMatchObject({
+      saldo: perguntado,
+      entrada: 0,
+      passo: { fazer: 'nada' },
+    })
+    expect(applySaldoReading(applySaldoAnswer(perguntado, 'aceitar', 9).saldo, 6, 9)).toMatchObject({
       entrada: -3,
       passo: { fazer: 'nada' },
     })
-    expect(aoLer(aoResponder(perguntado, 'repetir', 9).saldo, 6, 9)).toMatchObject({
+    expect(applySaldoReading(applySaldoAnswer(perguntado, 'repetir', 9).saldo, 6, 9)).toMatchObject({
       entrada: -4,
       passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 },
     })
@@ -137,45 +152,51 @@ describe('after a lost answer', () => {
 
 describe('a count', () => {
   test('is sent as a balance over what the person saw', () => {
-    const { passo, saldo: enviada } = aoLer(saldo({ pendentes: [contagem] }), 10, 8)
+    const { passo, saldo: enviada } = applySaldoReading(saldo({ pendentes: [contagem] }), 10, 8)
     expect(passo).toEqual({ fazer: 'enviar', id: 2, operacao: 'B', quantidade: 8 })
-    expect(aoConfirmar(enviada)).toEqual(saldo({ visto: 8 }))
+    expect(applySaldoConfirmation(enviada)).toEqual(saldo({ visto: 8 }))
   })
   test('over another balance is asked about; it stands or the balance there does', () => {
-    const { saldo: perguntado, passo } = aoLer(saldo({ pendentes: [contagem] }), 9, 8)
+    const { saldo: perguntado, passo } = applySaldoReading(saldo({ pendentes: [contagem] }), 9, 8)
     expect(passo).toEqual({ fazer: 'perguntar', sobre: 'contagem', id: 2 })
-    expect(aoLer(aoResponder(perguntado, 'repetir', 8).saldo, 9, 8).passo).toMatchObject({
+    expect(applySaldoReading(applySaldoAnswer(perguntado, 'repetir', 8).saldo, 9, 8).passo).toMatchObject({
       operacao: 'B',
       quantidade: 8,
     })
-    expect(aoResponder(perguntado, 'aceitar', 8)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 1, semDono: 1 })
+    expect(applySaldoAnswer(perguntado, 'aceitar', 8)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 1, semDono: 1 })
   })
   test('that the balance there equals already is done', () => {
-    expect(aoLer(saldo({ pendentes: [contagem] }), 8, 8)).toMatchObject({
+    expect(applySaldoReading(saldo({ pendentes: [contagem] }), 8, 8)).toMatchObject({
       passo: { fazer: 'nada' },
       saldo: { visto: 8 },
     })
   })
   test('of a product linked without levelling changes what differs, and what was sold since follows it', () => {
     const nova: Pendente = { ...contagem, quantidade: 0, esperado: null }
-    const { entrada, passo, saldo: ligado } = aoLer(saldo({ visto: null, pendentes: [nova, saida] }), 5, 5)
+    const { entrada, passo, saldo: ligado } = applySaldoReading(saldo({ visto: null, pendentes: [nova, saida] }), 5, 5)
     expect([entrada, passo]).toEqual([0, { fazer: 'enviar', id: 2, operacao: 'B', quantidade: 8 }])
     expect(ligado).toMatchObject({ visto: 5, pendentes: [{ quantidade: 3 }, saida] })
-    expect(aoConfirmar(ligado)).toEqual(saldo({ visto: 8, pendentes: [saida] }))
+    expect(applySaldoConfirmation(ligado)).toEqual(saldo({ visto: 8, pendentes: [saida] }))
   })
 })
 
 test('what the account books itself is matched, and only the rest is a movement', () => {
   const alheia: Pendente = { tipo: 'alheia', id: 3, quantidade: -2 }
-  expect(aoLer(saldo({ pendentes: [alheia] }), 10, 8)).toMatchObject({ entrada: 0, passo: { fazer: 'nada' } })
-  expect(aoLer(saldo({ pendentes: [alheia] }), 7, 8)).toMatchObject({ entrada: -1, saldo: { visto: 7, pendentes: [] } })
+  expect(applySaldoReading(saldo({ pendentes: [alheia] }), 10, 8)).toMatchObject({
+    entrada: 0,
+    passo: { fazer: 'nada' },
+  })
+  expect(applySaldoReading(saldo({ pendentes: [alheia] }), 7, 8)).toMatchObject({
+    entrada: -1,
+    saldo: { visto: 7, pendentes: [] },
+  })
 })
 
 describe('pieces that the account booked for orders', () => {
-  const da = (venda: number, quantidade: number, saiu = 0) => ({ venda, pedido: `p${venda}`, quantidade, saiu })
+  const buildBaixa = (venda: number, quantidade: number, saiu = 0) => ({ venda, pedido: `p${venda}`, quantidade, saiu })
   const naCasa = (venda: number, quantidade: number) => ({ tipo: 'adiantada' as const, id: -1, quantidade, venda })
   test('before they left: they wait in the house, and only the rest is somebody else’s', () => {
-    expect(aoLer(saldo({}), 7, 8, [da(1, 2)])).toMatchObject({
+    expect(applySaldoReading(saldo({}), 7, 8, [buildBaixa(1, 2)])).toMatchObject({
       entrada: -1,
       semDono: -1,
       baixas: [{ venda: 1 }],
@@ -183,7 +204,11 @@ describe('pieces that the account booked for orders', () => {
     })
   })
   test('of two sales: each as a whole, as far as the change goes', () => {
-    const { saldo: depois, entrada, baixas } = aoLer(saldo({}), 5, 10, [da(1, 2), da(2, 4), da(3, 3)])
+    const {
+      saldo: depois,
+      entrada,
+      baixas,
+    } = applySaldoReading(saldo({}), 5, 10, [buildBaixa(1, 2), buildBaixa(2, 4), buildBaixa(3, 3)])
     expect([baixas.map(({ venda }) => venda), entrada, depois.visto]).toEqual([[1, 3], 0, 5])
     expect(depois.pendentes).toMatchObject([
       { venda: 1, quantidade: 2, id: -1 },
@@ -195,36 +220,38 @@ describe('pieces that the account booked for orders', () => {
       { tipo: 'mudanca', id: 1, quantidade: -2, venda: 1 },
       { tipo: 'mudanca', id: 2, quantidade: -2, venda: 2 },
     ]
-    expect(aoLer(saldo({ pendentes: saidas }), 8, 6, [da(2, 2, 2)])).toMatchObject({
+    expect(applySaldoReading(saldo({ pendentes: saidas }), 8, 6, [buildBaixa(2, 2, 2)])).toMatchObject({
       entrada: 0,
       passo: { fazer: 'enviar', id: 1, operacao: 'S', quantidade: 2 },
       saldo: { visto: 8, pendentes: [saidas[0]] },
     })
   })
   test('after they left and were told: the account owes them', () => {
-    expect(aoLer(saldo({}), 8, 8, [da(1, 2, 2)]).saldo.pendentes).toEqual([
+    expect(applySaldoReading(saldo({}), 8, 8, [buildBaixa(1, 2, 2)]).saldo.pendentes).toEqual([
       { tipo: 'alheia', id: -1, quantidade: 2, venda: 1 },
     ])
   })
   test('given back: they wait no longer; of a sale that left, the exit is to be booked again', () => {
-    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8, [da(1, -2)])).toMatchObject({
-      entrada: 0,
-      saldo: { visto: 10, pendentes: [] },
-    })
-    expect(aoLer(saldo({ visto: 8 }), 10, 8, [da(1, -2, 2)])).toMatchObject({
+    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8, [buildBaixa(1, -2)])).toMatchObject(
+      {
+        entrada: 0,
+        saldo: { visto: 10, pendentes: [] },
+      },
+    )
+    expect(applySaldoReading(saldo({ visto: 8 }), 10, 8, [buildBaixa(1, -2, 2)])).toMatchObject({
       entrada: 0,
       saldo: { visto: 10, pendentes: [{ tipo: 'alheia', quantidade: -2, venda: 1 }] },
     })
   })
   test('leave a count of the shelf as many pieces lower there', () => {
     const contagemCerta: Pendente = { tipo: 'contagem', id: 5, quantidade: 3, contado: 13, esperado: 10 }
-    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2), contagemCerta] }), 8, 8).passo).toMatchObject({
+    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2), contagemCerta] }), 8, 8).passo).toMatchObject({
       operacao: 'B',
       quantidade: 11,
     })
   })
   test('a rise that no order explains is an entry, though pieces wait in the house', () => {
-    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8)).toMatchObject({
+    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8)).toMatchObject({
       entrada: 2,
       semDono: 2,
       saldo: { visto: 10, pendentes: [naCasa(1, 2)] },
@@ -237,22 +264,28 @@ describe('a booking of the account that we expect, and a count that waits', () =
   const alheia: Pendente = { tipo: 'alheia', id: 3, quantidade: -2 }
 
   test('booked before the pieces were counted: it is matched, and the count goes', () => {
-    expect(aoLer(saldo({ pendentes: [alheia, { ...contagemDeNove, quantidade: 1 }] }), 8, 9)).toMatchObject({
-      entrada: 0,
-      passo: { fazer: 'perguntar', sobre: 'contagem' },
-      saldo: { visto: 8 },
-    })
+    expect(applySaldoReading(saldo({ pendentes: [alheia, { ...contagemDeNove, quantidade: 1 }] }), 8, 9)).toMatchObject(
+      {
+        entrada: 0,
+        passo: { fazer: 'perguntar', sobre: 'contagem' },
+        saldo: { visto: 8 },
+      },
+    )
   })
 
   test('after the count it is not matched in silence: a person is asked, and it waits on', () => {
-    const { saldo: perguntado, passo, entrada } = aoLer(saldo({ pendentes: [contagemDeNove, alheia] }), 8, 7)
+    const {
+      saldo: perguntado,
+      passo,
+      entrada,
+    } = applySaldoReading(saldo({ pendentes: [contagemDeNove, alheia] }), 8, 7)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'contagem', id: 2 }, 0])
     expect(perguntado).toMatchObject({ visto: 10, pendentes: [contagemDeNove, alheia] })
   })
 
   test('of two, the one before the count is matched and the one after it waits', () => {
     const depois: Pendente = { tipo: 'alheia', id: 4, quantidade: -3 }
-    const { saldo: lido } = aoLer(saldo({ pendentes: [alheia, contagemDeNove, depois] }), 5, 5)
+    const { saldo: lido } = applySaldoReading(saldo({ pendentes: [alheia, contagemDeNove, depois] }), 5, 5)
     expect(lido).toMatchObject({ visto: 8, pendentes: [contagemDeNove, depois] })
   })
 })

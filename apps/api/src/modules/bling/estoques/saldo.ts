@@ -68,8 +68,8 @@ function lugarDaContagem({ pendentes }: Saldo): number {
   return lugar === -1 ? pendentes.length : lugar
 }
 
-const somar = (pendentes: readonly Pendente[], qual: Pendente['tipo']): number =>
-  pendentes.reduce((total, { tipo, quantidade }) => (tipo === qual ? total + quantidade : total), 0)
+const sumPendentes = (pendentes: readonly Pendente[], wantedTipo: Pendente['tipo']): number =>
+  pendentes.reduce((total, { tipo, quantidade }) => (tipo === wantedTipo ? total + quantidade : total), 0)
 
 type Enviavel = Extract<Pendente, { tipo: 'mudanca' | 'contagem' }>
 const enviavel = (pendente: Pendente): pendente is Enviavel =>
@@ -77,7 +77,7 @@ const enviavel = (pendente: Pendente): pendente is Enviavel =>
 /** The one that is sent next, or is on its way. */
 export const proximo = ({ pendentes }: Saldo): Enviavel | undefined => pendentes.find(enviavel)
 
-const sem = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
+const removePendente = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
 
 type Contagem = Extract<Pendente, { tipo: 'contagem' }>
 /** The balance there for so many pieces on the shelf: with what the account owes, without what it booked before. */
@@ -95,39 +95,44 @@ export function saldoDepoisDoEnvio(saldo: Saldo): number | undefined {
 }
 
 /** The ERP said that it carried the movement out. */
-export function aoConfirmar(saldo: Saldo): Saldo {
+export function applySaldoConfirmation(saldo: Saldo): Saldo {
   const feito = proximo(saldo)
   if (!feito || saldo.visto === null) return saldo
   return {
     visto: depoisDe(saldo, feito, saldo.visto),
-    pendentes: sem(saldo, feito),
+    pendentes: removePendente(saldo, feito),
     antes: null,
     pergunta: null,
   }
 }
 
 /** The ERP refused it: nothing was done. */
-export const aoRecusar = (saldo: Saldo): Saldo => ({ ...saldo, antes: null })
+export const applySaldoRefusal = (saldo: Saldo): Saldo => ({ ...saldo, antes: null })
 
 /**
  * The balance was read. `livre`: pieces here that no sale holds, the most that may be taken. `ditas`: what orders say that
  * the account booked, the oldest first. The caller keeps the new state before it carries `passo` out.
  */
-export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: readonly Baixa[] = []): Leitura {
+export function applySaldoReading(
+  anterior: Saldo,
+  lido: number,
+  livre: number,
+  statedBaixas: readonly Baixa[] = [],
+): Leitura {
   if (anterior.pergunta) return parada({ saldo: anterior, entrada: 0, passo: NADA })
   const base = anterior.visto === null ? primeiraLeitura(anterior, lido) : anterior
-  const resolvido = resolverEnvio(base, lido)
+  const resolvido = resolveSent(base, lido)
   if ('passo' in resolvido) return parada(resolvido)
   // Bookings that orders prove come before bookings that we only expect.
-  const { saldo: baixado, baixas } = casarBaixas(resolvido, lido, ditas)
-  const { saldo, entrada, semDono } = receber(baixado, lido, livre)
+  const { saldo: baixado, baixas } = matchBaixas(resolvido, lido, statedBaixas)
+  const { saldo, entrada, semDono } = receiveChange(baixado, lido, livre)
   const mudou = lido - (resolvido.visto ?? lido)
-  return { ...enviarProximo(saldo, lido), entrada, mudou, semDono, baixas }
+  return { ...sendNextMovement(saldo, lido), entrada, mudou, semDono, baixas }
 }
 
 /** Takes in what changed there, as far as the account's own bookings do not explain it. */
-function receber(saldo: Saldo, lido: number, livre: number): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
-  const casado = casarAlheias(saldo, lido)
+function receiveChange(saldo: Saldo, lido: number, livre: number): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
+  const casado = matchAlheias(saldo, lido)
   const semDono = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
   const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
@@ -149,21 +154,21 @@ const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
 })
 
 /** What became of the one on its way: before → again, as expected → done, neither → a person. */
-function resolverEnvio(saldo: Saldo, lido: number): Saldo | Resolvida {
+function resolveSent(saldo: Saldo, lido: number): Saldo | Resolvida {
   const { antes } = saldo
   const enviado = proximo(saldo)
   if (antes === null || !enviado) return saldo
-  if (lido === saldoDepoisDoEnvio(saldo)) return aoConfirmar(saldo)
+  if (lido === saldoDepoisDoEnvio(saldo)) return applySaldoConfirmation(saldo)
   if (lido === antes) return { saldo, entrada: 0, passo: envioDe(saldo, enviado) }
-  return perguntar(saldo, 'envio', lido, enviado)
+  return askAboutSaldo(saldo, 'envio', lido, enviado)
 }
 
-function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Resolvida {
+function askAboutSaldo(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Resolvida {
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
 /** Matches the change read there with the account's own expected bookings; whole movements, oldest first. */
-function casarAlheias(saldo: Saldo, lido: number): Saldo {
+function matchAlheias(saldo: Saldo, lido: number): Saldo {
   let visto = saldo.visto ?? lido
   const contagem = lugarDaContagem(saldo)
   const restantes = saldo.pendentes.filter(({ tipo, quantidade }, lugar) => {
@@ -175,18 +180,18 @@ function casarAlheias(saldo: Saldo, lido: number): Saldo {
   })
   const casado = { ...saldo, visto, pendentes: restantes }
   // Booked and taken back between two readings, or never: either way nothing is to come.
-  return lido === visto && somar(restantes.slice(0, lugarDaContagem(casado)), 'alheia') === 0
+  return lido === visto && sumPendentes(restantes.slice(0, lugarDaContagem(casado)), 'alheia') === 0
     ? { ...casado, pendentes: restantes.filter(({ tipo }, i) => tipo !== 'alheia' || i > lugarDaContagem(casado)) }
     : casado
 }
 
 /** Takes from the difference what orders explain; each as a whole, and only as far as the difference goes. */
-function casarBaixas(saldo: Saldo, lido: number, ditas: readonly Baixa[]): Pick<Leitura, 'saldo' | 'baixas'> {
+function matchBaixas(saldo: Saldo, lido: number, statedBaixas: readonly Baixa[]): Pick<Leitura, 'saldo' | 'baixas'> {
   let atual = saldo
-  const baixas = ditas.filter((baixa) => {
+  const baixas = statedBaixas.filter((baixa) => {
     const falta = lido - (atual.visto ?? lido)
     if (baixa.quantidade * falta >= 0 || Math.abs(baixa.quantidade) > Math.abs(falta)) return false
-    atual = { ...aoBaixar(atual, baixa), visto: (atual.visto ?? lido) - baixa.quantidade }
+    atual = { ...applySaldoBaixa(atual, baixa), visto: (atual.visto ?? lido) - baixa.quantidade }
     return true
   })
   return { saldo: atual, baixas }
@@ -196,7 +201,7 @@ function casarBaixas(saldo: Saldo, lido: number, ditas: readonly Baixa[]): Pick<
  * The account booked pieces for the order, or gave them back, beside what our ledger does: an exit that waits to be sent
  * is done by that; pieces still in the house wait for their exit; what is left the account owes us, or takes once more.
  */
-export function aoBaixar(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Saldo {
+export function applySaldoBaixa(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Saldo {
   let resto = quantidade
   const pendentes = saldo.pendentes.flatMap((pendente): Pendente[] => {
     if (pendente.tipo === 'contagem' || pendente.venda !== venda || pendente.quantidade * resto >= 0) return [pendente]
@@ -221,14 +226,14 @@ function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
   return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
 }
 
-function enviarProximo(saldo: Saldo, lido: number): Resolvida {
+function sendNextMovement(saldo: Saldo, lido: number): Resolvida {
   const pendente = proximo(saldo)
   if (!pendente) return { saldo, entrada: 0, passo: NADA }
   if (pendente.tipo === 'contagem') {
     // Both sides agree already.
-    if (lido === alvo(saldo, pendente, pendente.contado)) return enviarProximo(aoConfirmar(saldo), lido)
+    if (lido === alvo(saldo, pendente, pendente.contado)) return sendNextMovement(applySaldoConfirmation(saldo), lido)
     if (pendente.esperado !== null && lido !== alvo(saldo, pendente, pendente.esperado))
-      return perguntar(saldo, 'contagem', lido, pendente)
+      return askAboutSaldo(saldo, 'contagem', lido, pendente)
   }
   return { saldo: { ...saldo, antes: lido }, entrada: 0, passo: envioDe(saldo, pendente) }
 }
@@ -237,7 +242,7 @@ function enviarProximo(saldo: Saldo, lido: number): Resolvida {
  * A person answered. `repetir`: the doubtful movement did not arrive, the count stands. `aceitar`: it did arrive, the
  * balance that the question named stands, and is taken in. The balance is read after this.
  */
-export function aoResponder(
+export function applySaldoAnswer(
   saldo: Saldo,
   resposta: 'repetir' | 'aceitar',
   livre: number,
@@ -247,7 +252,10 @@ export function aoResponder(
   const respondido = { ...saldo, pergunta: null }
   if (!pergunta || !pendente) return { saldo: respondido, entrada: 0 }
   if (pergunta.sobre === 'envio')
-    return { saldo: resposta === 'aceitar' ? aoConfirmar(respondido) : { ...respondido, antes: null }, entrada: 0 }
+    return {
+      saldo: resposta === 'aceitar' ? applySaldoConfirmation(respondido) : { ...respondido, antes: null },
+      entrada: 0,
+    }
   if (resposta === 'repetir') {
     const pendentes = saldo.pendentes.map((p) =>
       p.id === pendente.id && p.tipo === 'contagem' ? { ...p, esperado: pergunta.lido - alvo(saldo, p, 0) } : p,
@@ -256,5 +264,5 @@ export function aoResponder(
   }
   // Without the count our quantity owes its difference back: as if the balance seen were that much higher.
   const visto = (saldo.visto ?? pergunta.lido) + pendente.quantidade
-  return receber({ ...respondido, visto, pendentes: sem(saldo, pendente) }, pergunta.lido, livre)
+  return receiveChange({ ...respondido, visto, pendentes: removePendente(saldo, pendente) }, pergunta.lido, livre)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
-import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { insertProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { esquecidos, paraLer, saldoDoIdBling } from '../saldo/ligacao.data.ts'
-import { ligado, perguntasDescartadas, porAcertar, prolongarVoo } from './saldos.data.ts'
+import { esquecidos, listSaldosToRead, saldoDoIdBling } from '../saldo/ligacao.data.ts'
+import { extendVoo, ligado, listOpenSaldos, perguntasDescartadas } from './saldos.data.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {
@@ -35,7 +35,7 @@ const perguntar = async (tipo: string, alvo_id: number, estado = 'aberta') => {
 /** A product of two sizes, with a balance of each. */
 const grade = async () => {
   const duas = [5, 3].map((quantidade, i) => ({ quantidade, id_bling: `7${i + 1}` }))
-  const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, duas)
+  const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, duas)
   const [p = 0, m = 0] = variacoes
   return {
     id,
@@ -62,12 +62,12 @@ describe('a stock that has something to tell, or to find out', () => {
     ['a mark and a question', { reler: 1, ...PERGUNTA }, null, true, false],
   ]
   test.each(CASOS)('with %s', async (_nome, dados, tipo, acerta, esquecido) => {
-    await conhecer((await inserirProduto(trx, { id_bling: '80' })).id, 5, { lido: 5 })
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    await conhecer((await insertProduto(trx, { id_bling: '80' })).id, 5, { lido: 5 })
+    const { id } = await insertProduto(trx, { id_bling: '70' })
     const saldo = await conhecer(id, 5, { lido: 5, ...dados })
     if (tipo === 'adiantada') await lancar(saldo, { tipo, quantidade: 1, venda_id: await vender() })
     else if (tipo) await lancar(saldo, { tipo, quantidade: -1 })
-    expect(await porAcertar(trx, id)).toEqual(acerta ? [{ id: saldo }] : [])
+    expect(await listOpenSaldos(trx, id)).toEqual(acerta ? [{ id: saldo }] : [])
     expect(await esquecidos(trx)).toEqual(esquecido ? [{ id, titulo: 'Camiseta' }] : [])
   })
 
@@ -78,7 +78,7 @@ describe('a stock that has something to tell, or to find out', () => {
     ['concluida', true],
     ['descartada', true],
   ])('is forgotten while its work is %s: %s', async (estado, sim) => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const { id } = await insertProduto(trx, { id_bling: '70' })
     await conhecer(id, 5, { reler: 1 })
     const trabalho = { tipo: 'estoque', operacao: 'acertar', alvo_id: id, titulo: 'Um', estado }
     await trx.insertInto('sincronizacoes').values(trabalho).execute()
@@ -86,7 +86,7 @@ describe('a stock that has something to tell, or to find out', () => {
   })
 
   test('is not forgotten while a person is asked what the product is', async () => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const { id } = await insertProduto(trx, { id_bling: '70' })
     await conhecer(id, 5, { reler: 1 })
     await trx.insertInto('tarefas').values({ tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um' }).execute()
     expect(await esquecidos(trx)).toEqual([])
@@ -99,9 +99,9 @@ describe('a stock that has something to tell, or to find out', () => {
     ['half a minute ago by one that was taken over', { antes: 5, enviado_em: haHoras(30 / 3600), versao: 4 }, false],
     ['just now, and its answer was lost', { antes: 5, enviado_em: haHoras(0), perdido_em: haHoras(0) }, false],
   ])('with a movement sent %s is waited for: %s', async (_nome, dados, sim) => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const { id } = await insertProduto(trx, { id_bling: '70' })
     const saldo = await conhecer(id, 5, dados)
-    await prolongarVoo(trx, saldo, 3)
+    await extendVoo(trx, saldo, 3)
     expect((await ligado(trx, saldo))?.em_voo).toBe(sim)
   })
 })
@@ -109,9 +109,10 @@ describe('a stock that has something to tell, or to find out', () => {
 describe('the reading of all balances', () => {
   test('goes on after the last one of a page, by the ids of products and of variations', async () => {
     const { deP, deM } = await grade()
-    const simples = await conhecer((await inserirProduto(trx, { id_bling: '80' })).id, 5)
-    await conhecer((await inserirProduto(trx, {})).id, 5)
-    const pagina = async (depois: number) => (await paraLer(trx, depois, 2)).map(({ id, id_bling }) => [id, id_bling])
+    const simples = await conhecer((await insertProduto(trx, { id_bling: '80' })).id, 5)
+    await conhecer((await insertProduto(trx, {})).id, 5)
+    const pagina = async (depois: number) =>
+      (await listSaldosToRead(trx, depois, 2)).map(({ id, id_bling }) => [id, id_bling])
     expect(await pagina(0)).toEqual([
       [deP, '71'],
       [deM, '72'],
@@ -121,7 +122,7 @@ describe('the reading of all balances', () => {
 
   test('leaves out one with a movement on its way, and a product about which a person is asked', async () => {
     const { id, deP, deM } = await grade()
-    const ids = async () => (await paraLer(trx, 0, 10)).map((lida) => lida.id)
+    const ids = async () => (await listSaldosToRead(trx, 0, 10)).map((lida) => lida.id)
     await trx.updateTable('bling_saldos').set({ antes: 5 }).where('id', '=', deP).execute()
     expect(await ids()).toEqual([deM])
     await perguntar('produto.estrutura', id, 'pendente')
@@ -134,7 +135,7 @@ test('of a size no more pieces are free than of its product, of which sales hold
   const reservar = (reservado: number) => trx.updateTable('produtos').set({ reservado }).where('id', '=', id).execute()
   await trx.updateTable('variacoes').set({ reservado: 1 }).where('id', '=', p).execute()
   const livres = async () => {
-    const lidas = (await paraLer(trx, 0, 10)).map(({ livre }) => livre)
+    const lidas = (await listSaldosToRead(trx, 0, 10)).map(({ livre }) => livre)
     const ligados = [await ligado(trx, deP), await ligado(trx, deM)].map((um) => um?.livre)
     expect(lidas).toEqual(ligados)
     return lidas

@@ -38,7 +38,7 @@ export interface Ligado extends Linha {
   readonly movimentos: ReadonlyMap<number, number | null>
 }
 
-async function comPendentes(db: Db, linha: Linha): Promise<Ligado> {
+async function addPendentes(db: Db, linha: Linha): Promise<Ligado> {
   const linhas = await db
     .selectFrom('bling_lancamentos')
     .selectAll()
@@ -70,11 +70,11 @@ export async function ligado(db: Db, id: number): Promise<Ligado | null> {
   const linha = await rowOf<Linha>(db)`${LINHA}
     where s.id = ${id} and coalesce(v.id_bling, p.id_bling) is not null
       and (s.variacao_id is not null or not p.tem_variacoes)`
-  return linha && comPendentes(db, linha)
+  return linha && addPendentes(db, linha)
 }
 
 /** Locks the product, as everything that moves its pieces does, and reads the balance under that lock. */
-export async function travarLigado(trx: Transacao, { id, produto_id }: Pick<Linha, 'id' | 'produto_id'>) {
+export async function lockLinkedSaldo(trx: Transacao, { id, produto_id }: Pick<Linha, 'id' | 'produto_id'>) {
   await sql`select from produtos where id = ${produto_id} for update`.execute(trx)
   return ligado(trx, id)
 }
@@ -83,7 +83,7 @@ export async function travarLigado(trx: Transacao, { id, produto_id }: Pick<Linh
  * The product's linked stocks with something to tell, to find out, or to be looked at again. One whose pieces could not all
  * be taken is among them: its failure ended with the newer wish, and is said again for as long as the difference stands.
  */
-export const porAcertar = (db: Db, produtoId: number) =>
+export const listOpenSaldos = (db: Db, produtoId: number) =>
   rowsOf<{ id: number }>(db)`
     select s.id from bling_saldos s
      where s.produto_id = ${produtoId} and (s.reler > 0 or s.antes is not null
@@ -112,7 +112,7 @@ export interface Extras {
 }
 
 /** Keeps the new state; a movement that is now on its way is dated. */
-export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extras: Extras = {}): Promise<void> {
+export async function saveSaldo(trx: Transacao, antes: Ligado, saldo: Saldo, extras: Extras = {}): Promise<void> {
   const { perdido_em, relidos, reler, contagem_de, ...simples } = extras
   const contagem = { contagem_de, contagem_ate: null, contagem_em: sql<string>`clock_timestamp()` }
   await trx
@@ -155,7 +155,7 @@ export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extra
 }
 
 /** Remembers what the account booked for an order; given back, it is forgotten. */
-export const anotarBaixa = (trx: Transacao, saldoId: number, { venda, pedido, quantidade }: Baixa) =>
+export const recordBaixa = (trx: Transacao, saldoId: number, { venda, pedido, quantidade }: Baixa) =>
   quantidade > 0
     ? sql`insert into bling_baixas (saldo_id, venda_id, pedido, quantidade) values (${saldoId}, ${venda}, ${pedido}, ${quantidade})
         on conflict (saldo_id, venda_id, pedido)
@@ -164,18 +164,18 @@ export const anotarBaixa = (trx: Transacao, saldoId: number, { venda, pedido, qu
            where saldo_id = ${saldoId} and venda_id = ${venda} and pedido = ${pedido}`.execute(trx)
 
 /** What the account booked before the pieces left is no longer theirs to give back, or to leave with. */
-export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>
+export const forgetAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>
   sql`delete from bling_baixas b where b.saldo_id = ${saldoId} and b.venda_id = ${vendaId} and exists (
     select from bling_lancamentos l where l.saldo_id = b.saldo_id and l.venda_id = b.venda_id and l.tipo = 'adiantada')`.execute(
     trx,
   )
 
 /** The sender is alive and waits. */
-export const prolongarVoo = (db: Banco, id: number, versao: number) =>
+export const extendVoo = (db: Banco, id: number, versao: number) =>
   sql`update bling_saldos set enviado_em = clock_timestamp() where id = ${id} and versao = ${versao}`.execute(db)
 
 /** Notes by how much free blanks, less the pieces that wait for a person, changed; answers the products. */
-export async function anotarLisas(trx: Transacao): Promise<{ id: number; titulo: string }[]> {
+export async function recordLisas(trx: Transacao): Promise<{ id: number; titulo: string }[]> {
   const mudaram = sql`select s.id, s.produto_id, s.lisas, c.agora
     from bling_saldos s join produtos p on p.id = s.produto_id,
       lateral (select sob_demanda(p, s.variacao_id) - coalesce(sum(f.sem_venda), 0)::int as agora from producoes f

@@ -1,6 +1,6 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
+import { createTarefa } from '../../tarefas/tarefas.rules.ts'
 import type { PecaDuvidosa, PedidoDoSaldo, SemSeguimento } from './baixas.data.ts'
 import { marca } from './lancar.sync.ts'
 import type { Baixa, Passo } from './saldo.ts'
@@ -8,19 +8,22 @@ import type { Ligado } from './saldos.data.ts'
 
 /** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
 
-const sobreO = ({ id, titulo }: Pick<Ligado, 'id' | 'titulo'>) => ({ alvo_id: id, titulo: `Estoque de ${titulo}` })
+const buildTarefaTarget = ({ id, titulo }: Pick<Ligado, 'id' | 'titulo'>) => ({
+  alvo_id: id,
+  titulo: `Estoque de ${titulo}`,
+})
 
 /** A doubtful movement or count. Discarding it answers too: the product's stock is then looked at again. */
-export function perguntar(
+export function askAboutLancamento(
   trx: Transacao,
   ligado: Ligado,
   { sobre, id }: Extract<Passo, { fazer: 'perguntar' }>,
   lido: number,
 ): Promise<number> {
   const { id: saldo_id, produto_id, titulo } = ligado
-  return criarTarefa(
+  return createTarefa(
     trx,
-    { tarefa: 'estoque.decidir', ...sobreO(ligado), fatos: { saldo_id, produto_id, titulo } },
+    { tarefa: 'estoque.decidir', ...buildTarefaTarget(ligado), fatos: { saldo_id, produto_id, titulo } },
     sobre === 'envio' ? perguntaDoEnvio(ligado, id, lido) : perguntaDaContagem(ligado, id, lido),
   )
 }
@@ -45,14 +48,14 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
 }
 
 /** Pieces moved there after the balance was read and before the count replaced it: a person says whether it knew of them. */
-export const avisarDaContagem = (
+export const tellContagemChanged = (
   trx: Transacao,
   { id, titulo, contagem_de }: { readonly id: number; readonly titulo: string; readonly contagem_de: number | null },
   chegou: number,
 ): Promise<number> =>
-  criarTarefa(
+  createTarefa(
     trx,
-    { tarefa: 'estoque.contagem_mudou', ...sobreO({ id, titulo }) },
+    { tarefa: 'estoque.contagem_mudou', ...buildTarefaTarget({ id, titulo }) },
     `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${decimal(contagem_de)} a ${decimal(chegou)}, e a contagem ficou no lugar dele. ` +
       'Se ela já contava com isso, use “Já conferi”; senão, conte de novo.',
   )
@@ -60,10 +63,14 @@ export const avisarDaContagem = (
 const decimal = (quantas: number | null) => String(quantas).replace('.', ',')
 
 /** A product was linked and its stock is another over there: nothing was moved. */
-export const avisarDaDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
-  criarTarefa(
+export const tellDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
+  createTarefa(
     trx,
-    { tarefa: 'estoque.igualar', ...sobreO(ligado), fatos: { saldo_id: ligado.id, produto_id: ligado.produto_id } },
+    {
+      tarefa: 'estoque.igualar',
+      ...buildTarefaTarget(ligado),
+      fatos: { saldo_id: ligado.id, produto_id: ligado.produto_id },
+    },
     `Aqui há ${quantidade}, no Bling ${lido}; nada foi movido. “Tentar novamente” grava ${quantidade} no Bling; ` +
       '“Descartar” deixa a diferença.',
   )
@@ -81,12 +88,12 @@ const lista = (pecas: readonly { readonly titulo: string; readonly quantidade: n
   pecas.map(({ titulo, quantidade }) => `${Math.abs(quantidade)} de ${titulo}`).join(', ')
 
 /** Pieces left the balance there just as this order has them, and nothing says whose they were: they left here too. */
-export const perguntarDaDuvida = (
+export const askAboutDoubt = (
   trx: Transacao,
   { venda, pedido, numero }: PedidoDoSaldo,
   pecas: PecaDuvidosa[],
 ): Promise<number> =>
-  criarTarefa(
+  createTarefa(
     trx,
     {
       tarefa: 'estoque.baixa_incerta',
@@ -100,13 +107,13 @@ export const perguntarDaDuvida = (
   )
 
 /** Of a sale's order the account did not do what was to come of it. */
-export function perguntarDaBaixa(trx: Transacao, { venda_id, numero, pecas }: SemSeguimento): Promise<number> {
+export function askAboutBaixa(trx: Transacao, { venda_id, numero, pecas }: SemSeguimento): Promise<number> {
   const [aMenos, aMais] = [pecas.filter((p) => p.quantidade < 0), pecas.filter((p) => p.quantidade > 0)]
   const frases = [
     aMenos.length > 0 && `saíram daqui e o Bling não as baixou: ${lista(aMenos)}`,
     aMais.length > 0 && `o Bling baixou a mais, ou não devolveu: ${lista(aMais)}`,
   ]
-  return criarTarefa(
+  return createTarefa(
     trx,
     { tarefa: 'estoque.baixa_pendente', alvo_id: venda_id, titulo: `Pedido ${numero ?? ''} da venda ${venda_id}` },
     `Da venda ${venda_id}, ${frases.filter(Boolean).join('; ')}. “Lançar no Bling” acerta o saldo de lá pelo daqui; se o saldo ` +

@@ -1,34 +1,34 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { chaveDoSku, derivarSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, deriveSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { chaveDaCor } from '../../../shop/cores.ts'
-import { comRecusas, MODELO_PADRAO } from '../../../shop/importacoes.ts'
+import { MODELO_PADRAO, runWithRecusas } from '../../../shop/importacoes.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
-import { criarProdutoLido, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
+import { createReadProduto, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import { nuloSe } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
+import { applyEstrutura } from '../produto/estrutura.rules.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
-import { ehKit, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
-import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
-import { ligarCriado, vincularLido } from '../produto/vinculo.rules.ts'
-import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
+import { INATIVO, isKit, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
+import { recordImagensCount } from '../produto/vinculo.data.ts'
+import { linkCreatedProduto, linkReadProduto } from '../produto/vinculo.rules.ts'
+import { startReadEstoques } from '../saldo/comeco.rules.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
-import { depositoEscolhido, lerSaldos, POR_LEITURA } from '../saldo/saldos.sync.ts'
+import { depositoEscolhido, POR_LEITURA, readSaldos } from '../saldo/saldos.sync.ts'
 import { chavesDosGtins, comoVariacao, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
-import { type CategoriaLida, esperarFotos, type ImportacaoLinha } from './importacao.data.ts'
+import { type CategoriaLida, type ImportacaoLinha, insertImportacaoFotos } from './importacao.data.ts'
 import * as itens from './itens.data.ts'
 
 /** Products of one piece of work: their balances, about as many as one request takes, are read together. */
 const POR_VEZ = 25
 
 /** Creates and links the next products; false when there is none left. */
-export async function aplicarMais(contexto: Contexto, importacao: ImportacaoLinha): Promise<boolean> {
-  const proximos = await itens.paraAplicar(contexto.db, importacao.id, POR_VEZ)
+export async function applyMoreItems(contexto: Contexto, importacao: ImportacaoLinha): Promise<boolean> {
+  const proximos = await itens.listItensToApply(contexto.db, importacao.id, POR_VEZ)
   const lidos = await saldosDe(contexto, proximos)
-  for (const item of proximos) await aplicar(contexto, importacao, item, lidos)
+  for (const item of proximos) await applyItem(contexto, importacao, item, lidos)
   return proximos.length > 0
 }
 
@@ -40,15 +40,15 @@ interface Lidos {
 
 async function saldosDe(contexto: Contexto, lote: readonly itens.ParaAplicar[]): Promise<Lidos> {
   const novos = lote.filter(({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0)
-  const kits = new Map(novos.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
+  const kits = new Map(novos.map(({ id_bling, detalhe }) => [id_bling, isKit(detalhe.remoto)]))
   const simples = novos.filter(({ detalhe }) => detalhe.remoto.variacoes.length === 0)
   const filhos = novos.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
   const ids = [...simples.map(({ id_bling }) => id_bling), ...filhos]
   const saldos = new Map<string, number>()
-  const ler = async () => {
+  const readItens = async () => {
     const escolhido = await depositoEscolhido(contexto)
     for (let i = 0; i < ids.length; i += POR_LEITURA) {
-      const linhas = await lerSaldos(contexto.client, ids.slice(i, i + POR_LEITURA), { leitura: true })
+      const linhas = await readSaldos(contexto.client, ids.slice(i, i + POR_LEITURA), { leitura: true })
       for (const [id, linha] of linhas) {
         const saldo = saldoNo(linha, escolhido, kits.get(id) ?? false)
         if (saldo !== null) saldos.set(id, saldo)
@@ -57,26 +57,26 @@ async function saldosDe(contexto: Contexto, lote: readonly itens.ParaAplicar[]):
     return escolhido
   }
   // No deposit, or no permission: quantities come later.
-  return { deposito: novos.length === 0 ? null : await nuloSe(['recusado'], ler()), saldos }
+  return { deposito: novos.length === 0 ? null : await nuloSe(['recusado'], readItens()), saldos }
 }
 
 /** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
-const aplicar = ({ db, queue }: Contexto, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
-  comRecusas(
+const applyItem = ({ db, queue }: Contexto, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
+  runWithRecusas(
     [item],
     () =>
       transaction(db, async (trx) => {
-        if (!(await itens.travarParaAplicar(trx, item.id))) return
+        if (!(await itens.lockItemToApply(trx, item.id))) return
         const { id, avisos } =
           item.proposta === 'criar'
-            ? await criar(trx, importacao, item, lidos)
-            : await vincular(trx, queue, importacao, item)
-        await itens.anotarAplicada(trx, item.id, id, avisos)
+            ? await createItemProduto(trx, importacao, item, lidos)
+            : await linkImportedProduto(trx, queue, importacao, item)
+        await itens.recordAppliedItem(trx, item.id, id, avisos)
       }),
-    ({ id }, motivo) => itens.decidir(db, id, { proposta: 'perguntar', motivo, respondida: false }),
+    ({ id }, motivo) => itens.saveDecision(db, id, { proposta: 'perguntar', motivo, respondida: false }),
   )
 
-async function criar(
+async function createItemProduto(
   trx: Transacao,
   importacao: ImportacaoLinha,
   { id_bling, detalhe, modelo, respondida }: itens.ParaAplicar,
@@ -100,28 +100,28 @@ async function criar(
     skus,
     eans,
   })
-  const produto = await criarProdutoLido(trx, entrada, importacao.usuario_id)
-  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
-  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
+  const produto = await createReadProduto(trx, entrada, importacao.usuario_id)
+  const fotoOwner = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
+  await insertImportacaoFotos(trx, fotoOwner, fotos.slice(0, MAXIMO_DE_IMAGENS))
   // Here 'active' means linked.
   if (remoto.situacao === INATIVO) return { id: produto.id, avisos }
-  await ligarCriado(trx, produto, remoto)
-  if (ehKit(remoto)) await aplicarEstrutura(trx, produto.id, remoto)
+  await linkCreatedProduto(trx, produto, remoto)
+  if (isKit(remoto)) await applyEstrutura(trx, produto.id, remoto)
   const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
   const lido = (variacaoId: number | null) =>
     saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null
-  await comecarEstoquesLidos(trx, produto.id, { deposito, lido })
-  await anotarContagemDeImagens(trx, produto.id, fotos.length, null)
+  await startReadEstoques(trx, produto.id, { deposito, lido })
+  await recordImagensCount(trx, produto.id, fotos.length, null)
   return { id: produto.id, avisos }
 }
 
-async function vincular(
+async function linkImportedProduto(
   trx: Transacao,
   queue: Queue,
   { estoque_dos_vinculados }: ImportacaoLinha,
   { produto_id, detalhe }: itens.ParaAplicar,
 ) {
-  const { id } = await vincularLido(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
+  const { id } = await linkReadProduto(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
   return { id, avisos: [] }
 }
 
@@ -136,7 +136,7 @@ async function derivadosLivres(
   const skus: (string | null)[] = []
   for (const [i, filho] of variacoes.entries()) {
     const skuDito = skusDitos[i] ?? null
-    const derivado = skuDito === null ? derivarSku(sku, comoVariacao(filho)) : null
+    const derivado = skuDito === null ? deriveSku(sku, comoVariacao(filho)) : null
     const repetido = derivado !== null && usados.has(chaveDoSku(derivado))
     skus.push(repetido ? await skuLivre(trx, derivado, usados) : skuDito)
     usados.add(chaveDoSku(derivado))
@@ -163,10 +163,10 @@ async function categoriaDe(
   id: number | null,
   visitadas: ReadonlySet<number> = new Set(),
 ): Promise<number> {
-  const lida = lidas.find((uma) => uma.id === id)
+  const lida = lidas.find((categoria) => categoria.id === id)
   if (!lida || visitadas.has(lida.id))
     return categoriaImportada(trx, { nome: MODELO_PADRAO, id_bling: null, pai: null })
-  const temPai = lida.pai !== null && lidas.some((uma) => uma.id === lida.pai)
+  const temPai = lida.pai !== null && lidas.some((categoria) => categoria.id === lida.pai)
   const pai = temPai ? await categoriaDe(trx, lidas, lida.pai, new Set([...visitadas, lida.id])) : null
   return categoriaImportada(trx, { nome: lida.nome.trim() || MODELO_PADRAO, id_bling: String(lida.id), pai })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 
 /** Lists of the account are read while people delete, make and switch what stands in them. */
@@ -17,12 +17,12 @@ const muitos = async (quantos: number, criar: (nome: string) => Promise<number>,
   return ids
 }
 /** Holds the requests of a list one after the other; `entre` runs while the second one waits. */
-async function entreAsPaginas(lista: string, comecar: () => Promise<void>, entre: () => Promise<void>) {
+async function runBetweenPages(lista: string, comecar: () => Promise<void>, entre: () => Promise<void>) {
   const caminho = `/bling/Api/v3${lista}`
-  const primeira = await segurar(emulador, 'GET', caminho)
+  const primeira = await holdRequests(emulador, 'GET', caminho)
   await comecar()
   await primeira.chegaram()
-  const segunda = await segurar(emulador, 'GET', caminho)
+  const segunda = await holdRequests(emulador, 'GET', caminho)
   await primeira.soltar()
   await segunda.chegaram()
   await entre()
@@ -37,7 +37,7 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
   const ids = await muitos(104, produto, 'Ativo')
   const inativo = await produto('Inativo', 'I')
   let id = 0
-  await entreAsPaginas(
+  await runBetweenPages(
     '/produtos',
     async () => {
       id = (await loja.pedir('POST', '/api/bling/importacoes/')).body.id
@@ -47,7 +47,7 @@ test('a product is missed neither when earlier ones go between two pages, nor wh
     },
   )
   // The last detail of those in the lists.
-  const ultimo = await segurar(emulador, 'GET', `/bling/Api/v3/produtos/${inativo}`)
+  const ultimo = await holdRequests(emulador, 'GET', `/bling/Api/v3/produtos/${inativo}`)
   await ultimo.chegaram()
   await produto('Feito depois')
   await ultimo.soltar()
@@ -70,7 +70,7 @@ test('a list that never agrees with what it lists is read a few times only, and 
 test('a contact is not missed when earlier ones go for good between two pages', async () => {
   const ids = await muitos(34, contato, 'Contato')
   let sincronizacao = 0
-  await entreAsPaginas(
+  await runBetweenPages(
     '/contatos',
     async () => {
       sincronizacao = (await loja.pedir('POST', '/api/bling/contatos/importar/')).body.sincronizacao.id

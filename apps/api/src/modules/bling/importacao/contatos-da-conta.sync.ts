@@ -1,13 +1,13 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { exigirErp } from '../../../shop/loja.ts'
+import { requireErp } from '../../../shop/loja.ts'
 import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
 import type { Operacao } from '../../sincronizacao/sincronizacao.jobs.ts'
-import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { paginaInteira } from '../conexao/paginas.ts'
-import { compradorDoContato, documentoIlegivel, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
+import { compradorDoContato, documentoIlegivel, isCliente, parseContato } from '../pedido/comprador.mapping.ts'
 import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
 
 /** Contacts of one piece of work, about ten seconds: orders wait for their turn no longer. */
@@ -19,48 +19,48 @@ const A_CONTA = { tipo: 'contato', operacao: 'importar', alvo_id: 1, titulo: 'Co
 type Andamento = Extract<Operacao, { nome: 'contato.importar' }>['dados']
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
-export async function pedirContatos(contexto: Contexto, usuario_id: number): Promise<Sincronizacao> {
-  await exigirErp(contexto)
-  return transaction(contexto.db, (trx) => sincronizar(trx, contexto.queue, { ...A_CONTA, dados: {}, usuario_id }))
+export async function requestContatosImport(contexto: Contexto, usuario_id: number): Promise<Sincronizacao> {
+  await requireErp(contexto)
+  return transaction(contexto.db, (trx) => syncRecord(trx, contexto.queue, { ...A_CONTA, dados: {}, usuario_id }))
 }
 
 /**
  * One page of the account's contacts becomes customers; the next page is a new wish for the same row. A contact that is
  * linked already costs no request. Sends nothing but GETs.
  */
-export async function importarContatos(
+export async function importContatos(
   { db, client, queue, relatar, dizer }: ContextoDoTrabalho,
   andamento: Andamento,
 ): Promise<void> {
   const { pagina, lidos, novos, aConferir, anteriores = [] } = andamento
   await dizer(`Lendo os contatos… ${conta({ lidos, novos, aConferir })}`)
-  const lerPagina = async (numero: number) => {
+  const readContatosPage = async (numero: number) => {
     const query = { criterio: TODOS, pagina: numero, limite: POR_VEZ }
     return linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data
   }
-  const { linhas, daPagina } = await paginaInteira(lerPagina, pagina, ({ id }) => anteriores.includes(id))
+  const { linhas, daPagina } = await paginaInteira(readContatosPage, pagina, ({ id }) => anteriores.includes(id))
   const vivos = linhas.filter((linha) => !excluido(linha)).map(({ id }) => String(id))
   const conhecidos = await contatosConhecidos(db, vivos)
-  let aqui = 0
+  let newCount = 0
   let semDocumento = 0
   for (const id of vivos) {
     if (conhecidos.has(id)) continue
-    const contato = lerContato(await seExistir(client.request('GET', `/contatos/${id}`, { leitura: true })))
-    if (!contato || !ehCliente(contato)) continue
+    const contato = parseContato(await seExistir(client.request('GET', `/contatos/${id}`, { leitura: true })))
+    if (!contato || !isCliente(contato)) continue
     const { novo } = await transaction(db, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
-    if (novo) aqui++
+    if (novo) newCount++
     if (novo && documentoIlegivel(contato)) semDocumento++
   }
   const ate = {
     pagina: pagina + 1,
     lidos: lidos + linhas.length,
-    novos: novos + aqui,
+    novos: novos + newCount,
     aConferir: aConferir + semDocumento,
     anteriores: linhas.map(({ id }) => id),
   }
   const mais = daPagina.length === POR_VEZ
   relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate)}`)
-  if (mais) await transaction(db, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
+  if (mais) await transaction(db, (trx) => syncRecord(trx, queue, { ...A_CONTA, dados: ate }))
 }
 
 const conta = ({ lidos, novos, aConferir }: Pick<Andamento, 'lidos' | 'novos' | 'aConferir'>) =>

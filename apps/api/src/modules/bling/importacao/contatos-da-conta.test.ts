@@ -6,7 +6,7 @@ const bling = await lojaComBlingDoArquivo()
 const contato = (nome: string, mais: object = {}) =>
   bling.pessoa('POST', '/contatos', { nome, tipo: 'F', situacao: 'A', ...mais })
 const clientes = () => bling.lista('/api/clientes/?limite=200')
-const importar = async () => {
+const importContatos = async () => {
   const { status, body } = await bling.loja.pedir('POST', '/api/bling/contatos/importar/')
   expect(status).toBe(200)
   const agora = () => bling.sincronizacao(body.sincronizacao.id)
@@ -15,8 +15,8 @@ const importar = async () => {
 }
 
 test('contacts become customers once: by document, without one, page after page; suppliers stay outside', async () => {
-  const sem = await bling.loja.pedir('POST', '/api/bling/contatos/importar/')
-  expect([sem.status, sem.body.requer_login_bling]).toEqual([401, true])
+  const response = await bling.loja.pedir('POST', '/api/bling/contatos/importar/')
+  expect([response.status, response.body.requer_login_bling]).toEqual([401, true])
   await bling.conectar()
   const daqui = (await bling.loja.pedir('POST', '/api/clientes/', { nome: 'Ana daqui', cpf: '529.982.247-25' })).body
   await contato('ANA DE LÁ', {
@@ -34,11 +34,11 @@ test('contacts become customers once: by document, without one, page after page;
 
   // One has no document but a text, which is counted and not kept.
   const semDocumento = '1 com documento que não é CPF nem CNPJ, e que não foi guardado.'
-  expect(await importar()).toMatch(new RegExp(`^\\d+ contatos lidos, 32 clientes novos\\. ${semDocumento}$`))
-  const todos = await clientes()
-  expect(todos).toHaveLength(33)
-  expect(todos.find(({ nome }) => nome === 'Isenta')).toMatchObject({ cpf: '' })
-  expect(todos.map(({ nome }) => nome)).not.toContain('Malharia')
+  expect(await importContatos()).toMatch(new RegExp(`^\\d+ contatos lidos, 32 clientes novos\\. ${semDocumento}$`))
+  const savedClientes = await clientes()
+  expect(savedClientes).toHaveLength(33)
+  expect(savedClientes.find(({ nome }) => nome === 'Isenta')).toMatchObject({ cpf: '' })
+  expect(savedClientes.map(({ nome }) => nome)).not.toContain('Malharia')
   // The shop's own data stay; empty fields are filled.
   const ana = await bling.ler(`/api/clientes/${daqui.id}/`)
   expect(ana).toMatchObject({
@@ -47,10 +47,10 @@ test('contacts become customers once: by document, without one, page after page;
     inscricao_estadual: '03214',
     contribuinte: 'sim',
   })
-  const novo = todos.find(({ nome }) => nome === 'Sem documento')
+  const novo = savedClientes.find(({ nome }) => nome === 'Sem documento')
   expect(novo).toMatchObject({ cpf: '', cep: '01001000', municipio: 'São Paulo', uf: 'SP' })
 
-  expect(await importar()).toMatch(/ 0 clientes novos\.$/)
+  expect(await importContatos()).toMatch(/ 0 clientes novos\.$/)
   expect(await clientes()).toHaveLength(33)
   expect(await bling.escritas()).toEqual([])
 })

@@ -22,7 +22,8 @@ const escolhas: Escolhas = {
   skus: [],
   eans: { proprio: null, filhos: [], avisos: [] },
 }
-const entrada = (dados: object, outras: Partial<Escolhas> = {}) => entradaDe(produto(dados), { ...escolhas, ...outras })
+const entrada = (dados: object, overrides: Partial<Escolhas> = {}) =>
+  entradaDe(produto(dados), { ...escolhas, ...overrides })
 const filho = (dados: object) => ({ id: 11, ...dados })
 
 test.each([
@@ -93,8 +94,8 @@ describe('pieces', () => {
 })
 
 describe('a variation', () => {
-  const uma = (dados: object, outras: Partial<Escolhas> = {}, doPai: object = {}) =>
-    entrada({ preco: 50, ...doPai, variacoes: [filho(dados)] }, outras).variacoes?.[0]
+  const buildVariacao = (dados: object, overrides: Partial<Escolhas> = {}, doPai: object = {}) =>
+    entrada({ preco: 50, ...doPai, variacoes: [filho(dados)] }, overrides).variacoes?.[0]
   const chamada = (nome: string) => ({ variacao: { nome } })
   test.each([
     ['its own price', { preco: 60 }, { preco_venda: 60 }],
@@ -105,12 +106,12 @@ describe('a variation', () => {
     ['a colour without a known tone', chamada('Cor:Saudade'), { nome_cor: 'Saudade', cor: null }],
     ['no options', {}, { nome_cor: null, tamanho: null }],
   ])('has %s', (_nome, dados, esperada) => {
-    expect(uma(dados)).toMatchObject(esperada)
+    expect(buildVariacao(dados)).toMatchObject(esperada)
   })
   test('has the tone that a person chose before the known one', () => {
     const tom = (nome: string) => (nome === 'Azul' ? '#010203' : null)
-    expect(uma({ variacao: { nome: 'Cor:Azul' } }, { tom })?.cor).toBe('#010203')
-    expect(uma({ variacao: { nome: 'Cor:Verde' } }, { tom })?.cor).toBe('#2e8b4a')
+    expect(buildVariacao({ variacao: { nome: 'Cor:Azul' } }, { tom })?.cor).toBe('#010203')
+    expect(buildVariacao({ variacao: { nome: 'Cor:Verde' } }, { tom })?.cor).toBe('#2e8b4a')
   })
   test('has the code of its place; null for none', () => {
     const { variacoes } = entrada({ variacoes: [1, 2, 3].map((id) => ({ id })) }, { skus: ['A', null] })
@@ -148,13 +149,17 @@ describe('the EANs of a product and of its variations', () => {
   })
 
   test('each variation has its own; of two with one number the first has it', () => {
-    const [um, outro] = ['7891000315507', '96385074']
-    const eans = { proprio: null, filhos: [null, um, outro], avisos: [] }
+    const [firstGtin, secondGtin] = ['7891000315507', '96385074']
+    const eans = { proprio: null, filhos: [null, firstGtin, secondGtin], avisos: [] }
     const { variacoes } = entrada({ variacoes: [1, 2, 3].map((id) => ({ id })) }, { eans })
-    expect(variacoes?.map(({ gtin }) => gtin)).toEqual([null, um, outro])
-    const doisDeUm = [filho({ ...azul, gtin: um }), filho({ codigo: 'B', gtin: `0${um}` }), filho({ gtin: outro })]
-    const repetido = `O EAN “0${um}” da variação “B” ficou de fora: está duas vezes neste produto.`
-    expect(entram({ variacoes: doisDeUm })).toEqual([null, [um, null, outro], [repetido]])
+    expect(variacoes?.map(({ gtin }) => gtin)).toEqual([null, firstGtin, secondGtin])
+    const doisDeUm = [
+      filho({ ...azul, gtin: firstGtin }),
+      filho({ codigo: 'B', gtin: `0${firstGtin}` }),
+      filho({ gtin: secondGtin }),
+    ]
+    const repetido = `O EAN “0${firstGtin}” da variação “B” ficou de fora: está duas vezes neste produto.`
+    expect(entram({ variacoes: doisDeUm })).toEqual([null, [firstGtin, null, secondGtin], [repetido]])
   })
 
   test('a wrong number, one of another product here and one that comes twice are left out, and said', () => {
@@ -180,12 +185,17 @@ test.each([
   expect(linhasDoCatalogo.parse({ data: [{ id: 1, ...dados }] }).data.map(entra)).toEqual([sim])
 })
 
-const de = (...links: (string | null)[]) => links.map((link) => ({ link }))
+const buildLinks = (...links: (string | null)[]) => links.map((link) => ({ link }))
 test.each([
-  ['external ones, then those in the account', { externas: de('a'), internas: de('b', 'c') }, 'm', ['a', 'b', 'c']],
-  ['each once', { externas: de('a', 'a'), internas: de('a') }, 'm', ['a']],
-  ['not those without an address', { externas: de(null, '', 'a') }, 'm', ['a']],
-  ['the small one where no large one has an address', { externas: de('') }, 'm', ['m']],
+  [
+    'external ones, then those in the account',
+    { externas: buildLinks('a'), internas: buildLinks('b', 'c') },
+    'm',
+    ['a', 'b', 'c'],
+  ],
+  ['each once', { externas: buildLinks('a', 'a'), internas: buildLinks('a') }, 'm', ['a']],
+  ['not those without an address', { externas: buildLinks(null, '', 'a') }, 'm', ['a']],
+  ['the small one where no large one has an address', { externas: buildLinks('') }, 'm', ['m']],
   ['the small one where there is no large one', null, 'm', ['m']],
   ['none', null, null, []],
   ['none, of empty lists', { externas: null, internas: [] }, '', []],

@@ -1,16 +1,16 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
+import { chaveDoGtin, parseGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { z } from 'zod'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { milesimos, textoOuNada } from '../conexao/conexao.mapping.ts'
-import { emCentimetros } from '../produto/campos.mapping.ts'
+import { toCentimetres } from '../produto/campos.mapping.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
@@ -72,7 +72,7 @@ export interface Escolhas {
 
 /** Two decimals, whatever the account's floats add; nothing for 0. */
 const preco = (valor: number | null | undefined) =>
-  Number(valor) > 0 ? Math.min(paraReais(paraCentavos(Number(valor))), REAIS_MAXIMOS) : null
+  Number(valor) > 0 ? Math.min(toReais(toCentavos(Number(valor))), REAIS_MAXIMOS) : null
 const medida = (valor: number) => (valor > 0 ? Math.min(milesimos(valor), MEDIDA_MAXIMA) : null)
 /** A negative balance comes in as 0. */
 const pecas = (saldo: number | undefined) => Math.max(saldo ?? 0, 0)
@@ -97,14 +97,14 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   return produtoEntrada.parse({
     modelo_id: escolhas.modelo_id,
     categoria_id: escolhas.categoria_id,
-    titulo: cortar(nome.trim() || codigo.trim() || `Produto ${remoto.id}`, CARACTERES.produto.titulo),
-    descricao: cortar(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
+    titulo: cutText(nome.trim() || codigo.trim() || `Produto ${remoto.id}`, CARACTERES.produto.titulo),
+    descricao: cutText(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
     sku: escolhas.sku,
     gtin: eans.proprio,
     ...fiscaisQueEntram(remoto).dados,
-    largura: medida(emCentimetros(remoto, 'largura')),
-    altura: medida(emCentimetros(remoto, 'altura')),
-    comprimento: medida(emCentimetros(remoto, 'profundidade')),
+    largura: medida(toCentimetres(remoto, 'largura')),
+    altura: medida(toCentimetres(remoto, 'altura')),
+    comprimento: medida(toCentimetres(remoto, 'profundidade')),
     peso: medida(pesoBruto || pesoLiquido),
     preco_venda: preco(remoto.preco),
     qtd: variacoes.length > 0 ? 0 : pecas(saldos.get(String(remoto.id))),
@@ -120,18 +120,20 @@ export function eansQueEntram(
 ) {
   const avisos: string[] = []
   const vistos = new Set<string>()
-  const entra = (dito: string | null | undefined, deQuem: string): string | null => {
-    const lido = lerGtin(dito)
-    const qual = `O EAN “${cortar((dito ?? '').trim(), 40)}”${deQuem} ficou de fora`
+  const entra = (gtinText: string | null | undefined, deQuem: string): string | null => {
+    const lido = parseGtin(gtinText)
+    const subject = `O EAN “${cutText((gtinText ?? '').trim(), 40)}”${deQuem} ficou de fora`
     if ('erro' in lido) {
-      avisos.push(`${qual}. ${lido.erro}`)
+      avisos.push(`${subject}. ${lido.erro}`)
       return null
     }
     const chave = chaveDoGtin(lido.gtin)
     if (lido.gtin === null || chave === '') return null
     const dono = donos.get(chave)
     if (dono !== undefined || vistos.has(chave)) {
-      avisos.push(dono === undefined ? `${qual}: está duas vezes neste produto.` : `${qual}: já é de “${dono.nome}”.`)
+      avisos.push(
+        dono === undefined ? `${subject}: está duas vezes neste produto.` : `${subject}: já é de “${dono.nome}”.`,
+      )
       return null
     }
     vistos.add(chave)
@@ -177,22 +179,22 @@ const PARECE_TAMANHO =
 export function opcoesDaVariacao(nome: string): { cor: string | null; tamanho: string | null } {
   let cor: string | null = null
   let tamanho: string | null = null
-  const outras: string[] = []
+  const restValues: string[] = []
   for (const parte of nome.split(/[;|]/)) {
     const [, chave = '', bruto = ''] = /^(?:([^:]*):)?(.*)$/s.exec(parte) ?? []
     const valor = bruto.replace(/\s+/g, ' ').trim()
     if (valor === '') continue
-    const qual = normalizar(chave).replace(/[^\p{L}\p{N}]/gu, '')
-    const semChave = qual === ''
-    if (tamanho === null && (TAMANHO.test(qual) || (semChave && PARECE_TAMANHO.test(normalizar(valor)))))
+    const attributeKey = normalizeText(chave).replace(/[^\p{L}\p{N}]/gu, '')
+    const semChave = attributeKey === ''
+    if (tamanho === null && (TAMANHO.test(attributeKey) || (semChave && PARECE_TAMANHO.test(normalizeText(valor)))))
       tamanho = valor
-    else if (cor === null && (COR.test(qual) || semChave)) cor = valor
-    else outras.push(valor)
+    else if (cor === null && (COR.test(attributeKey) || semChave)) cor = valor
+    else restValues.push(valor)
   }
-  for (const outra of outras) {
-    if (cor === null) cor = outra
-    else if (tamanho === null && outra.length <= CARACTERES.variacao.tamanho) tamanho = outra
-    else cor = `${cor} ${outra}`
+  for (const restValue of restValues) {
+    if (cor === null) cor = restValue
+    else if (tamanho === null && restValue.length <= CARACTERES.variacao.tamanho) tamanho = restValue
+    else cor = `${cor} ${restValue}`
   }
   return { cor, tamanho }
 }

@@ -3,8 +3,8 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { encodeImage } from '../../../infra/files/images.ts'
-import { darPorEnviadas, guardarImagens } from '../../imagens/imagens.rules.ts'
-import { travarProduto } from '../../produtos/produtos.rules.ts'
+import { createImagemStorage, markAllImagensSent } from '../../imagens/imagens.rules.ts'
+import { lockProduto } from '../../produtos/produtos.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
@@ -18,43 +18,43 @@ const TENTATIVAS = 3
 const JUNTAS = 2
 
 /** Downloads the next pictures; false when there is none left. */
-export async function baixarMais(contexto: Contexto, importacaoId: number): Promise<boolean> {
+export async function downloadMoreFotos(contexto: Contexto, importacaoId: number): Promise<boolean> {
   const esperando = await data.fotosEsperando(contexto.db, importacaoId, JUNTAS)
-  await Promise.all(esperando.map((foto) => baixar(contexto, foto)))
+  await Promise.all(esperando.map((foto) => downloadFoto(contexto, foto)))
   return esperando.length > 0
 }
 
-async function baixar(contexto: Contexto, foto: data.FotoEsperando): Promise<void> {
+async function downloadFoto(contexto: Contexto, foto: data.FotoEsperando): Promise<void> {
   const { db, log, config, portaPropria } = contexto
   const tentativas = foto.tentativas + 1
   const origin = origemDosArquivos(config, portaPropria)
   try {
     const { status, body } = await download(foto.endereco, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_FOTO })
     if (status !== 200) throw new Error(`the picture's address answered ${status}`)
-    await guardar(contexto, foto, body)
+    await saveFoto(contexto, foto, body)
   } catch (error) {
     // Without the database nothing is known about the picture.
     if (error instanceof Error && 'severity' in error) throw error
     const perdida = error instanceof ForbiddenAddress || error instanceof DomainError || tentativas >= TENTATIVAS
     log?.info({ err: error, produto: foto.produto_id }, 'a picture was not imported')
     const endereco = perdida ? foto.endereco : await enderecoNovo(contexto, foto)
-    await data.anotarFoto(db, foto.id, { tentativas, endereco, ...(perdida ? { estado: 'falhou' } : {}) })
+    await data.setImportacaoFoto(db, foto.id, { tentativas, endereco, ...(perdida ? { estado: 'falhou' } : {}) })
   }
 }
 
-async function guardar({ db, files }: Contexto, foto: data.FotoEsperando, bytes: Buffer): Promise<void> {
+async function saveFoto({ db, files }: Contexto, foto: data.FotoEsperando, bytes: Buffer): Promise<void> {
   const nome = `foto ${foto.ordem + 1}`
   const imagem = await encodeImage(nome, bytes)
   const digest = createHash('sha256').update(bytes).digest('hex')
-  const { guardar: escrever, desfazer } = guardarImagens(files)
+  const { guardar: escrever, desfazer } = createImagemStorage(files)
   try {
     await transaction(db, async (trx) => {
-      if (!(await data.travarFoto(trx, foto.id))) return
-      await travarProduto(trx, foto.produto_id)
+      if (!(await data.lockFoto(trx, foto.id))) return
+      await lockProduto(trx, foto.produto_id)
       await escrever(trx, foto.produto_id, [{ nome, digest, imagem }])
       // They stand there already.
-      await darPorEnviadas(trx, foto.produto_id)
-      await data.anotarFoto(trx, foto.id, { estado: 'baixada' })
+      await markAllImagensSent(trx, foto.produto_id)
+      await data.setImportacaoFoto(trx, foto.id, { estado: 'baixada' })
     })
   } catch (error) {
     await desfazer(error)

@@ -11,7 +11,7 @@ export interface CategoriaLida {
   readonly pai: number | null
 }
 
-const selecionar = (db: Db) =>
+const selectBlingImportacoes = (db: Db) =>
   db
     .selectFrom('bling_importacoes')
     .select(['id', 'estado', 'usuario_id', 'criterio', 'pagina', 'releituras', 'estoque_dos_vinculados'])
@@ -26,15 +26,17 @@ const selecionar = (db: Db) =>
 
 export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
 
-export const importacaoPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
+export const importacaoPorId = (db: Db, id: number) =>
+  selectBlingImportacoes(db).where('id', '=', id).executeTakeFirst()
 
-export const travarImportacao = (trx: Transacao, id: number) =>
-  selecionar(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockBlingImportacao = (trx: Transacao, id: number) =>
+  selectBlingImportacoes(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const ultimas = (db: Db, limite: number) => selecionar(db).orderBy('id', 'desc').limit(limite).execute()
+export const ultimas = (db: Db, limite: number) =>
+  selectBlingImportacoes(db).orderBy('id', 'desc').limit(limite).execute()
 
 /** Null while another one is open. */
-export const abrir = (trx: Transacao, usuario_id: number) =>
+export const insertBlingImportacao = (trx: Transacao, usuario_id: number) =>
   trx
     .insertInto('bling_importacoes')
     .values({ usuario_id })
@@ -43,7 +45,7 @@ export const abrir = (trx: Transacao, usuario_id: number) =>
     .executeTakeFirst()
 
 /** Keeps the last few earlier imports, without the rows that were read. */
-export async function esquecerAntigas(trx: Transacao, atual: number, quantas: number): Promise<void> {
+export async function forgetOldImportacoes(trx: Transacao, atual: number, quantas: number): Promise<void> {
   await sql`delete from bling_importacoes where id < ${atual} and id not in
     (select id from bling_importacoes where id < ${atual} order by id desc limit ${quantas})`.execute(trx)
   await sql`update bling_importacao_itens set detalhe = null
@@ -54,39 +56,39 @@ interface Mudanca extends Partial<Omit<ImportacaoLinha, 'categorias' | 'avisos' 
   readonly terminada?: boolean
   readonly nova_etapa?: boolean
 }
-export const mudar = (db: Db, id: number, { terminada, nova_etapa, ...dados }: Mudanca) =>
+export const changeBlingImportacao = (db: Db, id: number, { terminada, nova_etapa, ...dados }: Mudanca) =>
   db
     .updateTable('bling_importacoes')
     .set({ ...dados, ...horasDaMudanca({ terminada, nova_etapa }) })
     .where('id', '=', id)
     .execute()
 
-export const avisar = (db: Db, id: number, aviso: string) =>
+export const addImportacaoAviso = (db: Db, id: number, aviso: string) =>
   sql`update bling_importacoes set avisos = avisos || to_jsonb(array[${aviso}::text])
        where id = ${id} and not avisos ? ${aviso}`.execute(db)
 
-export const anotarCategorias = (db: Db, id: number, categorias: readonly CategoriaLida[]) =>
+export const setImportacaoCategorias = (db: Db, id: number, categorias: readonly CategoriaLida[]) =>
   db
     .updateTable('bling_importacoes')
     .set({ categorias: JSON.stringify(categorias) })
     .where('id', '=', id)
     .execute()
 
-export const anotarCor = (db: Db, id: number, nome: string, cor: string) =>
+export const setImportacaoCor = (db: Db, id: number, nome: string, cor: string) =>
   sql`update bling_importacoes set cores = cores || jsonb_build_object(${nome}::text, ${cor}::text)
        where id = ${id}`.execute(db)
 
 export type FotoEsperando = Omit<Selectable<BlingImportacaoFotos>, 'importacao_id' | 'estado'>
 
-export async function esperarFotos(
+export async function insertImportacaoFotos(
   trx: Transacao,
-  de: { importacao_id: number; produto_id: number; id_bling: string },
+  fotoOwner: { importacao_id: number; produto_id: number; id_bling: string },
   enderecos: readonly string[],
 ): Promise<void> {
   if (enderecos.length === 0) return
   await trx
     .insertInto('bling_importacao_fotos')
-    .values(enderecos.map((endereco, ordem) => ({ ...de, endereco, ordem })))
+    .values(enderecos.map((endereco, ordem) => ({ ...fotoOwner, endereco, ordem })))
     .execute()
 }
 
@@ -99,7 +101,7 @@ export const fotosEsperando = (db: Banco, importacaoId: number, limite: number):
      order by tentativas, id limit ${limite}`
 
 /** Locks it; null when it came already. */
-export const travarFoto = (trx: Transacao, id: number) =>
+export const lockFoto = (trx: Transacao, id: number) =>
   trx
     .selectFrom('bling_importacao_fotos')
     .select('id')
@@ -108,7 +110,7 @@ export const travarFoto = (trx: Transacao, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const anotarFoto = (
+export const setImportacaoFoto = (
   db: Db,
   id: number,
   dados: { estado?: 'baixada' | 'falhou'; tentativas?: number; endereco?: string },

@@ -1,13 +1,13 @@
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
+import { createTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { aplicarMais } from './aplicacao.sync.ts'
-import { baixarMais } from './fotos.sync.ts'
+import { applyMoreItems } from './aplicacao.sync.ts'
+import { downloadMoreFotos } from './fotos.sync.ts'
 import * as data from './importacao.data.ts'
 import { catalogos, IMPORTAR } from './importacao.rules.ts'
 import { numeros } from './itens.data.ts'
-import { lerMais } from './leitura-da-conta.sync.ts'
+import { readNextPart } from './leitura-da-conta.sync.ts'
 
 /** After so many seconds it is tried again automatically; absent: a person is needed. */
 const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
@@ -23,19 +23,22 @@ export const importacaoJobs = async (contexto: Contexto): Promise<void> => {
     await catalogos.trabalhar(
       contexto,
       (id) => passo(contexto, id),
-      (error, id) => aoFalhar(contexto, error, id),
+      (error, id) => handleFailure(contexto, error, id),
     )
 }
 
 /** What Bling may do later is tried again; else the import ends with its sentence. */
-async function aoFalhar({ db, queue, config }: Contexto, error: unknown, id: number): Promise<void> {
+async function handleFailure({ db, queue, config }: Contexto, error: unknown, id: number): Promise<void> {
   if (!(error instanceof BlingError)) throw error
   const { message: mensagem, motivo } = error
   const espera = ESPERA_S[motivo]
   await transaction(db, async (trx) => {
-    const agora = await data.travarImportacao(trx, id)
+    const agora = await data.lockBlingImportacao(trx, id)
     if (agora?.estado !== 'lendo' && agora?.estado !== 'aplicando') return
-    await data.mudar(trx, id, { mensagem, ...(espera === undefined && { estado: 'falhou', terminada: true }) })
+    await data.changeBlingImportacao(trx, id, {
+      mensagem,
+      ...(espera === undefined && { estado: 'falhou', terminada: true }),
+    })
     if (espera !== undefined)
       await queue.send(trx, IMPORTAR, { id }, { aposSegundos: (espera * config.segundoMs) / 1000 })
   })
@@ -45,39 +48,39 @@ async function aoFalhar({ db, queue, config }: Contexto, error: unknown, id: num
 async function passo(contexto: Contexto, id: number): Promise<boolean> {
   const importacao = await data.importacaoPorId(contexto.db, id)
   if (importacao?.mensagem && (importacao.estado === 'lendo' || importacao.estado === 'aplicando'))
-    await data.mudar(contexto.db, id, { mensagem: null })
-  if (importacao?.estado === 'lendo') return lerMais(contexto, importacao)
+    await data.changeBlingImportacao(contexto.db, id, { mensagem: null })
+  if (importacao?.estado === 'lendo') return readNextPart(contexto, importacao)
   if (importacao?.estado !== 'aplicando') return false
-  if (await aplicarEBaixar(contexto, importacao)) return true
-  await concluir(contexto.db, id)
+  if (await applyAndDownload(contexto, importacao)) return true
+  await finishImportacao(contexto.db, id)
   return false
 }
 
 /** Pictures of the products made so far come while the next products are written; false when nothing of both is left. */
-async function aplicarEBaixar(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
+async function applyAndDownload(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
   let aplicando = true
-  const produtos = aplicarMais(contexto, importacao).finally(() => {
+  const produtos = applyMoreItems(contexto, importacao).finally(() => {
     aplicando = false
   })
-  const baixar = async () => {
-    while (await baixarMais(contexto, importacao.id)) if (!aplicando) return true
+  const downloadFotos = async () => {
+    while (await downloadMoreFotos(contexto, importacao.id)) if (!aplicando) return true
     return false
   }
-  const partes = await Promise.allSettled([produtos, baixar()])
+  const partes = await Promise.allSettled([produtos, downloadFotos()])
   return partes.some((parte) => {
     if (parte.status === 'rejected') throw parte.reason
     return parte.value
   })
 }
 
-async function concluir(db: Banco, id: number): Promise<void> {
+async function finishImportacao(db: Banco, id: number): Promise<void> {
   await transaction(db, async (trx) => {
-    const agora = await data.travarImportacao(trx, id)
+    const agora = await data.lockBlingImportacao(trx, id)
     if (agora?.estado !== 'aplicando') return
-    await data.mudar(trx, id, { estado: 'concluida', terminada: true })
+    await data.changeBlingImportacao(trx, id, { estado: 'concluida', terminada: true })
     const { perguntar } = await numeros(trx, id)
     if (perguntar > 0)
-      await criarTarefa(
+      await createTarefa(
         trx,
         { tarefa: 'importacao.decidir', alvo_id: id, titulo: 'Importação do Bling' },
         `${perguntar === 1 ? 'Um produto do Bling espera' : `${perguntar} produtos do Bling esperam`} uma decisão: criar, vincular ou ignorar.`,

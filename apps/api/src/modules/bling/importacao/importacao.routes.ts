@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../../infra/http/paging.ts'
 import { mount } from '../../../shop/mount.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { pedirContatos } from './contatos-da-conta.sync.ts'
+import { requestContatosImport } from './contatos-da-conta.sync.ts'
 import * as rules from './importacao.rules.ts'
 import { itens } from './itens.data.ts'
 
@@ -11,24 +11,24 @@ export function importacaoModule(app: FastifyInstance, contexto: Contexto): void
   const { db } = contexto
   mount(app, importacaoRoutes, {
     'POST /bling/contatos/importar/': async ({ usuario }) => ({
-      sincronizacao: await pedirContatos(contexto, usuario.id),
+      sincronizacao: await requestContatosImport(contexto, usuario.id),
     }),
     'GET /bling/importacoes/': () => rules.ultimasImportacoes(db),
-    'POST /bling/importacoes/': ({ usuario }) => rules.comecarImportacao(contexto, usuario.id),
-    'GET /bling/importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
-    'PATCH /bling/importacoes/:id/': ({ params, body }) => rules.escolherCor(db, params.id, body.cor),
+    'POST /bling/importacoes/': ({ usuario }) => rules.startImportacao(contexto, usuario.id),
+    'GET /bling/importacoes/:id/': ({ params }) => rules.readBlingImportacao(db, params.id),
+    'PATCH /bling/importacoes/:id/': ({ params, body }) => rules.chooseCor(db, params.id, body.cor),
     'DELETE /bling/importacoes/:id/': async ({ params }) => {
       await rules.cancelarImportacao(db, params.id)
       return null
     },
     'GET /bling/importacoes/:id/itens/': async ({ params, query, request }) => {
-      await rules.obterImportacao(db, params.id)
+      await rules.readBlingImportacao(db, params.id)
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await itens(db, params.id, query, cursor))
     },
-    'PATCH /bling/importacoes/:id/itens/': ({ params, body }) => rules.responderMuitos(db, params.id, body),
+    'PATCH /bling/importacoes/:id/itens/': ({ params, body }) => rules.answerImportacaoItens(db, params.id, body),
     'PATCH /bling/importacoes/:id/itens/:item/': ({ params, body }) =>
-      rules.responder(db, params.id, params.item, body),
-    'POST /bling/importacoes/:id/aplicar/': ({ params, body }) => rules.aplicarImportacao(contexto, params.id, body),
+      rules.answerImportacaoItem(db, params.id, params.item, body),
+    'POST /bling/importacoes/:id/aplicar/': ({ params, body }) => rules.applyBlingImportacao(contexto, params.id, body),
   })
 }

@@ -2,17 +2,17 @@ import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/impor
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
-import { criarBancoComFila } from '../../../../test/support/fila.ts'
-import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { createBancoWithQueue } from '../../../../test/support/fila.ts'
+import { insertProduto } from '../../../../test/support/produto-no-banco.ts'
 import { rowsOf, theRow } from '../../../infra/database/sql.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/loja.ts'
 import { fotosEsperando } from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
-import { codigosRepetidos, paraAplicar, travarParaAplicar } from './itens.data.ts'
+import { codigosRepetidos, listItensToApply, lockItemToApply } from './itens.data.ts'
 
 /** Imports as the database keeps them, with nothing that works on them. */
-const banco = await criarBancoComFila()
+const banco = await createBancoWithQueue()
 const { db, queue } = banco
 const loja = { db, queue, erp: { ...SEM_ERP, ativo: true } }
 afterAll(() => banco.descartar())
@@ -59,8 +59,8 @@ const item = async (
   return (await inserir.returning('id').executeTakeFirstOrThrow()).id
 }
 const produto = (id_bling: string | null = null) =>
-  transaction(db, async (trx) => (await inserirProduto(trx, { id_bling })).id)
-const naFila = async () => {
+  transaction(db, async (trx) => (await insertProduto(trx, { id_bling })).id)
+const listQueuedIds = async () => {
   const rows = await rowsOf<{ id: number }>(db)`select (data->>'id')::int as id from pgboss.job
     where name = ${rules.IMPORTAR.name} order by created_on, id`
   return rows.map(({ id }) => id)
@@ -81,7 +81,7 @@ describe('the seconds that are left', () => {
         .insertInto('bling_importacao_fotos')
         .values({ importacao_id: id, produto_id, id_bling: '1', endereco: '/', ordem, estado: como })
         .execute()
-    return rules.obterImportacao(db, id)
+    return rules.readBlingImportacao(db, id)
   }
   const FOTOS = ['baixada', 'falhou', 'esperando', 'esperando']
 
@@ -105,8 +105,8 @@ describe('the colours without a tone', () => {
   test('come by how many products have them, then by name, with what was chosen', async () => {
     const id = await importacao('pronta')
     for (const variacoes of [...VARIACOES, ['Cor:Zebra'], ['Cor:Girafa']]) await item(id, { variacoes })
-    await rules.escolherCor(db, id, { nome: ' onca', cor: '#123456' })
-    const { cores } = await rules.obterImportacao(db, id)
+    await rules.chooseCor(db, id, { nome: ' onca', cor: '#123456' })
+    const { cores } = await rules.readBlingImportacao(db, id)
     expect(cores.map(({ nome, cor, quantos }) => [nome.toLowerCase(), cor, quantos])).toEqual([
       ['onça', '#123456', 2],
       ['girafa', null, 1],
@@ -117,25 +117,25 @@ describe('the colours without a tone', () => {
   test('are two hundred at most', async () => {
     const id = await importacao('pronta')
     await item(id, { variacoes: Array.from({ length: 201 }, (_, n) => `Cor:Inventada ${n}`) })
-    expect((await rules.obterImportacao(db, id)).cores).toHaveLength(200)
+    expect((await rules.readBlingImportacao(db, id)).cores).toHaveLength(200)
   })
 
   test.each(ESTADOS)('are asked for where a person decides: %s', async (estado) => {
     const id = await importacao(estado)
     for (const variacoes of VARIACOES) await item(id, { variacoes })
     const sim = estado === 'pronta' || estado === 'concluida'
-    expect((await rules.obterImportacao(db, id)).cores).toHaveLength(sim ? 1 : 0)
+    expect((await rules.readBlingImportacao(db, id)).cores).toHaveLength(sim ? 1 : 0)
   })
 })
 
 describe('an import that begins', () => {
   test('needs the ERP, and no other that is open', async () => {
     const erp = { ...SEM_ERP, ativo: false }
-    expect(await codigoDe(rules.comecarImportacao({ ...loja, erp }, 1))).toBe('BLING_DESATIVADO')
-    const { id, estado } = await rules.comecarImportacao(loja, 1)
-    expect([estado, await naFila()]).toEqual(['lendo', [id]])
-    expect(await codigoDe(rules.comecarImportacao(loja, 1))).toBe('IMPORTACAO_ABERTA')
-    expect(await naFila()).toEqual([id])
+    expect(await codigoDe(rules.startImportacao({ ...loja, erp }, 1))).toBe('BLING_DESATIVADO')
+    const { id, estado } = await rules.startImportacao(loja, 1)
+    expect([estado, await listQueuedIds()]).toEqual(['lendo', [id]])
+    expect(await codigoDe(rules.startImportacao(loja, 1))).toBe('IMPORTACAO_ABERTA')
+    expect(await listQueuedIds()).toEqual([id])
   })
 
   test('leaves the last five of before, without what they had read', async () => {
@@ -143,9 +143,9 @@ describe('an import that begins', () => {
     for (let n = 0; n < 7; n++) antigas.push(await importacao('concluida'))
     await item(antigas[6] ?? 0)
     expect((await rules.ultimasImportacoes(db)).map(({ id }) => id)).toEqual(antigas.slice(2).toReversed())
-    const { id } = await rules.comecarImportacao(loja, 1)
+    const { id } = await rules.startImportacao(loja, 1)
     const restam = await db.selectFrom('bling_importacoes').select('id').orderBy('id').execute()
-    expect(restam.map((uma) => uma.id)).toEqual([...antigas.slice(2), id])
+    expect(restam.map((row) => row.id)).toEqual([...antigas.slice(2), id])
     expect(await db.selectFrom('bling_importacao_itens').select('detalhe').execute()).toEqual([{ detalhe: null }])
   })
 
@@ -153,10 +153,10 @@ describe('an import that begins', () => {
     await importacao('falhou')
     await importacao('concluida')
     await rules.retomarImportacoes(db, queue)
-    expect(await naFila()).toEqual([])
+    expect(await listQueuedIds()).toEqual([])
     const lendo = await importacao('lendo')
     await rules.retomarImportacoes(db, queue)
-    expect(await naFila()).toEqual([lendo])
+    expect(await listQueuedIds()).toEqual([lendo])
   })
 })
 
@@ -174,17 +174,17 @@ test('an import that is given up ends and says nothing more; one that failed sta
 describe('an import is applied', () => {
   test.each(ESTADOS)('once a person decided, and again while rows are left: %s', async (estado) => {
     const id = await importacao(estado)
-    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(
+    expect(await codigoDe(rules.applyBlingImportacao(loja, id, {}))).toBe(
       estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA',
     )
     // One that is being applied goes on as it is.
-    expect(await naFila()).toEqual(estado === 'pronta' ? [id] : [])
+    expect(await listQueuedIds()).toEqual(estado === 'pronta' ? [id] : [])
     await item(id, { proposta: 'perguntar' })
     const depois = estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA'
-    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(depois)
+    expect(await codigoDe(rules.applyBlingImportacao(loja, id, {}))).toBe(depois)
     await item(id, { proposta: 'vincular' })
-    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(estado === 'concluida' ? 'feito' : depois)
-    expect(await naFila()).toEqual(estado === 'pronta' || estado === 'concluida' ? [id] : [])
+    expect(await codigoDe(rules.applyBlingImportacao(loja, id, {}))).toBe(estado === 'concluida' ? 'feito' : depois)
+    expect(await listQueuedIds()).toEqual(estado === 'pronta' || estado === 'concluida' ? [id] : [])
   })
 
   test('from the beginning of its stage, with the quantities that were chosen, and the question about it is done', async () => {
@@ -194,7 +194,7 @@ describe('an import is applied', () => {
     const tarefas = [id, id + 1].map((alvo_id) => ({ ...tarefa, alvo_id }))
     await db.insertInto('tarefas').values(tarefas).execute()
     const { etapa_em } = await guardada(id)
-    const { estado, terminada_em } = await rules.aplicarImportacao(loja, id, { estoque_dos_vinculados: 'do_bling' })
+    const { estado, terminada_em } = await rules.applyBlingImportacao(loja, id, { estoque_dos_vinculados: 'do_bling' })
     expect([estado, terminada_em]).toEqual(['aplicando', null])
     const agora = await guardada(id)
     expect(agora.estoque_dos_vinculados).toBe('do_bling')
@@ -208,8 +208,8 @@ test.each(ESTADOS)('a row is written once, and only while its import is being ap
   const id = await importacao(estado)
   const [linha, feita] = [await item(id), await item(id, { aplicada_em: QUANDO })]
   const tomadas = await transaction(db, async (trx) => [
-    await travarParaAplicar(trx, linha),
-    await travarParaAplicar(trx, feita),
+    await lockItemToApply(trx, linha),
+    await lockItemToApply(trx, feita),
   ])
   expect(tomadas).toEqual([estado === 'aplicando' ? { id: linha } : null, null])
 })
@@ -256,7 +256,7 @@ test('kits are applied after their parts, wherever they stand in the list of the
   const linhas: number[] = []
   for (const formato of ['E', 'S', 'E', 'V']) linhas.push(await item(id, { formato }))
   const [kit, parte, outroKit, outraParte] = linhas
-  const proximas = async (quantas: number) => (await paraAplicar(db, id, quantas)).map((linha) => linha.id)
+  const proximas = async (quantas: number) => (await listItensToApply(db, id, quantas)).map((linha) => linha.id)
   expect(await proximas(3)).toEqual([parte, outraParte, kit])
   expect(await proximas(9)).toEqual([parte, outraParte, kit, outroKit])
 })
@@ -273,9 +273,9 @@ describe('answers', () => {
     const id = await importacao(estado)
     const linha = await item(id)
     const codigo = estado === 'pronta' || estado === 'concluida' ? 'feito' : 'IMPORTACAO_NAO_PRONTA'
-    expect(await codigoDe(rules.responder(db, id, linha, { proposta: 'ignorar' }))).toBe(codigo)
-    expect(await codigoDe(rules.responderMuitos(db, id, { ids: [linha], modelo: 'Copos' }))).toBe(codigo)
-    expect(await codigoDe(rules.escolherCor(db, id, { nome: 'Onça', cor: '#123456' }))).toBe(codigo)
+    expect(await codigoDe(rules.answerImportacaoItem(db, id, linha, { proposta: 'ignorar' }))).toBe(codigo)
+    expect(await codigoDe(rules.answerImportacaoItens(db, id, { ids: [linha], modelo: 'Copos' }))).toBe(codigo)
+    expect(await codigoDe(rules.chooseCor(db, id, { nome: 'Onça', cor: '#123456' }))).toBe(codigo)
     const { proposta, modelo } = await decidido(linha)
     expect([proposta, modelo]).toEqual(codigo === 'feito' ? ['ignorar', 'Copos'] : ['criar', 'Canecas'])
   })
@@ -283,17 +283,17 @@ describe('answers', () => {
   test('are refused for a row that is applied or linked already, and for one that is not of this import', async () => {
     const id = await importacao('concluida')
     const produto_id = await produto()
-    const responder = async (qual: Item, importacao_id = id) =>
-      codigoDe(rules.responder(db, importacao_id, await item(id, qual), { proposta: 'criar' }))
-    expect(await responder({ aplicada_em: QUANDO })).toBe('ITEM_JA_IMPORTADO')
-    expect(await responder({ proposta: 'ignorar', produto_id })).toBe('ITEM_JA_IMPORTADO')
-    expect(await responder({ proposta: 'ignorar' })).toBe('feito')
-    expect(await responder({ proposta: 'vincular', produto_id })).toBe('feito')
-    expect(await responder({}, await importacao('pronta'))).toBe('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
+    const answerItem = async (itemFields: Item, importacao_id = id) =>
+      codigoDe(rules.answerImportacaoItem(db, importacao_id, await item(id, itemFields), { proposta: 'criar' }))
+    expect(await answerItem({ aplicada_em: QUANDO })).toBe('ITEM_JA_IMPORTADO')
+    expect(await answerItem({ proposta: 'ignorar', produto_id })).toBe('ITEM_JA_IMPORTADO')
+    expect(await answerItem({ proposta: 'ignorar' })).toBe('feito')
+    expect(await answerItem({ proposta: 'vincular', produto_id })).toBe('feito')
+    expect(await answerItem({}, await importacao('pronta'))).toBe('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
   })
 
   test('of many at once leave what is applied, linked already or of another import; what a person ignored may come in again', async () => {
-    const [id, outra] = [await importacao('concluida'), await importacao('pronta')]
+    const [id, secondImportacaoId] = [await importacao('concluida'), await importacao('pronta')]
     const produto_id = await produto()
     const linhas = {
       nova: await item(id),
@@ -303,14 +303,17 @@ describe('answers', () => {
       // Those stay as they are.
       ligada: await item(id, { proposta: 'ignorar', produto_id }),
       aplicada: await item(id, { aplicada_em: QUANDO, produto_id }),
-      alheia: await item(outra, { proposta: 'perguntar' }),
+      alheia: await item(secondImportacaoId, { proposta: 'perguntar' }),
       semLeitura: await item(id, { proposta: 'perguntar', lido: false }),
     }
     const ids = Object.values(linhas)
     const decididas = async () => {
-      const todas = await Promise.all(ids.map(decidido))
+      const decidedRows = await Promise.all(ids.map(decidido))
       return Object.fromEntries(
-        Object.keys(linhas).map((nome, i) => [nome, [todas[i]?.proposta, todas[i]?.produto_id, todas[i]?.modelo]]),
+        Object.keys(linhas).map((nome, i) => [
+          nome,
+          [decidedRows[i]?.proposta, decidedRows[i]?.produto_id, decidedRows[i]?.modelo],
+        ]),
       )
     }
     const ficam = {
@@ -319,11 +322,13 @@ describe('answers', () => {
       alheia: ['perguntar', null, 'Canecas'],
       semLeitura: ['perguntar', null, 'Canecas'],
     }
-    expect(await rules.responderMuitos(db, id, { ids, proposta: 'criar' })).toEqual({ mudados: 4 })
+    expect(await rules.answerImportacaoItens(db, id, { ids, proposta: 'criar' })).toEqual({ mudados: 4 })
     const criar = ['criar', null, 'Canecas']
     expect(await decididas()).toEqual({ nova: criar, perguntada: criar, ligavel: criar, ignorada: criar, ...ficam })
-    const [um] = ids
-    expect(await rules.responderMuitos(db, id, { ids: [um ?? 0], proposta: 'ignorar' })).toEqual({ mudados: 1 })
+    const [firstId] = ids
+    expect(await rules.answerImportacaoItens(db, id, { ids: [firstId ?? 0], proposta: 'ignorar' })).toEqual({
+      mudados: 1,
+    })
     expect((await decididas())['perguntada']).toEqual(criar)
   })
 
@@ -340,16 +345,18 @@ describe('answers', () => {
       await item(id, { proposta: 'vincular', produto_id: daqui }),
       await item(id, { proposta: 'ignorar', modelo: 'Panos' }),
     ]
-    const modelos = async () => (await rules.obterImportacao(db, id)).modelos
+    const modelos = async () => (await rules.readBlingImportacao(db, id)).modelos
     expect(await modelos()).toEqual([
       { nome: 'Bonés', quantos: 3 },
       { nome: 'Canecas', quantos: 2 },
       { nome: 'Aventais', quantos: 1 },
     ])
     const filtro = { modelo: 'Canecas', busca: '' }
-    expect(await rules.responderMuitos(db, id, { filtro, modelo: 'Copos' })).toEqual({ mudados: 2 })
-    const ditos = (await Promise.all(linhas.map(decidido))).map(({ proposta, modelo }) => `${proposta} ${modelo}`)
-    expect(ditos).toEqual([
+    expect(await rules.answerImportacaoItens(db, id, { filtro, modelo: 'Copos' })).toEqual({ mudados: 2 })
+    const decisionTexts = (await Promise.all(linhas.map(decidido))).map(
+      ({ proposta, modelo }) => `${proposta} ${modelo}`,
+    )
+    expect(decisionTexts).toEqual([
       'criar Copos',
       'perguntar Copos',
       ...Array(3).fill('criar Bonés'),
@@ -365,22 +372,22 @@ describe('answers', () => {
 
   test('say the proposal, the model, or both; to link is to say with what', async () => {
     const id = await importacao('pronta')
-    const [proposto, outro] = [await produto(), await produto()]
+    const [proposto, chosenProdutoId] = [await produto(), await produto()]
     const linha = await item(id, { proposta: 'perguntar', produto_id: proposto })
-    const responder = async (corpo: Parameters<typeof rules.responder>[3]) => {
-      await rules.responder(db, id, linha, corpo)
+    const answerItem = async (corpo: Parameters<typeof rules.answerImportacaoItem>[3]) => {
+      await rules.answerImportacaoItem(db, id, linha, corpo)
       return decidido(linha)
     }
     const antes = { proposta: 'perguntar', produto_id: proposto, respondida: false }
-    expect(await responder({ modelo: 'Copos' })).toEqual({ ...antes, modelo: 'Copos' })
+    expect(await answerItem({ modelo: 'Copos' })).toEqual({ ...antes, modelo: 'Copos' })
     const respondida = { modelo: 'Copos', respondida: true }
     const comProposto = { proposta: 'vincular', produto_id: proposto }
-    expect(await responder({ proposta: 'vincular' })).toEqual({ ...respondida, ...comProposto })
-    const comOutro = { proposta: 'vincular', produto_id: outro } as const
-    expect(await responder(comOutro)).toEqual({ ...respondida, ...comOutro })
-    expect(await responder({ proposta: 'criar' })).toEqual({ ...respondida, proposta: 'criar', produto_id: null })
-    expect(await codigoDe(responder({ proposta: 'vincular' }))).toBe('DADOS_INVALIDOS')
+    expect(await answerItem({ proposta: 'vincular' })).toEqual({ ...respondida, ...comProposto })
+    const comOutro = { proposta: 'vincular', produto_id: chosenProdutoId } as const
+    expect(await answerItem(comOutro)).toEqual({ ...respondida, ...comOutro })
+    expect(await answerItem({ proposta: 'criar' })).toEqual({ ...respondida, proposta: 'criar', produto_id: null })
+    expect(await codigoDe(answerItem({ proposta: 'vincular' }))).toBe('DADOS_INVALIDOS')
     const ligado = { proposta: 'vincular', produto_id: await produto('70') } as const
-    expect(await codigoDe(responder(ligado))).toBe('PRODUTO_JA_VINCULADO')
+    expect(await codigoDe(answerItem(ligado))).toBe('PRODUTO_JA_VINCULADO')
   })
 })

@@ -10,7 +10,11 @@ import type { Detalhe } from './entrada.mapping.ts'
 type Item = Selectable<BlingImportacaoItens>
 export type NovoItem = Pick<Item, 'id_bling' | 'codigo' | 'nome' | 'formato' | 'situacao'>
 /** Answers how many of them were new. */
-export async function inserirItens(trx: Transacao, importacao_id: number, itens: readonly NovoItem[]): Promise<number> {
+export async function insertImportacaoItens(
+  trx: Transacao,
+  importacao_id: number,
+  itens: readonly NovoItem[],
+): Promise<number> {
   if (itens.length === 0) return 0
   const novos = await trx
     .insertInto('bling_importacao_itens')
@@ -21,7 +25,7 @@ export async function inserirItens(trx: Transacao, importacao_id: number, itens:
   return novos.length
 }
 
-export const semDetalhe = (db: Db, importacaoId: number, limite: number) =>
+export const listItensWithoutDetalhe = (db: Db, importacaoId: number, limite: number) =>
   db
     .selectFrom('bling_importacao_itens')
     .select(['id', 'id_bling'])
@@ -31,7 +35,7 @@ export const semDetalhe = (db: Db, importacaoId: number, limite: number) =>
     .limit(limite)
     .execute()
 
-export const guardarDetalhe = (db: Db, id: number, detalhe: Detalhe) =>
+export const saveItemDetail = (db: Db, id: number, detalhe: Detalhe) =>
   db
     .updateTable('bling_importacao_itens')
     .set({ detalhe: JSON.stringify(detalhe), variacoes: detalhe.remoto.variacoes.length })
@@ -39,7 +43,8 @@ export const guardarDetalhe = (db: Db, id: number, detalhe: Detalhe) =>
     .execute()
 
 /** It was deleted over there while the list was read. */
-export const tirarItem = (db: Db, id: number) => db.deleteFrom('bling_importacao_itens').where('id', '=', id).execute()
+export const removeImportacaoItem = (db: Db, id: number) =>
+  db.deleteFrom('bling_importacao_itens').where('id', '=', id).execute()
 
 /** One page of the items as they were read, without their descriptions. */
 export const lidosDepois = (db: Db, importacaoId: number, depois: number, limite: number) =>
@@ -65,7 +70,7 @@ interface Decisao extends Partial<Pick<Item, 'motivo' | 'produto_id' | 'modelo' 
   readonly proposta?: Proposta
   readonly diferencas?: readonly object[]
 }
-export const decidir = (db: Db, id: number, { diferencas, ...decisao }: Decisao) =>
+export const saveDecision = (db: Db, id: number, { diferencas, ...decisao }: Decisao) =>
   db
     .updateTable('bling_importacao_itens')
     .set({ ...decisao, ...(diferencas === undefined ? {} : { diferencas: JSON.stringify(diferencas) }) })
@@ -83,7 +88,7 @@ export interface ParaAplicar extends Pick<Item, 'id' | 'id_bling' | 'produto_id'
   readonly proposta: 'criar' | 'vincular'
   readonly detalhe: Detalhe
 }
-export const paraAplicar = (db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> =>
+export const listItensToApply = (db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> =>
   rowsOf<ParaAplicar>(db)`
     select id, id_bling, proposta, produto_id, modelo, respondida, detalhe from bling_importacao_itens
      where importacao_id = ${importacaoId} and proposta in ('criar', 'vincular') and aplicada_em is null
@@ -92,13 +97,13 @@ export const paraAplicar = (db: Db, importacaoId: number, limite: number): Promi
      order by formato = 'E', id limit ${limite}`
 
 /** Locks the item; null when it was applied, or is no longer to be. */
-export const travarParaAplicar = (trx: Transacao, id: number) =>
+export const lockItemToApply = (trx: Transacao, id: number) =>
   rowOf<{ id: number }>(trx)`
     select i.id from bling_importacao_itens i join bling_importacoes m on m.id = i.importacao_id
      where i.id = ${id} and i.aplicada_em is null and m.estado = 'aplicando' for update of i`
 
 /** `avisos`: what was left out; what the proposal said already is not said twice. */
-export const anotarAplicada = (trx: Transacao, id: number, produto_id: number, avisos: readonly string[] = []) =>
+export const recordAppliedItem = (trx: Transacao, id: number, produto_id: number, avisos: readonly string[] = []) =>
   trx
     .updateTable('bling_importacao_itens')
     .set({
@@ -168,15 +173,15 @@ export const itemPorId = (db: Db, importacaoId: number, id: number): Promise<Ite
      where i.importacao_id = ${importacaoId} and i.id = ${id} and i.proposta is not null`
 
 /** Rows that may still change, of those named or found; answers how many changed. */
-export async function mudarMuitos(
+export async function changeImportacaoItens(
   db: Db,
   importacaoId: number,
-  quais: { ids?: readonly number[] | undefined; filtro?: Filtro | undefined },
+  selection: { ids?: readonly number[] | undefined; filtro?: Filtro | undefined },
   { proposta, modelo }: { proposta?: 'criar' | 'ignorar' | undefined; modelo?: string | undefined },
 ): Promise<number> {
-  const condicao = quais.ids
-    ? sql<boolean>`i.importacao_id = ${importacaoId} and i.id = any(${[...quais.ids]}::int[])`
-    : condicaoDe(importacaoId, quais.filtro ?? { busca: '' })
+  const condicao = selection.ids
+    ? sql<boolean>`i.importacao_id = ${importacaoId} and i.id = any(${[...selection.ids]}::int[])`
+    : condicaoDe(importacaoId, selection.filtro ?? { busca: '' })
   const { numAffectedRows } = await sql`
     update bling_importacao_itens i set
            ${proposta ? sql`proposta = ${proposta}, respondida = true` : sql`respondida = respondida`}

@@ -1,11 +1,11 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
-import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
+import { donosDosGtins, donosDosSkus, readProduto } from '../../produtos/produtos.rules.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
-import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
+import { baseDoProduto, compareCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { ligadasComIds } from '../produto/mudanca.data.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/saldos.sync.ts'
@@ -19,7 +19,7 @@ import {
 } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
 import * as itens from './itens.data.ts'
-import { propor, proporModelo } from './proposta.ts'
+import { proposeBlingItem, proposeModelo } from './proposta.ts'
 
 /** Active, then inactive. */
 const CRITERIOS = [2, 3] as const
@@ -27,12 +27,12 @@ const CRITERIOS = [2, 3] as const
 const JUNTOS = 3
 
 /** Reads the next piece; false once everything was read and proposed. */
-export async function lerMais(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
-  if (importacao.criterio !== null) await lerPagina(contexto, importacao)
-  else if (!(await lerDetalhes(contexto, importacao.id)) && !(await acharMais(contexto, importacao))) {
-    await lerCategorias(contexto, importacao.id)
-    await conferirDeposito(contexto, importacao.id)
-    await proporTudo(contexto.db, importacao.id)
+export async function readNextPart(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
+  if (importacao.criterio !== null) await readCatalogPage(contexto, importacao)
+  else if (!(await readItemDetails(contexto, importacao.id)) && !(await findMoreProdutos(contexto, importacao))) {
+    await readRemoteCategorias(contexto, importacao.id)
+    await checkImportacaoDeposito(contexto, importacao.id)
+    await proposeItens(contexto.db, importacao.id)
     return false
   }
   return true
@@ -47,14 +47,21 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
     situacao: situacao || 'A',
   }))
 
-async function lerPagina({ db, client }: Contexto, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+async function readCatalogPage(
+  { db, client }: Contexto,
+  { id, criterio, pagina }: data.ImportacaoLinha,
+): Promise<void> {
   const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
   const { data: linhas } = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true }))
   const ultima = linhas.length < POR_PAGINA
-  const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
+  const seguinte = CRITERIOS[CRITERIOS.findIndex((candidate) => candidate === criterio) + 1] ?? null
   await transaction(db, async (trx) => {
-    await itens.inserirItens(trx, id, comoItens(linhas))
-    await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
+    await itens.insertImportacaoItens(trx, id, comoItens(linhas))
+    await data.changeBlingImportacao(
+      trx,
+      id,
+      ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 },
+    )
   })
 }
 
@@ -64,60 +71,60 @@ const MUDOU_MUITO =
   'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
 
 /** Reads the lists again: what was made, deleted or switched meanwhile moved others. False once nothing is new. */
-async function acharMais(contexto: Contexto, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
+async function findMoreProdutos(contexto: Contexto, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
   const { db } = contexto
   if (releituras === RELEITURAS) {
-    await data.avisar(db, id, MUDOU_MUITO)
+    await data.addImportacaoAviso(db, id, MUDOU_MUITO)
     return false
   }
   let achados = 0
   for (const criterio of CRITERIOS) {
     const request = { query: { criterio, tipo: 'T' }, leitura: true }
     for await (const linhas of paginasDe(contexto.client, '/produtos', linhasDoCatalogo, request))
-      achados += await transaction(db, (trx) => itens.inserirItens(trx, id, comoItens(linhas)))
+      achados += await transaction(db, (trx) => itens.insertImportacaoItens(trx, id, comoItens(linhas)))
   }
-  if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
+  if (achados > 0) await data.changeBlingImportacao(db, id, { releituras: releituras + 1 })
   return achados > 0
 }
 
 /** False when there is none left to read. */
-async function lerDetalhes({ db, client }: Contexto, importacaoId: number): Promise<boolean> {
-  const faltam = await itens.semDetalhe(db, importacaoId, JUNTOS * 4)
+async function readItemDetails({ db, client }: Contexto, importacaoId: number): Promise<boolean> {
+  const faltam = await itens.listItensWithoutDetalhe(db, importacaoId, JUNTOS * 4)
   const fila = faltam.values()
-  const trabalhar = async () => {
+  const readItens = async () => {
     for (const { id, id_bling } of fila) {
       const resposta = await seExistir(client.request('GET', `/produtos/${id_bling}`, { leitura: true }))
-      if (resposta === null) await itens.tirarItem(db, id)
-      else await itens.guardarDetalhe(db, id, detalheDe(resposta))
+      if (resposta === null) await itens.removeImportacaoItem(db, id)
+      else await itens.saveItemDetail(db, id, detalheDe(resposta))
     }
   }
-  await Promise.all(Array.from({ length: JUNTOS }, trabalhar))
+  await Promise.all(Array.from({ length: JUNTOS }, readItens))
   return faltam.length > 0
 }
 
-async function lerCategorias({ db, client }: Contexto, importacaoId: number): Promise<void> {
+async function readRemoteCategorias({ db, client }: Contexto, importacaoId: number): Promise<void> {
   const linhas = linhasDe(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
   const lidas = await nuloSe(['recusado'], linhas)
-  if (!lidas) await data.avisar(db, importacaoId, SEM_CATEGORIAS)
+  if (!lidas) await data.addImportacaoAviso(db, importacaoId, SEM_CATEGORIAS)
   const categorias = lidas?.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai }))
-  await data.anotarCategorias(db, importacaoId, categorias ?? [])
+  await data.setImportacaoCategorias(db, importacaoId, categorias ?? [])
 }
 const SEM_CATEGORIAS = 'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.'
 
 /** Quantities need a deposit; without one the products come in all the same. */
-async function conferirDeposito(contexto: Contexto, importacaoId: number): Promise<void> {
+async function checkImportacaoDeposito(contexto: Contexto, importacaoId: number): Promise<void> {
   try {
     await depositoEscolhido(contexto)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
     const semDeposito = 'Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.'
-    await data.avisar(contexto.db, importacaoId, `${error.message} ${semDeposito}`)
+    await data.addImportacaoAviso(contexto.db, importacaoId, `${error.message} ${semDeposito}`)
   }
 }
 
 const POR_VEZ = 200
 
-async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
+async function proposeItens(db: Banco, importacaoId: number): Promise<void> {
   const importacao = await data.importacaoPorId(db, importacaoId)
   const categorias = new Map(importacao?.categorias.map(({ id, nome }) => [id, nome]))
   const modelos = await nomesDosModelos(db)
@@ -136,18 +143,19 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
     const gtins = await donosDosGtins(db, eans)
     for (const { id, id_bling, detalhe } of pagina) {
       const { remoto } = detalhe
-      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, gtins, vezes, kits })
+      const sugestao = proposeBlingItem(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, gtins, vezes, kits })
       const categoria = remoto.categoria === null ? null : (categorias.get(remoto.categoria) ?? null)
-      await itens.decidir(db, id, {
+      await itens.saveDecision(db, id, {
         ...sugestao,
-        modelo: proporModelo(remoto.nome, categoria, modelos),
+        modelo: proposeModelo(remoto.nome, categoria, modelos),
         diferencas: sugestao.produto_id === null ? [] : await diferencas(db, sugestao.produto_id, detalhe),
       })
     }
   }
   await transaction(db, async (trx) => {
-    const agora = await data.travarImportacao(trx, importacaoId)
-    if (agora?.estado === 'lendo') await data.mudar(trx, importacaoId, { estado: 'pronta', mensagem: null })
+    const agora = await data.lockBlingImportacao(trx, importacaoId)
+    if (agora?.estado === 'lendo')
+      await data.changeBlingImportacao(trx, importacaoId, { estado: 'pronta', mensagem: null })
   })
 }
 
@@ -155,11 +163,11 @@ const chaves = ({ remoto }: Detalhe): string[] =>
   [remoto.codigo, ...remoto.variacoes.map(({ codigo }) => codigo)].map(chaveDoSku).filter((chave) => chave !== '')
 
 async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
-  const produto = await obterProduto(db, produtoId).catch(() => null)
+  const produto = await readProduto(db, produtoId).catch(() => null)
   if (!produto) return []
   const agora = baseDoProduto(produto)
   return (
-    NOMES_DOS_CAMPOS.map((campo) => compararCampo(campo, agora[campo], remoto))
+    NOMES_DOS_CAMPOS.map((campo) => compareCampo(campo, agora[campo], remoto))
       // Ours that are empty are filled with the link.
       .filter(({ campo, aqui, igual }) => !igual && !(aqui === null && (campo === 'ncm' || campo === 'cest')))
       .map(({ campo, aqui, bling }) => ({ campo, aqui, bling }))

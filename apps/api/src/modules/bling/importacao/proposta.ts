@@ -3,14 +3,14 @@ import { errorSentence } from '@estampa/contract/errors.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { avisosDosPares } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../../shop/importacoes.ts'
 import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import type { Ligada } from '../produto/mudanca.data.ts'
-import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
+import { hasFilhos, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
 import { comoVariacao, type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
 
 type Dono = Awaited<ReturnType<typeof donosDosSkus>>[number]
@@ -36,14 +36,14 @@ export interface Sugestao {
 
 const { sku: CODIGO_MAXIMO, titulo: TITULO_MAXIMO } = CARACTERES.produto
 
-const perguntar = (motivo: string, produto_id: number | null = null): Sugestao => ({
+const proposeQuestion = (motivo: string, produto_id: number | null = null): Sugestao => ({
   proposta: 'perguntar',
   motivo,
   produto_id,
 })
 
 /** Proposal for a product of the account, with its reason. A code that several products share becomes a question. */
-export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
+export function proposeBlingItem({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
   const { ligado, donos, vezes } = contexto
   if (ligado) {
     const motivo = `Já está vinculado a “${ligado.titulo}”.`
@@ -51,19 +51,21 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   }
   const chave = chaveDoSku(remoto.codigo)
   const dentro = partesDoKit(remoto).find(({ id }) => contexto.kits.has(id))
-  if (dentro) return perguntar(errorSentence('KIT_DENTRO_DE_KIT', { nome: contexto.kits.get(dentro.id) ?? '' }))
-  if (chave === '') return perguntar('Não tem código no Bling.')
+  if (dentro) return proposeQuestion(errorSentence('KIT_DENTRO_DE_KIT', { nome: contexto.kits.get(dentro.id) ?? '' }))
+  if (chave === '') return proposeQuestion('Não tem código no Bling.')
   const quantas = vezes.get(chave) ?? 1
-  if (quantas > 1) return perguntar(`O código “${remoto.codigo.trim()}” está em ${quantas} produtos do Bling.`)
+  if (quantas > 1) return proposeQuestion(`O código “${remoto.codigo.trim()}” está em ${quantas} produtos do Bling.`)
   if (remoto.codigo.trim().length > CODIGO_MAXIMO)
-    return perguntar(`O código tem ${remoto.codigo.trim().length} caracteres; aqui cabem ${CODIGO_MAXIMO}.`)
+    return proposeQuestion(`O código tem ${remoto.codigo.trim().length} caracteres; aqui cabem ${CODIGO_MAXIMO}.`)
   const dono = donos.get(chave)
-  const recusa = dono && porQueNao(dono, remoto)
-  if (recusa) return perguntar(recusa, dono.variacao ? null : dono.produto_id)
-  if (remoto.situacao === INATIVO) return perguntar(fraseDoInativo(dono), dono?.produto_id)
+  const recusa = dono && explainLinkRefusal(dono, remoto)
+  if (recusa) return proposeQuestion(recusa, dono.variacao ? null : dono.produto_id)
+  if (remoto.situacao === INATIVO) return proposeQuestion(fraseDoInativo(dono), dono?.produto_id)
   if (dono) return { proposta: 'vincular', motivo: `Mesmo código de “${dono.titulo}”.`, produto_id: dono.produto_id }
   const filhos = problemaDosFilhos(remoto, contexto)
-  return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos, contexto), produto_id: null }
+  return filhos
+    ? proposeQuestion(filhos)
+    : { proposta: 'criar', motivo: avisos(remoto, fotos, contexto), produto_id: null }
 }
 
 /** Inactive at Bling: a person decides whether to import it. */
@@ -73,14 +75,14 @@ const fraseDoInativo = (dono: Dono | undefined): string =>
     : 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'
 
 /** Why a product of the account cannot be linked with the one that has its code here. */
-function porQueNao(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling): string | null {
+function explainLinkRefusal(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling): string | null {
   const { titulo } = dono
   if (dono.variacao) return `O código é de uma variação de “${titulo}” aqui.`
   if (dono.na_lixeira) return `O código é de “${titulo}” aqui, que está na lixeira.`
   if (dono.id_bling !== null) return `O código é de “${titulo}” aqui, vinculado a outro produto do Bling.`
-  if (temFilhos(remoto) && variacoes.length > 0 && !dono.tem_variacoes)
+  if (hasFilhos(remoto) && variacoes.length > 0 && !dono.tem_variacoes)
     return `“${titulo}” não tem variações aqui; no Bling tem ${variacoes.length}.`
-  if (!temFilhos(remoto) && dono.tem_variacoes) return `“${titulo}” tem variações aqui; no Bling não tem.`
+  if (!hasFilhos(remoto) && dono.tem_variacoes) return `“${titulo}” tem variações aqui; no Bling não tem.`
   return null
 }
 
@@ -92,7 +94,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
     const nome = filho.variacao?.nome || String(filho.id)
     const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
     if ((tamanho?.length ?? 0) > CARACTERES.variacao.tamanho || (cor?.length ?? 0) > CARACTERES.variacao.nome_cor)
-      return `A variação “${cortar(nome, 80)}” tem cor ou tamanho longo demais.`
+      return `A variação “${cutText(nome, 80)}” tem cor ou tamanho longo demais.`
     if (chave === '' || chave === chaveDoSku(codigo)) continue
     const dono = donos.get(chave)
     if (dono) return `O código “${filho.codigo?.trim()}” da variação “${nome}” é de “${dono.titulo}” aqui.`
@@ -105,7 +107,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
 /** What does not come in as it stands there; null for nothing. */
 function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Contexto): string | null {
   const { nome, preco, variacoes } = remoto
-  const ditos = [
+  const sentences = [
     nome.trim() === '' ? 'Não tem nome: entra com o código como título.' : null,
     nome.trim().length > TITULO_MAXIMO
       ? `O nome tem ${nome.trim().length} caracteres: entram os primeiros ${TITULO_MAXIMO}.`
@@ -117,14 +119,14 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
     ),
     ...eansQueEntram(remoto, gtins).avisos,
     ...fiscaisQueEntram(remoto).avisos,
-  ].filter((dito) => dito !== null)
-  return ditos.length > 0 ? ditos.join(' ') : null
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 /** The longest model whose name is in the product's; else the one of its category's name; else `MODELO_PADRAO`. */
-export function proporModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
-  const palavras = ` ${normalizar(nome)} `
-  const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizar(modelo)} `))
+export function proposeModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
+  const palavras = ` ${normalizeText(nome)} `
+  const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizeText(modelo)} `))
   const [doNome] = contidos.toSorted((a, b) => b.length - a.length)
   return doNome ?? (categoria?.trim() || MODELO_PADRAO)
 }

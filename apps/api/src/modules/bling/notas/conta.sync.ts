@@ -1,54 +1,54 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
-import { exigirErp } from '../../../shop/loja.ts'
+import { requireErp } from '../../../shop/loja.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { paraResposta } from '../conexao/bling.error.ts'
+import { translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { linhasDe } from '../conexao/paginas.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
-import { conferirNcm, produtosSemNcm } from './ncm.sync.ts'
+import { checkNcm, produtosSemNcm } from './ncm.sync.ts'
 import * as data from './notas.data.ts'
 
 /** What the account has to choose from, and what its invoices would be refused for. */
 
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
-async function todas({ client }: Contexto, path: string) {
+async function readActiveRows({ client }: Contexto, path: string) {
   const lidas = await linhasDe(client, path, linhas, { query: { situacao: 1 }, pressa: true })
   return lidas.map(({ id, descricao }) => ({ id, nome: descricao || String(id) }))
 }
 
 const opcoesDaConta = async (contexto: Contexto): Promise<OpcoesDasNotas> => ({
-  naturezas: await todas(contexto, '/naturezas-operacoes'),
-  formas: await todas(contexto, '/formas-pagamentos'),
+  naturezas: await readActiveRows(contexto, '/naturezas-operacoes'),
+  formas: await readActiveRows(contexto, '/formas-pagamentos'),
 })
 
 /** What the module of invoices asks the account. */
 export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
   produtosSemNcm: (produtos) => produtosSemNcm(contexto, produtos),
-  opcoes: () => exigirErp(contexto).then(() => paraResposta(opcoesDaConta(contexto))),
-  conferir: () => exigirErp(contexto).then(() => paraResposta(conferirNotas(contexto))),
+  opcoes: () => requireErp(contexto).then(() => translateBlingErrors(opcoesDaConta(contexto))),
+  conferir: () => requireErp(contexto).then(() => translateBlingErrors(checkContaNotas(contexto))),
 })
 
 /** What would have an invoice refused, in the shop's words. */
-async function conferirNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
+async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const { db } = contexto
   const config = await notas.configuracao(db)
   const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
-  const ditos: readonly [ItemDasNotas['item'], string, Dito][] = [
-    ['ambiente', 'Ambiente', doAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
-    ['naturezas', 'Naturezas de operação', dasNaturezas(config, opcoes)],
-    ['formas', 'Formas de pagamento', dasFormas(config, opcoes)],
-    ['ncm', 'NCM dos produtos', await conferirNcm(contexto)],
-    ['clientes', 'Cadastro dos clientes', dosClientes(incompletos.map(({ nome }) => nome))],
+  const checkResults: readonly [ItemDasNotas['item'], string, Dito][] = [
+    ['ambiente', 'Ambiente', checkAmbiente((await data.ultimoAmbiente(db))?.ambiente)],
+    ['naturezas', 'Naturezas de operação', checkNaturezas(config, opcoes)],
+    ['formas', 'Formas de pagamento', checkFormas(config, opcoes)],
+    ['ncm', 'NCM dos produtos', await checkNcm(contexto)],
+    ['clientes', 'Cadastro dos clientes', checkClientes(incompletos.map(({ nome }) => nome))],
   ]
-  return ditos.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
+  return checkResults.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
 }
 
-function doAmbiente(ambiente: string | undefined): Dito {
+function checkAmbiente(ambiente: string | undefined): Dito {
   if (ambiente === 'producao') return ok('A última nota saiu em produção.')
   return ambiente === undefined
     ? {
@@ -63,26 +63,27 @@ function doAmbiente(ambiente: string | undefined): Dito {
 }
 
 type Config = Awaited<ReturnType<typeof notas.configuracao>>
-const existe = (la: OpcoesDasNotas['formas'], id: number | null) => id === null || la.some((cada) => cada.id === id)
+const isKnownForma = (options: OpcoesDasNotas['formas'], id: number | null) =>
+  id === null || options.some((option) => option.id === id)
 
-function dasNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
+function checkNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id } = config
-  if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => existe(naturezas, id)))
+  if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => isKnownForma(naturezas, id)))
     return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra acima.')
   return natureza_id === null
     ? atencao('Nenhuma natureza foi escolhida: vale a padrão do Bling.', 'Escolha acima a de venda.')
     : ok(`Vendas saem com “${naturezas.find(({ id }) => id === natureza_id)?.nome}”.`)
 }
 
-function dasFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
-  if (!formas.every(({ id_bling }) => existe(opcoes.formas, id_bling)))
+function checkFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
+  if (!formas.every(({ id_bling }) => isKnownForma(opcoes.formas, id_bling)))
     return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra acima.')
   return formas.length === 0
     ? atencao('Nenhuma forma foi ligada: a nota leva a do pedido.', 'Diga acima qual é cada uma.')
     : ok(`${plural(formas.length, 'forma ligada', 'formas ligadas')}.`)
 }
 
-const dosClientes = (nomes: string[]): Dito =>
+const checkClientes = (nomes: string[]): Dito =>
   nomes.length === 0
     ? ok('Os clientes das vendas em andamento têm o que uma nota pede.')
     : atencao(

@@ -4,7 +4,7 @@ import * as notas from '../../notas/notas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { ambienteDoXml, arquivoDoDocumento, ehEndereco, ehXml, type NotaDoBling } from './notas.mapping.ts'
+import { ambienteDoXml, arquivoDoDocumento, isAddress, isXml, type NotaDoBling } from './notas.mapping.ts'
 
 const XML_MS = 15_000
 const XML_BYTES = 5_000_000
@@ -13,37 +13,37 @@ const XML_BYTES = 5_000_000
  * Keeps DANFE and XML as the shop's own copies, once. Each is asked for by its route, which takes no key with letters
  * everywhere, and else fetched from the address that the invoice tells. False while one of them could not be had.
  */
-export async function guardarArquivos(contexto: Contexto, notaId: number, la: NotaDoBling): Promise<boolean> {
+export async function saveNotaFiles(contexto: Contexto, notaId: number, blingNota: NotaDoBling): Promise<boolean> {
   const nota = await notas.notaPorId(contexto.db, notaId)
   if (nota?.estado !== 'autorizada') return true
   let temXml = nota.com_xml
   if (!temXml) {
-    const xml = await xmlDa(contexto, la)
+    const xml = await xmlDa(contexto, blingNota)
     temXml = xml !== null
-    if (xml !== null) await notas.mudarNota(contexto.db, nota, { xml, ambiente: ambienteDoXml(xml) })
+    if (xml !== null) await notas.changeNota(contexto.db, nota, { xml, ambiente: ambienteDoXml(xml) })
   }
   if (nota.arquivo !== null && (await contexto.files.readPdf(nota.arquivo))) return temXml
-  const pdf = await pdfDa(contexto, la)
+  const pdf = await pdfDa(contexto, blingNota)
   if (pdf === null) return false
   // Its address is shown once the file is there; one that a crash leaves without an owner goes at night.
   const arquivo = nota.arquivo ?? newFileName()
   await contexto.files.savePdf(arquivo, pdf)
-  await notas.mudarNota(contexto.db, nota, { arquivo })
+  await notas.changeNota(contexto.db, nota, { arquivo })
   return temXml
 }
 
 /** A page that asks for a password, or one about an error, is no invoice. */
-async function xmlDa(contexto: Contexto, la: NotaDoBling): Promise<string | null> {
-  const lido = (await pelaRota(contexto, la, 'xml'))?.toString('utf8') ?? (await xmlDe(contexto, la.xml))
+async function xmlDa(contexto: Contexto, blingNota: NotaDoBling): Promise<string | null> {
+  const lido = (await pelaRota(contexto, blingNota, 'xml'))?.toString('utf8') ?? (await xmlDe(contexto, blingNota.xml))
   const xml = lido?.trim() ?? ''
-  return ehXml(xml) && /<(\w+:)?(nfeProc|NFe)[\s>]/.test(xml) ? xml : null
+  return isXml(xml) && /<(\w+:)?(nfeProc|NFe)[\s>]/.test(xml) ? xml : null
 }
 
-async function pdfDa(contexto: Contexto, la: NotaDoBling): Promise<Buffer | null> {
-  const lido = await pelaRota(contexto, la, 'pdf')
+async function pdfDa(contexto: Contexto, blingNota: NotaDoBling): Promise<Buffer | null> {
+  const lido = await pelaRota(contexto, blingNota, 'pdf')
   if (lido && isPdf(lido)) return lido
-  for (const link of [la.linkPDF, la.linkDanfe]) {
-    const pdf = ehEndereco(link)
+  for (const link of [blingNota.linkPDF, blingNota.linkDanfe]) {
+    const pdf = isAddress(link)
       ? await downloadPdf(link, origemDe(contexto), { what: 'a DANFE', log: contexto.log }).catch(() => null)
       : null
     if (pdf) return pdf
@@ -67,8 +67,8 @@ async function pelaRota(
 
 /** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
 export async function xmlDe(contexto: Contexto, campo: string): Promise<string | null> {
-  if (ehXml(campo)) return campo
-  if (!ehEndereco(campo)) return null
+  if (isXml(campo)) return campo
+  if (!isAddress(campo)) return null
   try {
     const { status, body } = await download(campo, {
       origin: origemDe(contexto),

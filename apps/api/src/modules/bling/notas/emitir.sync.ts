@@ -3,41 +3,45 @@ import * as notas from '../../notas/notas.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
-import { porVez } from '../conexao/vez.ts'
+import { runInTurn } from '../conexao/vez.ts'
 import { corpoParaANota, limpo } from '../pedido/alteracao.mapping.ts'
-import { alterarPedido, recusada } from '../pedido/alteracao.sync.ts'
+import { changePedido, recusada } from '../pedido/alteracao.sync.ts'
 import { contatoDoBling } from '../pedido/contatos.mapping.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { xmlDe } from './documentos.sync.ts'
-import { acompanharNota, diferencaDaNota } from './leitura-de-notas.sync.ts'
+import { diferencaDaNota, followNota } from './leitura-de-notas.sync.ts'
 import * as data from './notas.data.ts'
-import { idDaGerada, jaEnviada, jaGerada, type NotaDoBling, podeEnviar, ROTAS, recusaNoXml } from './notas.mapping.ts'
-import { dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
-import { lerNotaLa } from './procura.sync.ts'
+import { canSendNota, idDaGerada, jaEnviada, jaGerada, type NotaDoBling, ROTAS, recusaNoXml } from './notas.mapping.ts'
+import { notaDita, notasDaVendaLa, tellOtherNotas } from './outras-notas.sync.ts'
+import { readRemoteNota } from './procura.sync.ts'
 
 const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 
 /** Takes the sale's invoice to the SEFAZ, once; may break off anywhere. What needs a person is thrown as a refusal. */
-export async function emitirNota(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
-  await porVez(contexto.db, 'nota', vendaId, async () => {
+export async function issueNota(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  await runInTurn(contexto.db, 'nota', vendaId, async () => {
     const nota = await notas.notaAEmitir(contexto.db, vendaId)
     if (!nota) return
     const venda = await data.vendaDaNota(contexto.db, vendaId)
     if (!venda) return
-    const feita = nota.id_bling === null ? await fazer(contexto, nota, venda) : nota
-    await enviarEAcompanhar(contexto, feita, venda)
+    const feita = nota.id_bling === null ? await createNota(contexto, nota, venda) : nota
+    await sendAndFollowNota(contexto, feita, venda)
   })
 }
 
 /** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
-async function fazer(contexto: ContextoDoTrabalho, nota: notas.Nota, venda: data.VendaDaNota): Promise<notas.Nota> {
+async function createNota(
+  contexto: ContextoDoTrabalho,
+  nota: notas.Nota,
+  venda: data.VendaDaNota,
+): Promise<notas.Nota> {
   try {
-    return await acharOuFazer(contexto, nota, venda)
+    return await findOrCreateNota(contexto, nota, venda)
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
       const produto_id = await data.produtoNasPalavras(contexto.db, nota.venda_id, motivo)
-      await notas.mudarNota(contexto.db, nota, { estado: 'falhou', motivo, produto_id })
+      await notas.changeNota(contexto.db, nota, { estado: 'falhou', motivo, produto_id })
       throw recusado(motivo)
     }
     throw error
@@ -47,7 +51,7 @@ async function fazer(contexto: ContextoDoTrabalho, nota: notas.Nota, venda: data
 const NAO_APARECEU =
   'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
 
-async function acharOuFazer(
+async function findOrCreateNota(
   contexto: ContextoDoTrabalho,
   nota: notas.Nota,
   venda: data.VendaDaNota,
@@ -56,36 +60,37 @@ async function acharOuFazer(
   if (venda.mudando_la)
     throw new BlingError('ocupado', 'O pedido, o cliente ou um produto ainda está sendo enviado ao Bling.')
   await dizer('Procurando a nota no Bling…')
-  const lerPedido = async () =>
+  const readVendaPedido = async () =>
     pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
-  const pedido = await lerPedido()
-  const procurar = async (agora: PedidoDoBling, pedida = true) => {
+  const pedido = await readVendaPedido()
+  const findNota = async (agora: PedidoDoBling, pedida = true) => {
     const [achada, ...demais] = await notasDaVendaLa(contexto, venda, agora, { modelo: nota.modelo, pedida })
     if (!achada) return null
-    await dizerDasOutras(db, venda.id, notaDita(achada), demais)
-    return notas.ligarNota(db, nota, achada.modelo, String(achada.la.id))
+    await tellOtherNotas(db, venda.id, notaDita(achada), demais)
+    return notas.linkNota(db, nota, achada.modelo, String(achada.la.id))
   }
-  const achada = await procurar(pedido, nota.pedida_la)
+  const achada = await findNota(pedido, nota.pedida_la)
   if (achada) return achada
   if (nota.incerta) throw new BlingError('ocupado', 'O Bling ainda não disse o que foi feito da nota.')
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
-  await prepararPedido(contexto, nota, venda, pedido)
+  await preparePedido(contexto, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
-  if (!(await notas.comecarAFazer(db, nota.id, segundosDaCriacao(config))))
+  if (!(await notas.claimNotaCreation(db, nota.id, segundosDaCriacao(config))))
     throw new BlingError('ocupado', 'A nota já está sendo feita.')
   const inicio = performance.now()
   try {
     const path = `/pedidos/vendas/${venda.id_bling}/${ROTAS[nota.modelo].gerar}`
     const idBling = idDaGerada(await client.request('POST', path, { paciencia: config.pacienciaMs }))
     const feita =
-      idBling === null ? await procurar(await lerPedido()) : await notas.ligarNota(db, nota, nota.modelo, idBling)
+      idBling === null ? await findNota(await readVendaPedido()) : await notas.linkNota(db, nota, nota.modelo, idBling)
     if (feita) return feita
     throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    await notas.esperarAResposta(db, nota.id, error.motivo === 'incerto' ? segundosAteAssentar(config, inicio) : null)
-    const outra = error.motivo === 'recusado' && jaGerada(error.message) ? await procurar(await lerPedido()) : null
-    if (outra) return outra
+    await notas.setNotaAnswerWait(db, nota.id, error.motivo === 'incerto' ? segundosAteAssentar(config, inicio) : null)
+    const foundNota =
+      error.motivo === 'recusado' && jaGerada(error.message) ? await findNota(await readVendaPedido()) : null
+    if (foundNota) return foundNota
     throw error
   }
 }
@@ -105,7 +110,7 @@ export function naturezaEForma(
 }
 
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
-async function prepararPedido(
+async function preparePedido(
   contexto: ContextoDoTrabalho,
   nota: notas.Nota,
   venda: data.VendaDaNota,
@@ -114,73 +119,76 @@ async function prepararPedido(
   if (venda.importada) return
   const body = corpoParaANota(pedido, naturezaEForma(await notas.configuracao(contexto.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
-  if (body) await alterarPedido(contexto, venda.id, pedido, body)
+  if (body) await changePedido(contexto, venda.id, pedido, body)
 }
 
 /** Fields of an invoice that are not given back. */
 const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF', 'valorNota', 'valorFrete']
 
 /** Gives a pending invoice the nature that its order could not take; fields that a change lacks are the contact's. */
-async function acertar(
+async function fixNotaNatureza(
   contexto: ContextoDoTrabalho,
   nota: notas.Nota,
   venda: data.VendaDaNota,
-  la: NotaDoBling,
+  blingNota: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = contexto
   const { natureza } = naturezaEForma(await notas.configuracao(db), nota, venda)
-  if (nota.feita_la || venda.importada || natureza === null || la.naturezaOperacao?.id === natureza) return la
-  const dada = Object.fromEntries(Object.entries(la).filter(([campo]) => !SO_LIDOS.includes(campo)))
+  if (nota.feita_la || venda.importada || natureza === null || blingNota.naturezaOperacao?.id === natureza)
+    return blingNota
+  const dada = Object.fromEntries(Object.entries(blingNota).filter(([campo]) => !SO_LIDOS.includes(campo)))
   // An NFC-e may have no buyer.
-  const comprador: Readonly<Record<string, unknown>> = la.contato?.id
-    ? contatoDoBling.parse(await client.request('GET', `/contatos/${la.contato.id}`)).data
+  const comprador: Readonly<Record<string, unknown>> = blingNota.contato?.id
+    ? contatoDoBling.parse(await client.request('GET', `/contatos/${blingNota.contato.id}`)).data
     : {}
-  const contato = { ...la.contato, tipoPessoa: comprador['tipo'], contribuinte: comprador['indicadorIe'] }
+  const contato = { ...blingNota.contato, tipoPessoa: comprador['tipo'], contribuinte: comprador['indicadorIe'] }
   const body = limpo({ ...dada, naturezaOperacao: { id: natureza }, contato })
   const como = { body, repetivel: true }
-  const recusa = await client.request('PUT', `${ROTAS[nota.modelo].notas}/${la.id}`, como).then(() => null, recusada)
+  const recusa = await client
+    .request('PUT', `${ROTAS[nota.modelo].notas}/${blingNota.id}`, como)
+    .then(() => null, recusada)
   if (recusa) {
     const motivo = `A natureza da nota não é a escolhida, e o Bling recusou a mudança: ${recusa.message}`
-    await notas.mudarNota(db, nota, { estado: 'rejeitada', motivo, numero: la.numero || null })
+    await notas.changeNota(db, nota, { estado: 'rejeitada', motivo, numero: blingNota.numero || null })
     throw recusado(motivo)
   }
-  return (await lerNotaLa(contexto, nota.modelo, String(la.id))) ?? la
+  return (await readRemoteNota(contexto, nota.modelo, String(blingNota.id))) ?? blingNota
 }
 
-async function enviarEAcompanhar(
+async function sendAndFollowNota(
   contexto: ContextoDoTrabalho,
   nota: notas.Nota,
   venda: data.VendaDaNota,
 ): Promise<void> {
   const { db, dizer } = contexto
   await dizer('Lendo a nota no Bling…')
-  const lida = await lerNotaLa(contexto, nota.modelo, nota.id_bling ?? '')
-  if (!lida || !nota.enviar || !podeEnviar(lida))
-    return decidir(await acompanharNota(contexto, nota, lida, { enviada: true }))
-  const la = nota.estado === 'gerando' ? await acertar(contexto, nota, venda, lida) : lida
-  const diferenca = diferencaDaNota(la, venda)
+  const lida = await readRemoteNota(contexto, nota.modelo, nota.id_bling ?? '')
+  if (!lida || !nota.enviar || !canSendNota(lida))
+    return failStoppedNota(await followNota(contexto, nota, lida, { enviada: true }))
+  const blingNota = nota.estado === 'gerando' ? await fixNotaNatureza(contexto, nota, venda, lida) : lida
+  const diferenca = diferencaDaNota(blingNota, venda)
   if (diferenca !== null) {
     const motivo = `${diferenca.frase}: ela não foi enviada. ${diferenca.saida}`
-    const valor = la.valorNota ?? null
-    await notas.mudarNota(db, nota, { estado: 'diferente', valor, motivo, numero: la.numero || null })
+    const valor = blingNota.valorNota ?? null
+    await notas.changeNota(db, nota, { estado: 'diferente', valor, motivo, numero: blingNota.numero || null })
     throw recusado(motivo)
   }
-  await notas.mudarNota(db, nota, { estado: 'enviando' })
+  await notas.changeNota(db, nota, { estado: 'enviando' })
   await dizer('Enviando a nota à SEFAZ…')
-  const recusa = await enviar(contexto, nota)
-  await notas.mudarNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
-  const depois = await lerNotaLa(contexto, nota.modelo, nota.id_bling ?? '')
+  const recusa = await sendNota(contexto, nota)
+  await notas.changeNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
+  const depois = await readRemoteNota(contexto, nota.modelo, nota.id_bling ?? '')
   const agora = { ...nota, estado: 'enviando', enviar: false } as const
-  decidir(await acompanharNota(contexto, agora, depois, { recusa, enviada: true }))
+  failStoppedNota(await followNota(contexto, agora, depois, { recusa, enviada: true }))
 }
 
 /** What needs a person fails the synchronisation, with the sentence. */
-function decidir(parada: string | null): void {
+function failStoppedNota(parada: string | null): void {
   if (parada !== null) throw recusado(parada)
 }
 
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
-async function enviar(contexto: ContextoDoTrabalho, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+async function sendNota(contexto: ContextoDoTrabalho, { modelo, id_bling }: notas.Nota): Promise<string | null> {
   const { client, db, config } = contexto
   const { enviar_email } = await notas.configuracao(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }

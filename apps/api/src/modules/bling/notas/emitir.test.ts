@@ -57,8 +57,8 @@ test.each<[string, object, Partial<VendaDaNota>, RegExp | null]>([
   ['of another sale’s mark', { valorNota: 50, numeroPedidoLoja: 'ESTAMPA-8-2' }, { revisao: 3 }, null],
   ['of a channel’s sale', { numeroPedidoLoja: 'ESTAMPA-7-2' }, { revisao: 3, importada: true }, null],
 ])('an invoice %s differs from its sale: %j', (_, dada, mais, frase) => {
-  const la = notaDoBling.parse({ data: { id: 1, situacao: 1, ...dada } }).data
+  const blingNota = notaDoBling.parse({ data: { id: 1, situacao: 1, ...dada } }).data
   const venda = { id: 7, revisao: 1, importada: false, valor: 50, ...mais } as VendaDaNota
-  const dita = diferencaDaNota(la, venda)?.frase ?? null
-  expect(dita).toEqual(frase === null ? null : expect.stringMatching(frase))
+  const sentence = diferencaDaNota(blingNota, venda)?.frase ?? null
+  expect(sentence).toEqual(frase === null ? null : expect.stringMatching(frase))
 })

@@ -2,17 +2,17 @@ import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
-import { lerNotaDaVenda } from './leitura-de-notas.sync.ts'
+import { readVendaNota } from './leitura-de-notas.sync.ts'
 
 /** Readings of a sale's invoices that a person waits for. */
 
 /** A person asks again whether other invoices of the sale still stand there. */
-export async function conferirOutras(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+export async function checkOtherNotas(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   await contexto.dizer('Lendo as notas da venda no Bling…')
-  const { segunda: sobram } = await lerNotaDaVenda(contexto, vendaId, { tudo: true })
+  const { segunda: sobram } = await readVendaNota(contexto, vendaId, { tudo: true })
   // Of others than those that were asked about, a task of their own tells.
   const perguntada = await mensagemDaTarefa(contexto.db, 'nota.segunda', vendaId)
   if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
@@ -22,15 +22,15 @@ export async function conferirOutras(contexto: ContextoDoTrabalho, vendaId: numb
  * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
  * stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
  */
-export async function relerNota(contexto: Contexto, vendaId: number): Promise<string | null> {
+export async function rereadNota(contexto: Contexto, vendaId: number): Promise<string | null> {
   const nota = await notas.notaViva(contexto.db, vendaId)
   if (nota && fatosDaNota(nota.estado).emAndamento) return null
   try {
-    return (await lerNotaDaVenda(contexto, vendaId, { pressa: true, tudo: true })).outraNfe
+    return (await readVendaNota(contexto, vendaId, { pressa: true, tudo: true })).outraNfe
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `A nota não pôde ser conferida no Bling: ${error.message}`
-    await transaction(contexto.db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
+    await transaction(contexto.db, (trx) => recordHistory(trx, { venda_id: vendaId, tipo: 'nota', descricao }))
     return null
   }
 }

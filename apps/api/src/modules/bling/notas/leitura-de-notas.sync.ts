@@ -1,20 +1,20 @@
 import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
-import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
-import { temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
+import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
+import { hasKeyFormat } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import * as notas from '../../notas/notas.rules.ts'
-import { anotarFalha, encerrarFalhas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
+import { closeFalhas, recordSincronizacaoFalha } from '../../sincronizacao/sincronizacao.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { porVez } from '../conexao/vez.ts'
-import { LER_NOTA, lerPedido } from '../pedido/leitura.sync.ts'
-import { lerAncora } from '../pedido/pedidos.mapping.ts'
-import { guardarArquivos, xmlDe } from './documentos.sync.ts'
+import { runInTurn } from '../conexao/vez.ts'
+import { LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
+import { parseAncora } from '../pedido/pedidos.mapping.ts'
+import { saveNotaFiles, xmlDe } from './documentos.sync.ts'
 import * as data from './notas.data.ts'
 import { estadoLa, instanteDe, itemDaRecusa, motivoSemTexto, type NotaDoBling, recusaNoXml } from './notas.mapping.ts'
-import { autorizadaAntes, autorizadaLa, dizerDasOutras, notaDita, notasDaVendaLa } from './outras-notas.sync.ts'
-import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sync.ts'
+import { autorizadaAntes, autorizadaLa, notaDita, notasDaVendaLa, tellOtherNotas } from './outras-notas.sync.ts'
+import { marcaDaNota, type NotaLa, readRemoteNota, vendaDaNotaLa } from './procura.sync.ts'
 
 /** Invoices are read again: soon after they were sent, by events, and by the clock. */
 
@@ -22,13 +22,13 @@ import { lerNotaLa, marcaDaNota, type NotaLa, vendaDaNotaLa } from './procura.sy
 const ESPERAS_S = [2, 4, 8, 16, 32, 60, 60, 60, 60]
 
 /** Another total, or of before an edit of the sale; null where it is right. `saida`: what to do about one not sent. */
-export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota) {
-  const marca = venda.importada ? null : lerAncora(marcaDaNota(la))
+export function diferencaDaNota(blingNota: NotaDoBling, venda: data.VendaDaNota) {
+  const marca = venda.importada ? null : parseAncora(marcaDaNota(blingNota))
   if (marca?.venda === venda.id && marca.revisao < venda.revisao)
     return { frase: 'A nota no Bling é de antes da última edição da venda', saida: 'Exclua-a lá e emita outra.' }
-  if (la.valorNota == null || paraCentavos(la.valorNota) === paraCentavos(venda.valor)) return null
+  if (blingNota.valorNota == null || toCentavos(blingNota.valorNota) === toCentavos(venda.valor)) return null
   return {
-    frase: `A nota no Bling é de ${formatarReais(la.valorNota)}, e o cliente paga ${formatarReais(venda.valor)}`,
+    frase: `A nota no Bling é de ${formatReais(blingNota.valorNota)}, e o cliente paga ${formatReais(venda.valor)}`,
     saida: 'Corrija-a lá e use “Enviar de novo”.',
   }
 }
@@ -37,53 +37,73 @@ export function diferencaDaNota(la: NotaDoBling, venda: data.VendaDaNota) {
  * Writes what became of the invoice (null: it was deleted there), with what that causes. Answers the sentence of what waits
  * for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being sent.
  */
-export async function acompanharNota(
+export async function followNota(
   contexto: Contexto,
   nota: notas.Nota,
-  la: NotaDoBling | null,
+  blingNota: NotaDoBling | null,
   { recusa = null, enviada = false }: { readonly recusa?: string | null; readonly enviada?: boolean } = {},
 ): Promise<string | null> {
   const { db } = contexto
   const espera = ESPERAS_S[nota.consultas]
-  const estado = la === null ? 'excluida' : (estadoLa(la) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
+  const estado = blingNota === null ? 'excluida' : (estadoLa(blingNota) ?? (demorou(nota) ? 'rejeitada' : nota.estado))
   const recusada = estado === 'rejeitada' || estado === 'denegada'
-  const dita = recusa ?? (la && recusada ? recusaNoXml((await xmlDe(contexto, la.xml)) ?? '') : null)
-  const antes = la && estado === nota.estado ? nota.motivo : null
-  const motivo = la && recusada ? (dita ?? antes ?? motivoSemTexto(la)) : antes
+  const statedMotivo =
+    recusa ?? (blingNota && recusada ? recusaNoXml((await xmlDe(contexto, blingNota.xml)) ?? '') : null)
+  const antes = blingNota && estado === nota.estado ? nota.motivo : null
+  const motivo = blingNota && recusada ? (statedMotivo ?? antes ?? motivoSemTexto(blingNota)) : antes
   await transaction(db, async (trx) => {
-    await travarVenda(trx, nota.venda_id)
-    const outra = estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, la) : null
-    const campos = la && camposDe(la)
+    await lockVenda(trx, nota.venda_id)
+    const diferencaFrase =
+      estado === 'autorizada' && nota.estado !== estado ? await diferenca(trx, nota.venda_id, blingNota) : null
+    const campos = blingNota && camposDe(blingNota)
     // A cancelled one keeps its key, whether or not Bling still shows it: a label may carry it.
     const chave = estado === 'cancelada' ? { chave: campos?.chave ?? nota.chave } : {}
-    const produto_id = recusada ? await produtoDaRecusa(trx, nota.venda_id, la, motivo) : null
-    const mudanca = { estado, motivo: outra ?? motivo, produto_id, ...campos, ...chave, consultas: nota.consultas + 1 }
-    if (!(await notas.mudarNota(trx, nota, mudanca))) return
-    if (fatosDaNota(estado).emAndamento && espera !== undefined) await lerDepois(trx, contexto, nota.venda_id, espera)
+    const produto_id = recusada ? await produtoDaRecusa(trx, nota.venda_id, blingNota, motivo) : null
+    const mudanca = {
+      estado,
+      motivo: diferencaFrase ?? motivo,
+      produto_id,
+      ...campos,
+      ...chave,
+      consultas: nota.consultas + 1,
+    }
+    if (!(await notas.changeNota(trx, nota, mudanca))) return
+    if (fatosDaNota(estado).emAndamento && espera !== undefined)
+      await enqueueNotaRead(trx, contexto, nota.venda_id, espera)
     if (estado === nota.estado) return
-    await contar(trx, { ...nota, estado, numero: la?.numero || nota.numero }, outra ?? motivo, enviada)
-    if (nota.estado === 'autorizada' && estado === 'cancelada') await dizerDaEtiqueta(trx, nota)
+    await recordNotaState(
+      trx,
+      { ...nota, estado, numero: blingNota?.numero || nota.numero },
+      diferencaFrase ?? motivo,
+      enviada,
+    )
+    if (nota.estado === 'autorizada' && estado === 'cancelada') await tellEtiquetaOfNota(trx, nota)
     const tarefa = { tarefa: 'nota.outro_valor', alvo_id: nota.venda_id } as const
-    if (outra === null) await encerrarTarefas(trx, tarefa.tarefa, tarefa.alvo_id)
-    else await criarTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, outra)
+    if (diferencaFrase === null) await closeTarefas(trx, tarefa.tarefa, tarefa.alvo_id)
+    else await createTarefa(trx, { ...tarefa, titulo: nomeDaNota({ ...nota, ...mudanca }) }, diferencaFrase)
   })
-  if (estado === 'autorizada' && la !== null && !(await guardarArquivos(contexto, nota.id, la)) && espera !== undefined)
-    await transaction(db, (trx) => lerDepois(trx, contexto, nota.venda_id, espera))
+  if (
+    estado === 'autorizada' &&
+    blingNota !== null &&
+    !(await saveNotaFiles(contexto, nota.id, blingNota)) &&
+    espera !== undefined
+  )
+    await transaction(db, (trx) => enqueueNotaRead(trx, contexto, nota.venda_id, espera))
   return estado === 'rejeitada' ? motivo : null
 }
 
 /** The product that a refusal names by its line, or else by its title. */
-async function produtoDaRecusa(trx: Transacao, vendaId: number, la: NotaDoBling | null, motivo: string | null) {
+async function produtoDaRecusa(trx: Transacao, vendaId: number, blingNota: NotaDoBling | null, motivo: string | null) {
   if (motivo === null) return null
   const numero = itemDaRecusa(motivo)
   if (numero === null) return data.produtoNasPalavras(trx, vendaId, motivo)
-  const linhas = la?.itens ?? []
+  const linhas = blingNota?.itens ?? []
   const codigo = String(linhas[numero - 1]?.codigo ?? '')
   const item = await data.produtoDoItem(trx, vendaId, { numero, linhas: linhas.length, codigo })
   return item?.produto_id ?? null
 }
 
-const lerDepois = (trx: Transacao, { queue, config }: Contexto, vendaId: number, segundos: number) =>
+const enqueueNotaRead = (trx: Transacao, { queue, config }: Contexto, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
 /** It was sent, or given up, and lies there pending. */
@@ -91,44 +111,49 @@ const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 /** What a person is told of an authorised invoice that is not the sale's: it stands all the same. */
-async function diferenca(trx: Transacao, vendaId: number, la: NotaDoBling | null): Promise<string | null> {
-  const venda = la && (await data.vendaDaNota(trx, vendaId))
-  const achada = la && venda ? diferencaDaNota(la, venda) : null
+async function diferenca(trx: Transacao, vendaId: number, blingNota: NotaDoBling | null): Promise<string | null> {
+  const venda = blingNota && (await data.vendaDaNota(trx, vendaId))
+  const achada = blingNota && venda ? diferencaDaNota(blingNota, venda) : null
   return achada && `${achada.frase}.`
 }
 
 const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada', 'denegada'])
-const camposDe = (la: NotaDoBling) => ({
-  numero: la.numero || null,
-  serie: la.serie || null,
+const camposDe = (blingNota: NotaDoBling) => ({
+  numero: blingNota.numero || null,
+  serie: blingNota.serie || null,
   // One that was never authorised may show a number that the SEFAZ does not know.
-  chave: NUMERADAS.has(estadoLa(la)) && temFormaDeChave(la.chaveAcesso) ? la.chaveAcesso : null,
-  valor: la.valorNota ?? null,
-  emitida_em: instanteDe(la.dataEmissao),
+  chave: NUMERADAS.has(estadoLa(blingNota)) && hasKeyFormat(blingNota.chaveAcesso) ? blingNota.chaveAcesso : null,
+  valor: blingNota.valorNota ?? null,
+  emitida_em: instanteDe(blingNota.dataEmissao),
 })
 
 const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =>
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
 
 /** Adds a line to the sale's history. A refused invoice is an emission that failed; any other state ends that. */
-async function contar(trx: Transacao, nota: notas.Nota, motivo: string | null, enviada: boolean): Promise<void> {
+async function recordNotaState(
+  trx: Transacao,
+  nota: notas.Nota,
+  motivo: string | null,
+  enviada: boolean,
+): Promise<void> {
   const { venda_id, estado } = nota
   const nome = nomeDaNota(nota)
   const descricao = `${nome} ${fatosDaNota(estado).rotulo}${motivo ? `: ${motivo}` : '.'}`
-  await anotarNaHistoria(trx, { venda_id, tipo: 'nota', descricao })
+  await recordHistory(trx, { venda_id, tipo: 'nota', descricao })
   const emissao = { tipo: 'nota', operacao: 'emitir', alvo_id: venda_id, titulo: nome } as const
   // While it is sent, the synchronisation itself says it.
   if (estado === 'rejeitada' && enviada) return
-  if (estado === 'rejeitada') await anotarFalha(trx, emissao, motivo ?? descricao)
-  else await encerrarFalhas(trx, 'nota', 'emitir', venda_id)
+  if (estado === 'rejeitada') await recordSincronizacaoFalha(trx, emissao, motivo ?? descricao)
+  else await closeFalhas(trx, 'nota', 'emitir', venda_id)
 }
 
 /** It was cancelled there after its key went with a label, which the parcel travels by. */
-async function dizerDaEtiqueta(trx: Transacao, nota: notas.Nota): Promise<void> {
-  if (nota.chave === null || !(await data.foiNaEtiqueta(trx, nota.venda_id, nota.chave))) return
+async function tellEtiquetaOfNota(trx: Transacao, nota: notas.Nota): Promise<void> {
+  if (nota.chave === null || !(await data.isOnEtiqueta(trx, nota.venda_id, nota.chave))) return
   const titulo = nomeDaNota(nota)
   const tarefa = { tarefa: 'nota.cancelada', alvo_id: nota.venda_id, titulo } as const
-  await criarTarefa(
+  await createTarefa(
     trx,
     tarefa,
     `A ${titulo} foi cancelada no Bling, e a chave dela foi na etiqueta desta venda. ${SEM_ELA}`,
@@ -155,62 +180,62 @@ const NADA_ACHADO: Achado = { segunda: null, outraNfe: null }
  * Reads the invoice that stands for the sale, and takes one up that was made there without us; after one that is over,
  * its successor. Answers what stands there besides.
  */
-export const lerNotaDaVenda = (contexto: Contexto, vendaId: number, como: Leitura = {}): Promise<Achado> =>
-  porVez(contexto.db, 'nota', vendaId, async () => {
+export const readVendaNota = (contexto: Contexto, vendaId: number, como: Leitura = {}): Promise<Achado> =>
+  runInTurn(contexto.db, 'nota', vendaId, async () => {
     const antes = await notas.notaViva(contexto.db, vendaId)
-    if (antes) await lerNotaViva(contexto, antes, como.pressa)
+    if (antes) await readLiveNota(contexto, antes, como.pressa)
     const acabou = antes !== undefined && (await notas.notaViva(contexto.db, vendaId)) === undefined
-    if (como.tudo || acabou) return procurarNotas(contexto, vendaId, como)
-    return lerNotaDoPedido(contexto, vendaId)
+    if (como.tudo || acabou) return findNotas(contexto, vendaId, como)
+    return readPedidoNota(contexto, vendaId)
   })
 
-async function lerNotaViva(contexto: Contexto, nota: notas.Nota, pressa = false): Promise<void> {
+async function readLiveNota(contexto: Contexto, nota: notas.Nota, pressa = false): Promise<void> {
   const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
   const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(contexto.db, nota.venda_id))?.emitindo
   if (nota.id_bling === null)
-    return void (desistida && (await notas.mudarNota(contexto.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
-  const la = await lerNotaLa(contexto, nota.modelo, nota.id_bling, pressa)
-  await acompanharNota(contexto, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, la)
+    return void (desistida && (await notas.changeNota(contexto.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
+  const blingNota = await readRemoteNota(contexto, nota.modelo, nota.id_bling, pressa)
+  await followNota(contexto, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, blingNota)
 }
 
 /** A person discarded the synchronisation, or it has used up its attempts. */
 const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 
 /** The invoice that the sale's order is known to have, if it is not known here. */
-async function lerNotaDoPedido(contexto: Contexto, vendaId: number): Promise<Achado> {
+async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Achado> {
   const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota
   if (idBling == null || !(await notas.configuracao(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
     if (await notas.notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
-    const la = await lerNotaLa(contexto, modelo, idBling)
-    if (la) return tomar(contexto, vendaId, { modelo, la })
+    const blingNota = await readRemoteNota(contexto, modelo, idBling)
+    if (blingNota) return takeNota(contexto, vendaId, { modelo, la: blingNota })
   }
   return NADA_ACHADO
 }
 
 /** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
-export async function lerNotaDoEvento(contexto: Contexto, modelo: ModeloDeNota, idBling: string): Promise<void> {
+export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, idBling: string): Promise<void> {
   const conhecida = await notas.notaDoIdBling(contexto.db, modelo, idBling)
   if (conhecida) {
-    if (fatosDaNota(conhecida.estado).viva) await lerNotaDaVenda(contexto, conhecida.venda_id)
+    if (fatosDaNota(conhecida.estado).viva) await readVendaNota(contexto, conhecida.venda_id)
     return
   }
   if (!(await notas.configuracao(contexto.db)).ativa) return
-  const la = await lerNotaLa(contexto, modelo, idBling)
-  const vendaId = la && (await vendaDaNotaLa(contexto, la))
-  if (!la || vendaId === null) return
-  await porVez(contexto.db, 'nota', vendaId, () => tomar(contexto, vendaId, { modelo, la }))
+  const blingNota = await readRemoteNota(contexto, modelo, idBling)
+  const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
+  if (!blingNota || vendaId === null) return
+  await runInTurn(contexto.db, 'nota', vendaId, () => takeNota(contexto, vendaId, { modelo, la: blingNota }))
 }
 
 /** One that was made there without us: the sale's, where it has none; else the order says which stand there. */
-async function tomar(contexto: Contexto, vendaId: number, achada: NotaLa): Promise<Achado> {
-  if (await notas.notaViva(contexto.db, vendaId)) return procurarNotas(contexto, vendaId, {}, achada)
-  await adotar(contexto, vendaId, achada)
+async function takeNota(contexto: Contexto, vendaId: number, achada: NotaLa): Promise<Achado> {
+  if (await notas.notaViva(contexto.db, vendaId)) return findNotas(contexto, vendaId, {}, achada)
+  await adoptNota(contexto, vendaId, achada)
   return NADA_ACHADO
 }
 
 /** Asks the order, and the list by its number, which invoices stand for the sale; of `contada` something told. */
-async function procurarNotas(
+async function findNotas(
   contexto: Contexto,
   vendaId: number,
   { pressa = false }: Leitura,
@@ -219,7 +244,7 @@ async function procurarNotas(
   const { db } = contexto
   const venda = (await notas.configuracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
   if (!venda?.id_bling) return NADA_ACHADO
-  const pedido = (await lerPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
+  const pedido = (await readPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(contexto, venda, pedido, { modelo: 55, pressa })
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
   const encontradas = nova ? [...achadas, contada] : achadas
@@ -230,35 +255,35 @@ async function procurarNotas(
   // A parcel goes with an NF-e: of two that are authorised it is the sale's.
   const [primeira, ...demais] = alheias.toSorted((a, b) => autorizadaAntes(a, b) || a.modelo - b.modelo)
   const toma = primeira && (!viva || (autorizadaLa(primeira) && fatosDaNota(viva.estado).reenviavel))
-  const sua = toma && (await adotar(contexto, vendaId, primeira, viva)) ? notaDita(primeira) : viva
+  const vendaNota = toma && (await adoptNota(contexto, vendaId, primeira, viva)) ? notaDita(primeira) : viva
   const nfe = viva?.modelo === 65 ? alheias.find((nota) => nota.modelo === 55 && autorizadaLa(nota)) : undefined
-  const segunda = sua ? await dizerDasOutras(db, vendaId, sua, toma ? demais : alheias) : null
-  return { segunda, outraNfe: sua === viva && nfe ? nfe.la.numero : null }
+  const segunda = vendaNota ? await tellOtherNotas(db, vendaId, vendaNota, toma ? demais : alheias) : null
+  return { segunda, outraNfe: vendaNota === viva && nfe ? nfe.la.numero : null }
 }
 
 /**
  * One that was made there without us counts once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ has
  * not authorised, gives way to it. True where it is the sale's now.
  */
-async function adotar(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
+async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return false
   // Its mark may be that of another shop at the same account.
   if (!(await data.vendaDaNota(contexto.db, vendaId))) return false
   const nova = { venda_id: vendaId, modelo, id_bling: String(la.id), feita_la: true, enviar: false } as const
   const id = await transaction(contexto.db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     if (recusada) {
       const motivo = `No Bling foi autorizada outra, ${nomeDaNota({ modelo, numero: la.numero || null })}, que vale no lugar dela.`
-      if (!(await notas.mudarNota(trx, recusada, { estado: 'falhou', id_bling: null, motivo }))) return null
-      await contar(trx, { ...recusada, estado: 'falhou' }, motivo, false)
+      if (!(await notas.changeNota(trx, recusada, { estado: 'falhou', id_bling: null, motivo }))) return null
+      await recordNotaState(trx, { ...recusada, estado: 'falhou' }, motivo, false)
     }
     // Asked for meanwhile: the job that makes it finds this one.
     if (await notas.notaViva(trx, vendaId)) return null
-    return (await notas.inserirNota(trx, { ...nova, estado: 'enviando' })).id
+    return (await notas.insertNota(trx, { ...nova, estado: 'enviando' })).id
   })
   const nota = id === null ? undefined : await notas.notaPorId(contexto.db, id)
-  if (nota) await acompanharNota(contexto, nota, la)
+  if (nota) await followNota(contexto, nota, la)
   return nota !== undefined
 }
 
@@ -266,14 +291,16 @@ async function adotar(contexto: Contexto, vendaId: number, { modelo, la }: NotaL
  * Open invoices, and orders that have one which is not known here yet; once a day the authorised ones, with others that
  * were made of the same order.
  */
-export async function lerNotas({ db, queue, erp }: Contexto, quais: 'abertas' | 'autorizadas'): Promise<void> {
+export async function readNotas({ db, queue, erp }: Contexto, selection: 'abertas' | 'autorizadas'): Promise<void> {
   if (!(await erp.autorizado())) return
-  const trabalhos = await data.vendasALer(db, quais)
+  const trabalhos = await data.vendasALer(db, selection)
   await transaction(db, async (trx) => {
     // Where reading is slower than the clock, what waits is not asked for once more.
     const esperam = new Set((await queue.open(trx, LER_NOTA)).map((lido) => ('vendaId' in lido ? lido.vendaId : null)))
-    const tudo = quais === 'autorizadas'
-    const novos = trabalhos.filter(({ vendaId }) => !esperam.has(vendaId)).map(({ vendaId }) => ({ vendaId, tudo }))
+    const isFullRead = selection === 'autorizadas'
+    const novos = trabalhos
+      .filter(({ vendaId }) => !esperam.has(vendaId))
+      .map(({ vendaId }) => ({ vendaId, tudo: isFullRead }))
     await queue.sendMany(trx, LER_NOTA, novos)
   })
 }

@@ -1,15 +1,15 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { ContaDasNotas } from '../../notas/notas.rules.ts'
-import { preencherFiscais } from '../../produtos/produtos.rules.ts'
+import { fillFiscais } from '../../produtos/produtos.rules.ts'
 import { produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
-import { lembrarNcm } from '../produto/ncm-lido.data.ts'
+import { keepNcm } from '../produto/ncm-lido.data.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { anotarContados } from '../produto/vinculo.data.ts'
+import { recordToldFields } from '../produto/vinculo.data.ts'
 import * as data from './ncm.data.ts'
 
 /** More are not asked about while a person waits. */
@@ -29,13 +29,13 @@ export async function produtosSemNcm(
       const resposta = await client.request('GET', `/produtos/${produto.id_bling}`, { pressa: true })
       const remoto = produtoDoBling.parse(resposta).data
       await transaction(db, async (trx: Transacao) => {
-        const la = await lembrarNcm(trx, produto.id, remoto)
+        const blingNcm = await keepNcm(trx, produto.id, remoto)
         const { ncm, cest } = fiscaisQueEntram(remoto).dados
         // What comes from there needs not be told.
-        if (produto.ncm === null && (await preencherFiscais(trx, produto.id, { ncm, cest })))
-          await anotarContados(trx, produto.id, { ...(ncm && { ncm }) })
-        if (produto.ncm === null || la !== '') return
-        await anotarContados(trx, produto.id, { ncm: null })
+        if (produto.ncm === null && (await fillFiscais(trx, produto.id, { ncm, cest })))
+          await recordToldFields(trx, produto.id, { ...(ncm && { ncm }) })
+        if (produto.ncm === null || blingNcm !== '') return
+        await recordToldFields(trx, produto.id, { ncm: null })
         await produtoMudou(trx, queue, produto)
       })
     }
@@ -46,7 +46,7 @@ export async function produtosSemNcm(
 }
 
 /** What the checklist says of all products, once one was read. */
-export async function conferirNcm(contexto: Contexto): Promise<Dito> {
+export async function checkNcm(contexto: Contexto): Promise<Dito> {
   const { db } = contexto
   await produtosSemNcm(
     contexto,

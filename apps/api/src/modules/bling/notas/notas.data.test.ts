@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
-import { inserirNota } from '../../notas/notas.data.ts'
+import { insertNota } from '../../notas/notas.data.ts'
 import * as ncm from './ncm.data.ts'
 import * as data from './notas.data.ts'
 
 const balcao = await balcaoDoArquivo()
 const { db } = balcao.loja.banco
 const produto = await balcao.criarProduto({ qtd: 100 })
-const vender = async (dados: object = {}): Promise<number> =>
+const sellProduto = async (dados: object = {}): Promise<number> =>
   (await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }], dados)).body.id
 
 type Pagamento = readonly [forma: string, valor: number, mais?: object]
@@ -23,14 +23,14 @@ const FORMAS: readonly [string, string, ...Pagamento[]][] = [
   ['nothing left of one that went back', 'a_receber', ['dinheiro', 50], ['dinheiro', 50, VOLTOU]],
 ]
 test.each(FORMAS)('the form of payment of a sale with %s is %s', async (_, forma, ...pagamentos) => {
-  const id = await vender()
-  for (const [qual, valor, mais] of pagamentos)
-    expect((await balcao.pagar(id, valor, { forma: qual, ...mais })).status).toBe(201)
+  const id = await sellProduto()
+  for (const [usedForma, valor, mais] of pagamentos)
+    expect((await balcao.pagar(id, valor, { forma: usedForma, ...mais })).status).toBe(201)
   expect((await data.vendaDaNota(db, id))?.forma).toBe(forma)
 })
 
 test('what an exchange brought is no form of payment, though it is the most', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   const pagamentoDaTroca = { venda_id: id, forma: 'troca', valor: 40 } as const
   await db.insertInto('pagamentos').values(pagamentoDaTroca).execute()
   expect((await data.vendaDaNota(db, id))?.forma).toBe('a_receber')
@@ -55,7 +55,7 @@ test('the words of a refusal name the product whose title they say first, the lo
   expect(await tituloDito('Gola sem NCM')).toBeNull()
   expect(await tituloDito('IE do destinatário não vinculada')).toBeNull()
   // Another sale's product is none of this one's.
-  expect(await data.produtoNasPalavras(db, await vender(), 'Boné sem NCM')).toBeNull()
+  expect(await data.produtoNasPalavras(db, await sellProduto(), 'Boné sem NCM')).toBeNull()
 })
 
 test('customers that lack something are told of our own sales under way only, each once, by name', async () => {
@@ -84,25 +84,25 @@ test('customers that lack something are told of our own sales under way only, ea
     cliente('Do canal', { endereco: '' }),
     cliente('Cancelada', { endereco: '' }),
   ])
-  for (const cliente_id of [zulmira, bia, bia, completa, empresa]) await vender({ cliente_id })
-  await balcao.gravar(await vender({ cliente_id: doCanal }), { importada: true })
-  await balcao.cancelar(await vender({ cliente_id: cancelada }))
+  for (const cliente_id of [zulmira, bia, bia, completa, empresa]) await sellProduto({ cliente_id })
+  await balcao.gravar(await sellProduto({ cliente_id: doCanal }), { importada: true })
+  await balcao.cancelar(await sellProduto({ cliente_id: cancelada }))
   const nomes = (await data.clientesIncompletos(db)).map(({ nome }) => nome)
   // Ana is whom the counter sells to: she has no address.
   expect(nomes).toEqual(['Ana Conceição', 'Bia', 'Empresa', 'Zulmira'])
 })
 
 test('a sale as its invoice needs it comes to pieces and freight', async () => {
-  const id = await vender()
+  const id = await sellProduto()
   await balcao.gravar(id, { frete_cobrado: 12.5 })
   expect((await data.vendaDaNota(db, id))?.valor).toBe(62.5)
 })
 
 test('an invoice waits for the order, the customer and the products of its own sale, and for nothing else', async () => {
-  const [outro, cliente_id] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarCliente()]
-  const itens = [produto, outro].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
+  const [secondProduto, cliente_id] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarCliente()]
+  const itens = [produto, secondProduto].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
   const id: number = (await balcao.vender(itens, { cliente_id })).body.id
-  const alheia = await vender()
+  const alheia = await sellProduto()
   const espera = async (tipo: string, operacao: string, alvo_id: number, estado = 'pendente') => {
     await db.insertInto('sincronizacoes').values({ tipo, operacao, alvo_id, estado, titulo: 'Um' }).execute()
     const mudando = (await data.vendaDaNota(db, id))?.mudando_la
@@ -112,28 +112,28 @@ test('an invoice waits for the order, the customer and the products of its own s
   expect(await espera('pedido', 'sincronizar', id)).toBe(true)
   expect(await espera('pedido', 'sincronizar', id, 'executando')).toBe(true)
   expect(await espera('contato', 'atualizar', cliente_id)).toBe(true)
-  expect(await espera('produto', 'publicar', outro.id)).toBe(true)
-  expect(await espera('produto', 'publicar', outro.id, 'executando')).toBe(true)
+  expect(await espera('produto', 'publicar', secondProduto.id)).toBe(true)
+  expect(await espera('produto', 'publicar', secondProduto.id, 'executando')).toBe(true)
   expect(await espera('pedido', 'sincronizar', id, 'falhou')).toBe(false)
   expect(await espera('pedido', 'sincronizar', alheia)).toBe(false)
   expect(await espera('contato', 'atualizar', balcao.clienteId)).toBe(false)
-  expect(await espera('produto', 'publicar', outro.id, 'falhou')).toBe(false)
+  expect(await espera('produto', 'publicar', secondProduto.id, 'falhou')).toBe(false)
   expect(await espera('produto', 'publicar', (await balcao.criarProduto()).id)).toBe(false)
 })
 
 test('the product of a refused line is that with its code, else that in its place among as many lines', async () => {
-  const [um, dois] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarProduto({ qtd: 9 })]
-  const itens = [um, dois].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
+  const [firstProduto, dois] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarProduto({ qtd: 9 })]
+  const itens = [firstProduto, dois].map(({ id }) => ({ id, quantidade: 1, valor_unitario: 50 }))
   const { id } = (await balcao.vender(itens)).body
   const achado = async (numero: number, linhas: number, codigo = '') =>
     (await data.produtoDoItem(db, id, { numero, linhas, codigo }))?.produto_id
   expect(await achado(1, 2, ` ${dois.sku.toLowerCase()} `)).toBe(dois.id)
-  expect([await achado(1, 2), await achado(2, 2)]).toEqual([um.id, dois.id])
-  expect([await achado(2, 3), await achado(2, 3, um.sku)]).toEqual([undefined, um.id])
+  expect([await achado(1, 2), await achado(2, 2)]).toEqual([firstProduto.id, dois.id])
+  expect([await achado(2, 3), await achado(2, 3, firstProduto.sku)]).toEqual([undefined, firstProduto.id])
 })
 
 test('a label carries a key from its payment on, until it is cancelled', async () => {
-  const [id, outra] = [await vender(), await vender()]
+  const [id, secondVendaId] = [await sellProduto(), await sellProduto()]
   const [chave, velha] = ['1', '2'].map((digito) => digito.repeat(44))
   const carrega = async (estado: string, mais: object = {}) => {
     const envio = { venda_id: id, provedor: 'x', codigo_servico: '2', nfe_chave: chave, estado }
@@ -141,7 +141,7 @@ test('a label carries a key from its payment on, until it is cancelled', async (
       .insertInto('envios')
       .values({ ...envio, ...mais })
       .execute()
-    const foi = await data.foiNaEtiqueta(db, id, chave ?? '')
+    const foi = await data.isOnEtiqueta(db, id, chave ?? '')
     await db.deleteFrom('envios').execute()
     return foi
   }
@@ -149,7 +149,7 @@ test('a label carries a key from its payment on, until it is cancelled', async (
   expect(await carrega('pronta', { arquivo: 'a'.repeat(32) })).toBe(true)
   for (const estado of ['nova', 'no_carrinho', 'a_confirmar', 'cancelada'])
     expect([estado, await carrega(estado)]).toContain(false)
-  expect([await carrega('paga', { nfe_chave: velha }), await carrega('paga', { venda_id: outra })]).toEqual([
+  expect([await carrega('paga', { nfe_chave: velha }), await carrega('paga', { venda_id: secondVendaId })]).toEqual([
     false,
     false,
   ])
@@ -161,8 +161,8 @@ test('the clock reads invoices that are open, or without a file; once a day thos
   const guardada = () => ({ arquivo: String(++arquivos).padStart(32, '0'), xml: '<NFe/>' })
   const dias = (quantos: number) => new Date(Date.now() - quantos * 86_400_000).toISOString()
   const comNota = async (estado: string, mais: object = {}) => {
-    const venda_id = await vender()
-    await inserirNota(db as never, { venda_id, modelo: 55, estado: estado as 'gerando', ...mais })
+    const venda_id = await sellProduto()
+    await insertNota(db as never, { venda_id, modelo: 55, estado: estado as 'gerando', ...mais })
     return venda_id
   }
   const abertas = [
@@ -182,12 +182,12 @@ test('the clock reads invoices that are open, or without a file; once a day thos
   await comNota('autorizada', { ...guardada(), emitida_em: dias(31) })
   const completa = await comNota('autorizada', { ...guardada(), id_bling: '501' })
   for (const estado of ['cancelada', 'denegada', 'excluida', 'falhou']) await comNota(estado)
-  const soLa = await vender()
-  await ligarPedido(db, soLa, { nota: '500', nota_em: dias(39) })
-  await ligarPedido(db, await vender(), { nota: '502', nota_em: dias(41) })
-  await ligarPedido(db, completa, { nota: '501', nota_em: dias(1) })
-  const aLer = async (quais: 'abertas' | 'autorizadas') =>
-    (await data.vendasALer(db, quais)).map(({ vendaId }) => vendaId).toSorted((a, b) => a - b)
+  const soLa = await sellProduto()
+  await linkPedido(db, soLa, { nota: '500', nota_em: dias(39) })
+  await linkPedido(db, await sellProduto(), { nota: '502', nota_em: dias(41) })
+  await linkPedido(db, completa, { nota: '501', nota_em: dias(1) })
+  const aLer = async (selection: 'abertas' | 'autorizadas') =>
+    (await data.vendasALer(db, selection)).map(({ vendaId }) => vendaId).toSorted((a, b) => a - b)
   expect(await aLer('abertas')).toEqual([...abertas, ...semArquivo, soLa])
   expect(await aLer('autorizadas')).toEqual([...semArquivo, ...antigas, completa])
   await db.updateTable('notas_configuracao').set({ ativa: false }).execute()
@@ -195,20 +195,20 @@ test('the clock reads invoices that are open, or without a file; once a day thos
 })
 
 test('an order’s number at the channel names its sale, the newest one of two, and none of ours', async () => {
-  const [primeira, segunda, nossa] = [await vender(), await vender(), await vender()]
+  const [primeira, segunda, ownVendaId] = [await sellProduto(), await sellProduto(), await sellProduto()]
   for (const id of [primeira, segunda]) await balcao.gravar(id, { importada: true, numero_no_canal: 'C-7' })
-  await balcao.gravar(nossa, { numero_no_canal: 'C-8' })
+  await balcao.gravar(ownVendaId, { numero_no_canal: 'C-8' })
   expect([await data.vendaDoCanal(db, 'C-7'), await data.vendaDoCanal(db, 'C-8')]).toEqual([{ id: segunda }, null])
 })
 
 test('the last invoice whose environment is known says where invoices count', async () => {
   for (const ambiente of ['producao', 'homologacao', null])
-    await inserirNota(db as never, { venda_id: await vender(), modelo: 55, estado: 'autorizada', ambiente })
+    await insertNota(db as never, { venda_id: await sellProduto(), modelo: 55, estado: 'autorizada', ambiente })
   expect(await data.ultimoAmbiente(db)).toEqual({ ambiente: 'homologacao' })
 })
 
 test('a product lacks an NCM that is not at Bling, or was read there without one; one not read yet may have one', async () => {
-  const criar = async (
+  const createProduto = async (
     titulo: string,
     { id_bling = null, la = null, ...dados }: Record<string, string | null> = {},
   ) => {
@@ -218,22 +218,22 @@ test('a product lacks an NCM that is not at Bling, or was read there without one
     return id as number
   }
   const ids = [
-    await criar('Solto'),
-    await criar('Solto com NCM', { ncm: '61091000' }),
-    await criar('Lido sem', { id_bling: '901', la: '' }),
-    await criar('Lido sem, com o daqui', { id_bling: '902', la: '', ncm: '61091000' }),
-    await criar('Nunca lido', { id_bling: '903' }),
-    await criar('Lido com', { id_bling: '904', la: '61091000', ncm: '61091000' }),
-    await criar('Lido com, sem o daqui', { id_bling: '905', la: '61091000' }),
+    await createProduto('Solto'),
+    await createProduto('Solto com NCM', { ncm: '61091000' }),
+    await createProduto('Lido sem', { id_bling: '901', la: '' }),
+    await createProduto('Lido sem, com o daqui', { id_bling: '902', la: '', ncm: '61091000' }),
+    await createProduto('Nunca lido', { id_bling: '903' }),
+    await createProduto('Lido com', { id_bling: '904', la: '61091000', ncm: '61091000' }),
+    await createProduto('Lido com, sem o daqui', { id_bling: '905', la: '61091000' }),
   ]
-  const velho = await criar('Lido há muito', { id_bling: '906', la: '61091000', ncm: '61091000' })
+  const velho = await createProduto('Lido há muito', { id_bling: '906', la: '61091000', ncm: '61091000' })
   await db
     .updateTable('bling_ncm')
     .set({ lido_em: new Date(Date.now() - 31 * 86_400_000).toISOString() })
     .where('produto_id', '=', velho)
     .execute()
-  const alheio = await criar('De outra venda')
-  const titulos = (todos: readonly { titulo: string }[]) => todos.map(({ titulo }) => titulo)
+  const alheio = await createProduto('De outra venda')
+  const titulos = (rows: readonly { titulo: string }[]) => rows.map(({ titulo }) => titulo)
   expect(titulos(await ncm.produtosSemNumero(db, [...ids, velho]))).toEqual([
     'Lido com, sem o daqui',
     'Lido sem',

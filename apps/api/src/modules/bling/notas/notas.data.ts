@@ -64,7 +64,7 @@ export async function produtoNasPalavras(db: Db, vendaId: number, palavras: stri
 }
 
 /** Does a label that is bought, or being paid, carry this key? */
-export const foiNaEtiqueta = (db: Db, vendaId: number, chave: string): Promise<boolean> =>
+export const isOnEtiqueta = (db: Db, vendaId: number, chave: string): Promise<boolean> =>
   anyRow(
     db
       .selectFrom('envios')
@@ -106,8 +106,8 @@ const QUE_MUDAM = {
      order by lida_em nulls first limit 1000`,
 }
 /** Sales whose invoice the clock reads again: `abertas`, with those that only Bling knows; or those authorised within 30 days. */
-export const vendasALer = (db: Db, quais: keyof typeof QUE_MUDAM) =>
-  rowsOf<{ vendaId: number }>(db)`select venda_id as "vendaId" from (${QUE_MUDAM[quais]}) n`
+export const vendasALer = (db: Db, selection: keyof typeof QUE_MUDAM) =>
+  rowsOf<{ vendaId: number }>(db)`select venda_id as "vendaId" from (${QUE_MUDAM[selection]}) n`
 
 const EM_VENDA = statusCom('pecas', 'reservadas')
 /** Names of customers of sales under way that lack what an NF-e needs. */

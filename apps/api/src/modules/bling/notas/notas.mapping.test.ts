@@ -31,11 +31,11 @@ describe('what a situation there means', () => {
     [10, 'enviando', 'enviando'],
     [11, 'rejeitada', 'rejeitada'],
     [12, null, null],
-  ])('%i: without a key %s, with one %s', (situacao, sem, com) => {
-    expect(notas.estadoLa({ situacao, chaveAcesso: '' })).toBe(sem)
-    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE.slice(1) })).toBe(sem)
-    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE })).toBe(com)
-    expect(notas.podeEnviar({ situacao })).toBe(situacao === 1 || situacao === 4)
+  ])('%i: without a key %s, with one %s', (situacao, estadoWithoutChave, estadoWithChave) => {
+    expect(notas.estadoLa({ situacao, chaveAcesso: '' })).toBe(estadoWithoutChave)
+    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE.slice(1) })).toBe(estadoWithoutChave)
+    expect(notas.estadoLa({ situacao, chaveAcesso: CHAVE })).toBe(estadoWithChave)
+    expect(notas.canSendNota({ situacao })).toBe(situacao === 1 || situacao === 4)
   })
   test('a blocked one says so, where the SEFAZ said nothing', () => {
     expect(notas.motivoSemTexto({ situacao: 11 })).toMatch(/bloqueada/)
@@ -45,9 +45,9 @@ describe('what a situation there means', () => {
 })
 
 test('an invoice is read when its numbers are texts, its texts are numbers, or fields are missing', () => {
-  const ler = (dados: object) => notas.notaDoBling.parse({ data: { id: 1, situacao: 1, ...dados } }).data
-  expect(ler({})).toMatchObject({ situacao: 1, numero: '', chaveAcesso: '', xml: '', numeroPedidoLoja: '' })
-  expect(ler({ situacao: '5', numero: 42, serie: 1, valorNota: '50.90', xml: null, outro: [1] })).toMatchObject({
+  const parseNota = (dados: object) => notas.notaDoBling.parse({ data: { id: 1, situacao: 1, ...dados } }).data
+  expect(parseNota({})).toMatchObject({ situacao: 1, numero: '', chaveAcesso: '', xml: '', numeroPedidoLoja: '' })
+  expect(parseNota({ situacao: '5', numero: 42, serie: 1, valorNota: '50.90', xml: null, outro: [1] })).toMatchObject({
     situacao: 5,
     numero: '42',
     serie: '1',
@@ -55,8 +55,8 @@ test('an invoice is read when its numbers are texts, its texts are numbers, or f
     xml: '',
     outro: [1],
   })
-  expect(ler({ chaveAcesso: `NFe${CHAVE.toLowerCase()}` }).chaveAcesso).toBe(CHAVE)
-  expect(ler({ chaveAcesso: CHAVE.replace(/(.{4})/g, '$1 ') }).chaveAcesso).toBe(CHAVE)
+  expect(parseNota({ chaveAcesso: `NFe${CHAVE.toLowerCase()}` }).chaveAcesso).toBe(CHAVE)
+  expect(parseNota({ chaveAcesso: CHAVE.replace(/(.{4})/g, '$1 ') }).chaveAcesso).toBe(CHAVE)
 })
 
 describe('the refusal in an answer of the SEFAZ', () => {
@@ -101,7 +101,7 @@ test.each([
   ['nota <https://bling.com.br>', false, false],
   ['', false, false],
 ])('%j is XML: %s, an address: %s', (valor, xml, endereco) => {
-  expect([notas.ehXml(valor), notas.ehEndereco(valor)]).toEqual([xml, endereco])
+  expect([notas.isXml(valor), notas.isAddress(valor)]).toEqual([xml, endereco])
 })
 
 describe('a document', () => {
@@ -131,8 +131,8 @@ test.each([
   ['em 2026-11-25 14:03', null],
   ['2026-11-25 14:03:00Z', null],
   ['', null],
-])('%j in São Paulo', (dita, instante) => {
-  expect(notas.instanteDe(dita)).toBe(instante)
+])('%j in São Paulo', (dateText, instante) => {
+  expect(notas.instanteDe(dateText)).toBe(instante)
 })
 
 const [ENVIADA, GERADA, OUTRA] = [{ enviada: true }, { gerada: true }, { enviada: false, gerada: false }]
@@ -153,8 +153,8 @@ test.each([
   ['234 - Rejeicao: IE do destinatario nao vinculada ao CNPJ', OUTRA],
   ['Apenas notas pendentes ou rejeitadas podem ser enviadas.', OUTRA],
   ['A natureza de operação não foi informada.', OUTRA],
-])('“%s” says that it was sent or made before: %j', (mensagem, dita) => {
-  expect({ enviada: notas.jaEnviada(mensagem), gerada: notas.jaGerada(mensagem) }).toMatchObject(dita)
+])('“%s” says that it was sent or made before: %j', (mensagem, expected) => {
+  expect({ enviada: notas.jaEnviada(mensagem), gerada: notas.jaGerada(mensagem) }).toMatchObject(expected)
 })
 
 test.each([

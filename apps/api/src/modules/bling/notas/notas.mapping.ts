@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { EstadoDaNota, ModeloDeNota } from '@estampa/contract/notas/nota.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
-import { lerChave, temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
+import { hasKeyFormat, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
 import { texto } from '../pedido/chegada.mapping.ts'
 
@@ -22,7 +22,7 @@ export const notaDoBling = z.object({
     id: z.number(),
     situacao: numero,
     ...iguais(['numero', 'serie', 'dataEmissao', 'xml', 'linkPDF', 'linkDanfe', 'numeroPedidoLoja'], texto),
-    chaveAcesso: texto.transform(lerChave),
+    chaveAcesso: texto.transform(parseNotaKey),
     valorNota: numero.nullish(),
     loja,
     naturezaOperacao: referencia,
@@ -65,10 +65,10 @@ export function estadoLa({
   chaveAcesso,
 }: Pick<NotaDoBling, 'situacao' | 'chaveAcesso'>): EstadoDaNota | null {
   const estado = ESTADOS[situacao] ?? null
-  return estado === 'autorizada' && !temFormaDeChave(chaveAcesso) ? 'enviando' : estado
+  return estado === 'autorizada' && !hasKeyFormat(chaveAcesso) ? 'enviando' : estado
 }
 /** It can be sent: it was not yet, or was mended after it had been refused. */
-export const podeEnviar = ({ situacao }: Pick<NotaDoBling, 'situacao'>): boolean =>
+export const canSendNota = ({ situacao }: Pick<NotaDoBling, 'situacao'>): boolean =>
   situacao === PENDENTE || situacao === REJEITADA
 
 const LA = 'Veja o motivo no Bling.'
@@ -100,8 +100,8 @@ function campoDoXml(xml: string, nome: string): string | null {
 }
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
 
-export const ehXml = (valor: string): boolean => valor.startsWith('<')
-export const ehEndereco = (valor: string): boolean => /^https?:\/\//i.test(valor)
+export const isXml = (valor: string): boolean => valor.startsWith('<')
+export const isAddress = (valor: string): boolean => /^https?:\/\//i.test(valor)
 
 export const ambienteDoXml = (xml: string) =>
   ({ 1: 'producao', 2: 'homologacao' })[campoDoXml(xml, 'tpAmb') ?? ''] ?? null

@@ -1,8 +1,8 @@
 import { type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas, foiPerguntada } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
+import { closeTarefas, createTarefa, wasAsked } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { estadoLa } from './notas.mapping.ts'
 import { type NotaLa, notasLa } from './procura.sync.ts'
 
@@ -32,7 +32,7 @@ export const notaDita = ({ modelo, la }: NotaLa): NotaDita => ({
   valor: la.valorNota ?? null,
 })
 const textoDaNota = ({ modelo, numero, valor }: NotaDita) =>
-  `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}${valor === null ? '' : `, de ${formatarReais(valor)}`}`
+  `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}${valor === null ? '' : `, de ${formatReais(valor)}`}`
 
 const SAIDA =
   'O cliente paga uma só: cancele no Bling a que sobra e use “Conferir de novo”; se todas estão certas, descarte este aviso.'
@@ -41,28 +41,28 @@ const SAIDA =
  * Tells a person of invoices that bill the sale's customer besides its own, once for these; without any the question is
  * done. Answers the sentence; null without any.
  */
-export async function dizerDasOutras(
+export async function tellOtherNotas(
   db: Banco,
   vendaId: number,
-  sua: NotaDita,
+  vendaNota: NotaDita,
   achadas: readonly NotaLa[],
 ): Promise<string | null> {
   const sobram = achadas.filter(cobra).toSorted((a, b) => a.la.id - b.la.id)
   return transaction(db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     if (sobram.length === 0) {
-      await encerrarTarefas(trx, 'nota.segunda', vendaId)
+      await closeTarefas(trx, 'nota.segunda', vendaId)
       return null
     }
-    const lista = [sua, ...sobram.map(notaDita)].map(textoDaNota).join('; ')
+    const lista = [vendaNota, ...sobram.map(notaDita)].map(textoDaNota).join('; ')
     const descricao = `No Bling há ${sobram.length + 1} notas que valem para esta venda: ${lista}.`
     const frase = `${descricao} ${SAIDA}`
     const fatos = { outras: sobram.map(({ modelo, la }) => `${modelo} ${la.id}`) }
     const tarefa = { tarefa: 'nota.segunda', alvo_id: vendaId, titulo: `Venda ${vendaId}`, fatos } as const
-    if (await foiPerguntada(trx, tarefa)) return frase
-    await encerrarTarefas(trx, 'nota.segunda', vendaId)
-    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'nota', descricao })
-    await criarTarefa(trx, tarefa, frase)
+    if (await wasAsked(trx, tarefa)) return frase
+    await closeTarefas(trx, 'nota.segunda', vendaId)
+    await recordHistory(trx, { venda_id: vendaId, tipo: 'nota', descricao })
+    await createTarefa(trx, tarefa, frase)
     return frase
   })
 }

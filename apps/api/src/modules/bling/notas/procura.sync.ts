@@ -2,9 +2,9 @@ import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contra
 import { notaDoIdBling } from '../../notas/notas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { lerPedido, type PedidoLido } from '../pedido/leitura.sync.ts'
+import { type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'
 import { notaDe } from '../pedido/partes.mapping.ts'
-import { ancora, lerAncora, linhasDePedido, type PedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { ancora, linhasDePedido, type PedidoDoBling, parseAncora } from '../pedido/pedidos.mapping.ts'
 import { type VendaDaNota, vendaDoCanal } from './notas.data.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
@@ -14,7 +14,7 @@ export interface NotaLa {
 }
 
 /** The invoice as it is now; null for one that was deleted. */
-export const lerNotaLa = (
+export const readRemoteNota = (
   { client }: Pick<Contexto, 'client'>,
   modelo: ModeloDeNota,
   idBling: string,
@@ -41,15 +41,20 @@ export async function* notasLa(
   pedido: Pick<PedidoDoBling, 'notaFiscal' | 'numeroLoja'>,
   { modelo, pedida = false, pressa = false }: Procura,
 ): AsyncGenerator<NotaLa> {
-  const modelos = [modelo, ...MODELOS_DE_NOTA.filter((outro) => outro !== modelo)]
+  const modelos = [modelo, ...MODELOS_DE_NOTA.filter((candidateModelo) => candidateModelo !== modelo)]
   const vistas = new Set<string>()
   for (const { notaFiscal } of [pedido, ...(await pedidosAnteriores(contexto, venda, pressa))]) {
-    const dita = notaDe({ notaFiscal })
-    for (const qual of dita === null ? [] : modelos) {
-      const la = await lerNotaLa(contexto, qual, dita ?? '', pressa)
-      if (!la || !(await vale(contexto, qual, la)) || vistas.has(`${qual} ${la.id}`)) continue
-      vistas.add(`${qual} ${la.id}`)
-      yield { modelo: qual, la }
+    const knownNotaId = notaDe({ notaFiscal })
+    for (const triedModelo of knownNotaId === null ? [] : modelos) {
+      const blingNota = await readRemoteNota(contexto, triedModelo, knownNotaId ?? '', pressa)
+      if (
+        !blingNota ||
+        !(await isUsableNota(contexto, triedModelo, blingNota)) ||
+        vistas.has(`${triedModelo} ${blingNota.id}`)
+      )
+        continue
+      vistas.add(`${triedModelo} ${blingNota.id}`)
+      yield { modelo: triedModelo, la: blingNota }
     }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
@@ -59,8 +64,9 @@ export async function* notasLa(
   const linhas = await contexto.client.request('GET', ROTAS[modelo].notas, { query, pressa })
   for (const { id, loja } of linhasDeNota.parse(linhas).data) {
     if ((loja?.numero && loja.numero !== numeroLoja) || vistas.has(`${modelo} ${id}`)) continue
-    const la = await lerNotaLa(contexto, modelo, String(id), pressa)
-    if (la && marcaDaNota(la) === numeroLoja && (await vale(contexto, modelo, la))) yield { modelo, la }
+    const blingNota = await readRemoteNota(contexto, modelo, String(id), pressa)
+    if (blingNota && marcaDaNota(blingNota) === numeroLoja && (await isUsableNota(contexto, modelo, blingNota)))
+      yield { modelo, la: blingNota }
   }
 }
 
@@ -74,14 +80,14 @@ async function pedidosAnteriores(
   const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
   const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query, pressa }))
   const lidos: (PedidoLido | null)[] = []
-  for (const linha of data) lidos.push(await lerPedido(contexto, String(linha.id), { pressa }))
+  for (const linha of data) lidos.push(await readPedido(contexto, String(linha.id), { pressa }))
   return lidos.filter((lido) => lido !== null)
 }
 
-async function vale({ db }: Contexto, modelo: ModeloDeNota, la: NotaDoBling): Promise<boolean> {
-  const estado = estadoLa(la)
+async function isUsableNota({ db }: Contexto, modelo: ModeloDeNota, blingNota: NotaDoBling): Promise<boolean> {
+  const estado = estadoLa(blingNota)
   if (estado !== null && !fatosDaNota(estado).viva) return false
-  const conhecida = await notaDoIdBling(db, modelo, String(la.id))
+  const conhecida = await notaDoIdBling(db, modelo, String(blingNota.id))
   return !conhecida || fatosDaNota(conhecida.estado).viva
 }
 
@@ -90,8 +96,8 @@ export const marcaDaNota = ({ numeroPedidoLoja, loja }: Pick<NotaDoBling, 'numer
   numeroPedidoLoja || loja?.numero || ''
 
 /** The sale that an invoice is of, by the number of its order; null for one that is none of ours. */
-export async function vendaDaNotaLa({ db }: Pick<Contexto, 'db'>, la: NotaDoBling): Promise<number | null> {
-  const numero = marcaDaNota(la)
+export async function vendaDaNotaLa({ db }: Pick<Contexto, 'db'>, blingNota: NotaDoBling): Promise<number | null> {
+  const numero = marcaDaNota(blingNota)
   if (numero === '') return null
-  return lerAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
+  return parseAncora(numero)?.venda ?? (await vendaDoCanal(db, numero))?.id ?? null
 }

@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
@@ -7,16 +7,16 @@ import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 import { pedidoDoBling } from './pedidos.mapping.ts'
 
-const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
+const vendaWithFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
 const pedido = (dados: object = {}) => {
   const minimo = { id: 9, numero: 33, situacao: { id: 6, valor: 0 }, data: '2026-11-20', total: 50 }
   return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: '50' }], ...dados } }).data
 }
-const mudanca = (dados: object = {}, dela: VendaDoPedido = comFrete) =>
+const mudanca = (dados: object = {}, dela: VendaDoPedido = vendaWithFrete) =>
   corpoDaAlteracao(pedido(dados), dela) as Record<string, unknown> | null
 
 describe('an order that already travels as the sale says', () => {
-  const transporte = transporteDaVenda(comFrete)
+  const transporte = transporteDaVenda(vendaWithFrete)
   const [volume] = transporte.volumes
   test('is not changed, however its CEP is written and whatever else stands there', () => {
     expect(mudanca({ transporte })).toBeNull()
@@ -32,10 +32,10 @@ describe('an order that already travels as the sale says', () => {
     ['a parcel more', { ...transporte, volumes: [volume, volume] }],
     ['no parcel', { ...transporte, volumes: null }],
     ['no transport', null],
-  ])('is changed with %s', (_nome, la) => {
-    expect(mudanca({ transporte: la })).toMatchObject({ transporte: { frete: 22.5, volumes: [volume] } })
+  ])('is changed with %s', (_nome, blingTransporte) => {
+    expect(mudanca({ transporte: blingTransporte })).toMatchObject({ transporte: { frete: 22.5, volumes: [volume] } })
   })
-  const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
+  const retirada = { ...vendaWithFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
   test('loses freight and parcels when it is picked up after all', () => {
     expect(mudanca({ total: 72.5, parcelas: [{ valor: 72.5 }], transporte }, retirada)).toMatchObject({
       transporte: { fretePorConta: 9, frete: 0, volumes: [] },
@@ -64,7 +64,7 @@ describe('before a service is chosen', () => {
 
 describe('the tracking code of an imported order', () => {
   const rastreio = (dados: object) => {
-    const comCodigo = { ...comFrete, codigo_rastreamento: 'BR1' }
+    const comCodigo = { ...vendaWithFrete, codigo_rastreamento: 'BR1' }
     return corpoDoRastreio(pedido(dados), comCodigo) as Record<string, unknown> | null
   }
   test('goes to its first parcel, and all else stays', () => {
@@ -89,7 +89,7 @@ describe('the tracking code of an imported order', () => {
 
 describe('nature and payment for the invoice', () => {
   const [natureza, forma] = [{ naturezaOperacao: { id: 5 } }, { formaPagamento: { id: 4 } }]
-  const la = (itens: object[], parcelas: object[]) =>
+  const buildBlingPedido = (itens: object[], parcelas: object[]) =>
     pedido({
       itens: itens.map((item, i) => ({ codigo: String(i), ...item })),
       parcelas: parcelas.map((parcela) => ({ valor: 25, ...parcela })),
@@ -101,15 +101,15 @@ describe('nature and payment for the invoice', () => {
     ['the account’s own are meant', [{}, natureza], [{}], { natureza: null, forma: null }],
     ['only the nature is said, and stands there', [natureza], [{}], { natureza: 5, forma: null }],
     ['only the payment is said, and stands there', [{}], [forma], { natureza: null, forma: 4 }],
-  ])('are not sent where %s', (_, itens, parcelas, ditas) => {
-    expect(corpoParaANota(la(itens, parcelas), ditas)).toBeNull()
+  ])('are not sent where %s', (_, itens, parcelas, choices) => {
+    expect(corpoParaANota(buildBlingPedido(itens, parcelas), choices)).toBeNull()
   })
   test.each([
     ['the second item has another nature', [natureza, { naturezaOperacao: { id: 6 } }], [forma, forma]],
     ['the second instalment has another payment', [natureza, natureza], [forma, { formaPagamento: { id: 9 } }]],
     ['neither is said there', [{}, {}], [{}, {}]],
   ])('are sent of all where %s; the rest stays', (_, itens, parcelas) => {
-    expect(corpoParaANota(la(itens, parcelas), inteiro)).toMatchObject({
+    expect(corpoParaANota(buildBlingPedido(itens, parcelas), inteiro)).toMatchObject({
       itens: [
         { codigo: '0', ...natureza },
         { codigo: '1', ...natureza },
@@ -123,8 +123,13 @@ describe('nature and payment for the invoice', () => {
   })
   test('one of them alone leaves the other', () => {
     const itens = [{ naturezaOperacao: { id: 6 } }]
-    expect(corpoParaANota(la(itens, [{}]), { natureza: null, forma: 4 })).toMatchObject({ itens, parcelas: [forma] })
-    expect(corpoParaANota(la([{}], [{ formaPagamento: { id: 9 } }]), { natureza: 5, forma: null })).toMatchObject({
+    expect(corpoParaANota(buildBlingPedido(itens, [{}]), { natureza: null, forma: 4 })).toMatchObject({
+      itens,
+      parcelas: [forma],
+    })
+    expect(
+      corpoParaANota(buildBlingPedido([{}], [{ formaPagamento: { id: 9 } }]), { natureza: 5, forma: null }),
+    ).toMatchObject({
       itens: [natureza],
       parcelas: [{ formaPagamento: { id: 9 } }],
     })
@@ -160,7 +165,7 @@ test.each([
 test('the address of what has already left is left alone', () => {
   const transporte = { frete: 0, etiqueta: { nome: 'Ana' } }
   const etiquetaDe = (status: 'retirada' | 'enviado') =>
-    (mudanca({ transporte }, { ...comFrete, status }) as { transporte: { etiqueta: object } }).transporte.etiqueta
+    (mudanca({ transporte }, { ...vendaWithFrete, status }) as { transporte: { etiqueta: object } }).transporte.etiqueta
   expect(etiquetaDe('retirada')).toMatchObject({ nome: 'Ana', endereco: 'Rua Um', cep: '50010-000' })
   expect(etiquetaDe('enviado')).toEqual({ nome: 'Ana' })
 })
@@ -193,15 +198,15 @@ test('what may be written is given back: texts, discounts and references of peop
   const semPrevista = { ...prometido, dataPrevista: '0000-00-00' }
   expect(mudanca({ ...deles, ...semPrevista })).toMatchObject({ ...prometido, dataPrevista: '2026-11-20' })
   // References to nothing, empty days and empty groups would be refused.
-  const nada = {
+  const emptyFields = {
     loja: { id: 0 },
     data: '0000-00-00',
     numeroLoja: null,
     taxas: { custo: '' },
     vendedor: { dono: { id: 0 } },
   }
-  const sem = { ...mudanca({ ...deles, ...nada }) }
-  expect(Object.keys(nada).filter((campo) => campo in sem)).toEqual([])
+  const cleanedMudanca = { ...mudanca({ ...deles, ...emptyFields }) }
+  expect(Object.keys(emptyFields).filter((campo) => campo in cleanedMudanca)).toEqual([])
 })
 
 test.each([
@@ -222,9 +227,9 @@ test('whatever instalments stand there, they come to the new total to the cent, 
   fc.assert(
     fc.property(fc.array(centavos, { minLength: 1, maxLength: 6 }), centavos, (partes, total) => {
       const novas = somandoParcelas(
-        partes.map((valor) => ({ valor: paraReais(valor) })),
+        partes.map((valor) => ({ valor: toReais(valor) })),
         total,
-      ).map(({ valor }) => paraCentavos(valor))
+      ).map(({ valor }) => toCentavos(valor))
       expect([novas.reduce((a, b) => a + b, 0), novas.every((valor) => valor >= 0)]).toEqual([total, true])
     }),
   )

@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transporteDaVenda } from './partes.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
@@ -27,19 +27,19 @@ const GRAVAVEIS = [
 /** The body of a change; null when nothing differs. Before a service is chosen only the charged freight is ours. */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
   const antes = pedido.transporte ?? {}
-  if (venda.servico_frete === null && paraCentavos(antes.frete ?? 0) === paraCentavos(venda.frete_cobrado)) return null
+  if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(venda.frete_cobrado)) return null
   const { etiqueta, ...transporte } = transporteDaVenda(venda)
   // What has left keeps the address it went to.
-  const nosso = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
-  const volumes = nosso.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
-  if (igual(antes, nosso) && (antes.volumes ?? []).length === volumes.length) return null
+  const ownTransporte = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
+  const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
+  if (igual(antes, ownTransporte) && (antes.volumes ?? []).length === volumes.length) return null
   const depois = {
     ...antes,
-    ...nosso,
-    etiqueta: { ...antes.etiqueta, ...('etiqueta' in nosso ? etiqueta : {}) },
+    ...ownTransporte,
+    etiqueta: { ...antes.etiqueta, ...('etiqueta' in ownTransporte ? etiqueta : {}) },
     volumes,
   }
-  const total = paraCentavos(pedido.total) - paraCentavos(antes.frete ?? 0) + paraCentavos(nosso.frete)
+  const total = toCentavos(pedido.total) - toCentavos(antes.frete ?? 0) + toCentavos(ownTransporte.frete)
   return pedidoInteiro(pedido, depois, total)
 }
 
@@ -49,10 +49,10 @@ export function corpoDoRastreio(
   { servico_frete, codigo_rastreamento }: VendaDoPedido,
 ): object | null {
   const { transporte: antes } = pedido
-  const [primeiro, ...outros] = antes?.volumes ?? []
+  const [primeiro, ...restVolumes] = antes?.volumes ?? []
   if (texto(primeiro?.['codigoRastreamento']) !== '') return null
   const volume = { servico: servico_frete, ...primeiro, codigoRastreamento: codigo_rastreamento }
-  return pedidoInteiro(pedido, { ...antes, volumes: [volume, ...outros] }, paraCentavos(pedido.total))
+  return pedidoInteiro(pedido, { ...antes, volumes: [volume, ...restVolumes] }, toCentavos(pedido.total))
 }
 
 /** The body that gives an order the nature and the payment of its invoice (null: the account's); null where it has them. */
@@ -66,7 +66,7 @@ export function corpoParaANota(
     return null
   const itens = pedido.itens.map((item) => ({ ...item, ...nova }))
   const parcelas = pedido.parcelas.map((parcela) => ({ ...parcela, ...paga }))
-  return pedidoInteiro({ ...pedido, itens, parcelas }, pedido.transporte ?? {}, paraCentavos(pedido.total))
+  return pedidoInteiro({ ...pedido, itens, parcelas }, pedido.transporte ?? {}, toCentavos(pedido.total))
 }
 
 function pedidoInteiro(pedido: PedidoDoBling, transporte: object, total: number): object {
@@ -89,20 +89,20 @@ export function somandoParcelas<P extends { valor: number }>(parcelas: readonly 
   const [primeira] = parcelas
   if (!primeira) return []
   const anteriores = parcelas.slice(0, -1)
-  const resto = total - anteriores.reduce((soma, { valor }) => soma + paraCentavos(valor), 0)
+  const resto = total - anteriores.reduce((soma, { valor }) => soma + toCentavos(valor), 0)
   // Less is left than the earlier ones come to: one pays for all.
-  if (resto < 0) return [{ ...primeira, valor: paraReais(total) }]
-  return [...anteriores, { ...(parcelas.at(-1) ?? primeira), valor: paraReais(resto) }]
+  if (resto < 0) return [{ ...primeira, valor: toReais(total) }]
+  return [...anteriores, { ...(parcelas.at(-1) ?? primeira), valor: toReais(resto) }]
 }
 
 /** Does `la` say everything that `aqui` says? Missing is empty; punctuation of a CEP does not count. */
-function igual(la: unknown, aqui: unknown): boolean {
+function igual(blingValue: unknown, localValue: unknown): boolean {
   // The ERP's floats differ behind the third decimal.
-  if (typeof aqui === 'number') return Math.abs(Number(la ?? 0) - aqui) < 0.0005
-  if (aqui === null || typeof aqui !== 'object') return texto(la) === texto(aqui)
-  const outro = (la ?? {}) as Record<string, unknown>
-  return Object.entries(aqui).every(([nome, valor]) =>
-    nome === 'cep' ? digitos(outro[nome]) === digitos(valor) : igual(outro[nome], valor),
+  if (typeof localValue === 'number') return Math.abs(Number(blingValue ?? 0) - localValue) < 0.0005
+  if (localValue === null || typeof localValue !== 'object') return texto(blingValue) === texto(localValue)
+  const blingFields = (blingValue ?? {}) as Record<string, unknown>
+  return Object.entries(localValue).every(([nome, valor]) =>
+    nome === 'cep' ? digitos(blingFields[nome]) === digitos(valor) : igual(blingFields[nome], valor),
   )
 }
 const texto = (valor: unknown) => (valor === null || valor === undefined ? '' : String(valor).trim())

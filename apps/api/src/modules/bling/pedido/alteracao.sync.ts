@@ -1,14 +1,14 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/servicos.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
-import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
+import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
+import { recordHistory } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
-import { anotarEstoqueLancado } from './ligados.data.ts'
+import { setEstoqueLancado } from './ligados.data.ts'
 import { jaDito, vendaDoPedido } from './pedidos.data.ts'
 import {
   estoqueLancado,
@@ -17,10 +17,10 @@ import {
   recusaPorAcoes,
   recusaPorRepeticao,
 } from './pedidos.mapping.ts'
-import { comValor } from './situacao.sync.ts'
+import { fillSituacaoValor } from './situacao.sync.ts'
 
 /** Sends a changed order. That the account acted on it, and it takes none, is told once; answers any other refusal. */
-export async function alterarPedido(
+export async function changePedido(
   contexto: ContextoDoTrabalho,
   vendaId: number,
   { id, numero }: Pick<PedidoDoBling, 'id' | 'numero'>,
@@ -38,11 +38,11 @@ export async function alterarPedido(
     const descricao = `O Bling não muda mais o pedido ${numero}: ${error.message} Frete, endereço e rastreio deste pedido só mudam lá.`
     await transaction(db, async (trx) => {
       if (!(await jaDito(trx, vendaId, descricao)))
-        await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+        await recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao })
       // Its pieces left the balance there, whatever else changed that in the meantime.
-      if (!estoqueLancado(error) || !(await anotarEstoqueLancado(trx, vendaId, true))) return
-      await encerrarTarefas(trx, 'estoque.baixa_incerta', vendaId)
-      await sincronizar(trx, queue, {
+      if (!estoqueLancado(error) || !(await setEstoqueLancado(trx, vendaId, true))) return
+      await closeTarefas(trx, 'estoque.baixa_incerta', vendaId)
+      await syncRecord(trx, queue, {
         tipo: 'estoque',
         operacao: 'baixa_certa',
         alvo_id: vendaId,
@@ -61,14 +61,14 @@ export function recusada(error: unknown): BlingError {
 }
 
 /** Gives an imported order the code of the label bought here, once its pieces are out; one that stands there stays. */
-export async function levarRastreio(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
+export async function sendRastreioToPedido(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   const { db, client } = contexto
   const venda = await vendaDoPedido(db, vendaId)
   if (!venda?.importada || venda.id_bling === null || venda.codigo_rastreamento === null) return
   if (venda.codigo_servico_frete === ENVIO_DO_CANAL.codigo || fatosDoStatus(venda.status).pecas !== 'fora') return
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const body = corpoDoRastreio(pedido, venda)
-  if (body === null || cancelada((await comValor(contexto, pedido)).situacao)) return
-  const recusa = await alterarPedido(contexto, vendaId, pedido, body)
+  if (body === null || cancelada((await fillSituacaoValor(contexto, pedido)).situacao)) return
+  const recusa = await changePedido(contexto, vendaId, pedido, body)
   if (recusa) throw recusa
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escolherFormaPagamento, formasDePagamento, habilitado, linhasDeCanal } from './cadastros.mapping.ts'
+import { chooseFormaPagamento, formasDePagamento, habilitado, linhasDeCanal } from './cadastros.mapping.ts'
 
 const pix = { id: 1, tipoPagamento: 20, situacao: 1, padrao: 0, finalidade: 3 }
 const pixFixo = { ...pix, id: 2, tipoPagamento: 17 }
@@ -19,7 +19,7 @@ test.each([
   ['not a default one out of use', [boleto, { ...cartao, situacao: 0 }], 4],
   ['none of none', [], undefined],
 ])('the payment method: %s', (_nome, formas, id) => {
-  expect(escolherFormaPagamento(formasDePagamento.parse({ data: formas }).data)?.id).toBe(id)
+  expect(chooseFormaPagamento(formasDePagamento.parse({ data: formas }).data)?.id).toBe(id)
 })
 
 test.each([

@@ -40,7 +40,7 @@ const forma = z.object({
 export const formasDePagamento = z.object({ data: z.array(forma) })
 
 /** By type: Pix, else cash; a sale does not say how it was paid. The account's default records Pix as cash. */
-export function escolherFormaPagamento(formas: readonly z.output<typeof forma>[]) {
+export function chooseFormaPagamento(formas: readonly z.output<typeof forma>[]) {
   const servem = formas.filter(
     ({ situacao, finalidade }) => (situacao ?? ATIVA) === ATIVA && finalidade !== SO_PAGAMENTOS,
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { conexao, lembrarCadastros } from '../conexao/bling.data.ts'
+import { conexao, keepCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
@@ -9,11 +9,11 @@ import { linhasDe } from '../conexao/paginas.ts'
 import {
   type CanalDoBling,
   canaisDaLoja,
-  escolherFormaPagamento,
+  chooseFormaPagamento,
   formasDePagamento,
   linhasDeCanal,
 } from './cadastros.mapping.ts'
-import { garantirContato } from './contatos.sync.ts'
+import { ensureContato } from './contatos.sync.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 
 /** What an order refers to in the account, asked once for each connection. */
@@ -25,7 +25,7 @@ export async function cadastrosDoPedido(
 ) {
   await contexto.dizer('Enviando o cliente…')
   return {
-    contato: await garantirContato(contexto, cliente_id),
+    contato: await ensureContato(contexto, cliente_id),
     formaPagamento: await formaPagamento(contexto),
     loja: await lojaDaOrigem(contexto.db, origem),
   }
@@ -36,9 +36,9 @@ async function formaPagamento({ db, client }: Contexto): Promise<number> {
   if (forma_pagamento_id !== null) return forma_pagamento_id
   const query = { situacao: 1, limite: 100 }
   const { data } = formasDePagamento.parse(await client.request('GET', '/formas-pagamentos', { query }))
-  const forma = escolherFormaPagamento(data)
+  const forma = chooseFormaPagamento(data)
   if (!forma) throw new BlingError('recusado', 'Não há forma de pagamento ativa no Bling. Crie uma e tente novamente.')
-  await lembrarCadastros(db, { forma_pagamento_id: forma.id }, ligacao)
+  await keepCadastros(db, { forma_pagamento_id: forma.id }, ligacao)
   return forma.id
 }
 
@@ -48,7 +48,7 @@ async function lojaDaOrigem(db: Banco, origem: string): Promise<number | null> {
   return canais.data?.find((canal) => canal.origem === origem)?.id ?? null
 }
 
-export const lerCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
+export const readCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
   linhasDe(client, '/canais-venda', linhasDeCanal)
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
@@ -62,8 +62,8 @@ export async function nomeDoCanal({ db, client }: Contexto, id: number | null): 
   const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === id)
   if (conhecido) return conhecido.nome
   // Null when the application may not read them.
-  const canaisDaConta = await nuloSe(['recusado', 'inexistente'], lerCanais(client))
+  const canaisDaConta = await nuloSe(['recusado', 'inexistente'], readCanais(client))
   const lidos = canaisDaConta?.map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
-  if (lidos) await lembrarCadastros(db, { canais: lidos }, ligacao)
+  if (lidos) await keepCadastros(db, { canais: lidos }, ligacao)
   return lidos?.find((canal) => canal.id === id)?.nome ?? `Canal ${id}`
 }

@@ -22,7 +22,7 @@ export const vendaDoPedidoRecebido = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** The switch is turned on: what stood there before stays outside, and nothing else is known. */
-export async function comecarDeNovo(
+export async function restartPedidos(
   trx: Transacao,
   foraDesde: Date,
   deFora: readonly { readonly id: number; readonly retrato: string }[],
@@ -60,7 +60,7 @@ export const produtoDaLinha = (db: Db, produtoBling: string | null, codigo: stri
      order by n = 3 and variacao_id is not null
        and exists (select from produtos p where p.id = produto_id and p.id_bling = ${produtoBling}) desc, n limit 1`
 
-export const lembrarProduto = (trx: Transacao, produto_bling: string, { produto_id, variacao_id }: Conhecido) =>
+export const keepProduto = (trx: Transacao, produto_bling: string, { produto_id, variacao_id }: Conhecido) =>
   trx
     .insertInto('bling_produtos_conhecidos')
     .values({ produto_bling, produto_id, variacao_id })
@@ -77,5 +77,5 @@ export const esperandoProduto = (db: Db, produtoDoCanal: string) =>
     select distinct venda_id from itens_pendentes
      where motivo = 'sem_produto' and produto_do_canal = ${produtoDoCanal} order by 1`
 
-export const anotarLeitura = (db: Db, ate: Date) =>
+export const recordPedidosReading = (db: Db, ate: Date) =>
   sql`update bling_configuracao set pedidos_lidos_ate = ${ate.toISOString()} where importar_pedidos`.execute(db)

@@ -2,18 +2,22 @@ import { describe, expect, test } from 'vitest'
 import * as chegada from './chegada.mapping.ts'
 import { freteDe, linhasDoPedido } from './contas.mapping.ts'
 
-const ler = (dados: object) =>
+const parsePedido = (dados: object) =>
   chegada.pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
 const linhas = (itens: readonly object[], desconto?: object) =>
-  linhasDoPedido(ler({ itens: itens.map((item) => ({ quantidade: 1, ...item })), desconto }))
+  linhasDoPedido(parsePedido({ itens: itens.map((item) => ({ quantidade: 1, ...item })), desconto }))
 const descontos = (itens: readonly object[], desconto?: object) =>
   linhas(itens, desconto).map((linha) => linha.desconto)
-const porCento = (valor: number) => ({ valor, unidade: 'PERCENTUAL' })
+const buildPercentual = (valor: number) => ({ valor, unidade: 'PERCENTUAL' })
 
 test('an order that says next to nothing is read with empty values', () => {
-  expect(ler({})).toMatchObject({ numero: '10', numeroLoja: '', observacoes: '', loja: null, itens: [] })
-  expect(ler({ itens: null, loja: null, numeroLoja: null })).toMatchObject({ numeroLoja: '', loja: null, itens: [] })
-  expect(linhasDoPedido(ler({ itens: null }))).toEqual([])
+  expect(parsePedido({})).toMatchObject({ numero: '10', numeroLoja: '', observacoes: '', loja: null, itens: [] })
+  expect(parsePedido({ itens: null, loja: null, numeroLoja: null })).toMatchObject({
+    numeroLoja: '',
+    loja: null,
+    itens: [],
+  })
+  expect(linhasDoPedido(parsePedido({ itens: null }))).toEqual([])
 })
 
 test.each([
@@ -74,14 +78,19 @@ describe('discounts', () => {
   test.each([
     ['none', duas, { valor: null }, [0, 0]],
     ['in reais, shared by the value of the lines', duas, { valor: 10, unidade: 'REAL' }, [7.5, 2.5]],
-    ['in percent', duas, porCento(10), [3, 1]],
-    ['in percent, rounded to the cent', [{ valor: 0.15 }], porCento(10), [0.02]],
+    ['in percent', duas, buildPercentual(10), [3, 1]],
+    ['in percent, rounded to the cent', [{ valor: 0.15 }], buildPercentual(10), [0.02]],
     ['the last line takes the cent that is left', tres, { valor: 0.1 }, [0.03, 0.03, 0.04]],
     ['larger than the order', duas, { valor: 50 }, [30, 10]],
     ['below zero', duas, { valor: -50 }, [0, 0]],
     ['of an order that costs nothing', [{ valor: 0 }], { valor: 5 }, [0]],
-    ['after a line that is free', [{ quantidade: 2, valor: 10, desconto: 150 }, { valor: 10 }], porCento(10), [20, 1]],
-    ['on top of a discount of the line', [{ valor: 100, desconto: 10 }], porCento(10), [19]],
+    [
+      'after a line that is free',
+      [{ quantidade: 2, valor: 10, desconto: 150 }, { valor: 10 }],
+      buildPercentual(10),
+      [20, 1],
+    ],
+    ['on top of a discount of the line', [{ valor: 100, desconto: 10 }], buildPercentual(10), [19]],
   ])('of the order: %s', (_nome, itens, desconto, esperados) => {
     expect(descontos(itens, desconto)).toEqual(esperados)
   })
@@ -102,11 +111,11 @@ describe('the portrait', () => {
 
   test('is the same of an order in full and of its row; a contact 0 is none', () => {
     const inteiro = { total: 50, numeroLoja: 'L-1', contato: { id: 3, nome: 'Ana' } }
-    expect(chegada.retratoDoPedido(ler(inteiro))).toBe(retrato)
-    const sem = chegada.retratoDe({ ...linha, contato: null })
+    expect(chegada.retratoDoPedido(parsePedido(inteiro))).toBe(retrato)
+    const retratoWithoutContato = chegada.retratoDe({ ...linha, contato: null })
     for (const contato of [{ id: 0 }, { id: -1 }, {}, null])
-      expect(chegada.retratoDoPedido(ler({ ...inteiro, contato }))).toBe(sem)
-    expect(chegada.retratoDoPedido(ler({ ...inteiro, contato: { id: 1 } }))).toBe(
+      expect(chegada.retratoDoPedido(parsePedido({ ...inteiro, contato }))).toBe(retratoWithoutContato)
+    expect(chegada.retratoDoPedido(parsePedido({ ...inteiro, contato: { id: 1 } }))).toBe(
       chegada.retratoDe({ ...linha, contato: 1 }),
     )
   })
@@ -137,12 +146,12 @@ describe('the address of an order', () => {
     [{ cep: '50010-000' }, 'CEP 50010-000'],
     [{ nome: 'Ana', bairro: 'Centro' }, null],
   ])('%j', (etiqueta, linha) => {
-    expect(chegada.entregaDe(ler({ transporte: { etiqueta } }))).toBe(linha)
+    expect(chegada.entregaDe(parsePedido({ transporte: { etiqueta } }))).toBe(linha)
   })
 
   test('is none without transport, and is cut at 500 characters', () => {
-    expect(chegada.entregaDe(ler({}))).toBeNull()
-    const longa = chegada.entregaDe(ler({ transporte: { etiqueta: { endereco: `R${'x'.repeat(600)}` } } }))
+    expect(chegada.entregaDe(parsePedido({}))).toBeNull()
+    const longa = chegada.entregaDe(parsePedido({ transporte: { etiqueta: { endereco: `R${'x'.repeat(600)}` } } }))
     expect(longa).toBe(`R${'x'.repeat(499)}`)
   })
 })
@@ -154,7 +163,7 @@ test.each([
   [{ volumes: [{ servico: '' }, { servico: 'Shopee' }, { servico: 'Outra' }] }, 'Shopee'],
   [{ volumes: [{ servico: `S${'x'.repeat(200)}` }] }, `S${'x'.repeat(119)}`],
 ])('an order with transport %j is shipped by %j', (transporte, envio) => {
-  expect(chegada.envioDe(ler({ transporte }))).toBe(envio)
+  expect(chegada.envioDe(parsePedido({ transporte }))).toBe(envio)
 })
 
 test.each([
@@ -163,7 +172,7 @@ test.each([
   [{ frete: '22.505' }, 22.51],
   [{ frete: -3 }, 0],
 ])('the buyer’s freight in transport %j is R$ %d', (transporte, frete) => {
-  expect(freteDe(ler({ transporte }))).toBe(frete)
+  expect(freteDe(parsePedido({ transporte }))).toBe(frete)
 })
 
 test.each([

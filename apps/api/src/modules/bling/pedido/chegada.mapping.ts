@@ -1,4 +1,4 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import { milesimos, ou, referencia } from '../conexao/conexao.mapping.ts'
@@ -87,7 +87,7 @@ export function entregaDe({ transporte }: PedidoRecebido): string | null {
   const rua = [e?.endereco, e?.numero, e?.complemento].filter(Boolean).join(', ')
   const cidade = [e?.municipio, e?.uf].filter(Boolean).join('/')
   const linha = [e?.nome, rua, e?.bairro, cidade, e?.cep && `CEP ${e.cep}`].filter(Boolean).join(', ')
-  return rua || cidade || e?.cep ? cortar(linha, 500) : null
+  return rua || cidade || e?.cep ? cutText(linha, 500) : null
 }
 
 /** Before this no order there was made. */
@@ -102,8 +102,8 @@ export function dataDoPedido({ data }: PedidoRecebido, agora: number): string | 
 
 /** `Logística Shopee`: how the channel ships it; null when it does not say. */
 export function envioDe({ transporte }: PedidoRecebido): string | null {
-  const dito = transporte?.volumes?.map(({ servico }) => servico).find((servico) => servico !== '')
-  return dito === undefined ? null : cortar(dito, 120)
+  const servicoName = transporte?.volumes?.map(({ servico }) => servico).find((servico) => servico !== '')
+  return servicoName === undefined ? null : cutText(servicoName, 120)
 }
 
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
-import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { insertProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { receberPedido } from '../enviados/pedidos.rules.ts'
-import { dizerDasLinhas } from '../recebidos/linhas.rules.ts'
+import { receivePedido } from '../enviados/pedidos.rules.ts'
+import { tellPendingLinhas } from '../recebidos/linhas.rules.ts'
 import {
-  comecarDeNovo,
   esperandoPecas,
   esperandoProduto,
   esperaResposta,
-  lembrarProduto,
+  keepProduto,
   produtoDaLinha,
+  restartPedidos,
 } from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
-import { notarPedido } from './chegada.rules.ts'
-import { anotarPedido, anotarVisto, naoLidosHa, pedidoDaVenda } from './ligados.data.ts'
+import { enqueuePedidoLook } from './chegada.rules.ts'
+import { naoLidosHa, pedidoDaVenda, recordSeenPedido, recordVendaPedido } from './ligados.data.ts'
 import { vendaDoPedido } from './pedidos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
   trx = desta
-  await configurar(true)
+  await setConfiguracao(true)
 })
 
 const DESDE = '2026-11-20T12:00:00.500Z'
-const configurar = (importar: boolean) =>
+const setConfiguracao = (importar: boolean) =>
   sql`update bling_configuracao set importar_pedidos = ${importar}, situacoes_importadas = '[6, 15]',
     importar_desde = ${importar ? DESDE : null}`.execute(trx)
-const vender = async (dados: object = {}) => {
+const insertVenda = async (dados: object = {}) => {
   const { id } = await trx
     .insertInto('clientes')
     .values({ nome: 'Ana', cpf: '' })
@@ -52,33 +52,33 @@ describe('an order of a channel, in a list or an event', () => {
     ['with our own mark is left', { ...linha, numeroLoja: 'ESTAMPA-7-1' }, []],
     ['with our own mark, of which no status is told, is left', { id: 9, numeroLoja: 'ESTAMPA-7-1' }, []],
   ])('%s', async (_nome, pedido, esperados) => {
-    await notarPedido(trx, queue, pedido, false)
+    await enqueuePedidoLook(trx, queue, pedido, false)
     expect(await pedidos()).toMatchObject(
-      esperados.map((cada) => ({ tipo: 'pedido_importado', operacao: 'importar', ...cada })),
+      esperados.map((fields) => ({ tipo: 'pedido_importado', operacao: 'importar', ...fields })),
     )
     expect(await vistos()).toHaveLength(esperados.length)
   })
 
   test('that is the shop’s own is left: its event or its daily reading looks at it, with or without our mark', async () => {
-    await ligarPedido(trx, await vender(), { id_bling: '9' })
-    for (const numeroLoja of ['ESTAMPA-7-1', '']) await notarPedido(trx, queue, { ...linha, numeroLoja }, true)
+    await linkPedido(trx, await insertVenda(), { id_bling: '9' })
+    for (const numeroLoja of ['ESTAMPA-7-1', '']) await enqueuePedidoLook(trx, queue, { ...linha, numeroLoja }, true)
     expect(await pedidos()).toEqual([])
   })
 
   test('of which the event told the id alone is the shop’s own once its creation has an answer', async () => {
-    const venda_id = await vender()
-    await notarPedido(trx, queue, { id: 9 }, false)
+    const venda_id = await insertVenda()
+    await enqueuePedidoLook(trx, queue, { id: 9 }, false)
     const feito = { id_bling: '9', numero: '33', situacao: 6, situacao_enviada: 0 }
-    const id = await anotarPedido(trx, venda_id, feito)
+    const id = await recordVendaPedido(trx, venda_id, feito)
     expect(await pedidoDaVenda(trx, venda_id)).toMatchObject({ id, dono: 'loja', id_bling: '9', numero: '33' })
     expect(await vistos()).toEqual([{ id_bling: '9', mudou: false }])
     // Known by now.
-    expect(await anotarPedido(trx, venda_id, feito)).toBeNull()
+    expect(await recordVendaPedido(trx, venda_id, feito)).toBeNull()
   })
 
   test('is left while the switch is off', async () => {
-    await configurar(false)
-    await notarPedido(trx, queue, linha, true)
+    await setConfiguracao(false)
+    await enqueuePedidoLook(trx, queue, linha, true)
     expect([await pedidos(), await vistos()]).toEqual([[], []])
   })
 
@@ -86,19 +86,19 @@ describe('an order of a channel, in a list or an event', () => {
     [[false], false],
     [[true, false], true],
     [[false, true], true],
-  ])('that changed for certain, said in turn %j, has changed: %j', async (ditos, mudou) => {
-    for (const dito of ditos) await notarPedido(trx, queue, linha, dito)
+  ])('that changed for certain, said in turn %j, has changed: %j', async (changedFlags, mudou) => {
+    for (const isChanged of changedFlags) await enqueuePedidoLook(trx, queue, linha, isChanged)
     expect(await vistos()).toEqual([{ id_bling: '9', mudou }])
     expect(await pedidos()).toHaveLength(1)
   })
 
   test('that stood there before the switch has not changed for certain, whatever a list says', async () => {
-    const venda_id = await vender({ importada: true })
-    await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '12' })
-    for (const id of [10, 11]) await anotarVisto(trx, String(id), true)
+    const venda_id = await insertVenda({ importada: true })
+    await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '12' })
+    for (const id of [10, 11]) await recordSeenPedido(trx, String(id), true)
     const deFora = [9, 12].map((id) => ({ id, retrato: `antes de ${id}` }))
-    await comecarDeNovo(trx, new Date(), deFora)
-    await notarPedido(trx, queue, linha, true)
+    await restartPedidos(trx, new Date(), deFora)
+    await enqueuePedidoLook(trx, queue, linha, true)
     const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'mudou', 'venda_id', 'retrato'])
     expect(await linhas.orderBy('id_bling').execute()).toEqual([
       { id_bling: '12', mudou: false, venda_id, retrato: null },
@@ -114,14 +114,14 @@ describe('an order of a channel, in a list or an event', () => {
   ] as const)(
     'that is a sale here, %s, is looked at again while the sale is under way',
     async (_nome, pedido, vezes) => {
-      await configurar(false)
+      await setConfiguracao(false)
       const olhados: number[] = []
       for (const status of ['separacao', 'enviado', 'concluido', 'cancelado']) {
         await sql`savepoint um`.execute(trx)
-        const venda_id = await vender({ importada: true, status })
+        const venda_id = await insertVenda({ importada: true, status })
         const retrato = retratoDe(linha)
-        await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato })
-        await notarPedido(trx, queue, pedido, false)
+        await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato })
+        await enqueuePedidoLook(trx, queue, pedido, false)
         olhados.push((await pedidos()).length)
         await sql`rollback to um`.execute(trx)
       }
@@ -132,7 +132,7 @@ describe('an order of a channel, in a list or an event', () => {
 
 describe('an event', () => {
   const evento = (data: object, event = 'order.updated', date?: string) =>
-    receberPedido(trx, queue, { event, data, date })
+    receivePedido(trx, queue, { event, data, date })
   const criado = async (date: string | undefined, event = 'order.created') => {
     await evento(linha, event, date)
     return (await vistos())[0]?.mudou
@@ -162,8 +162,8 @@ describe('an event', () => {
     ['no status', { id: 9 }, 1],
     ['a status without a meaning', { id: 9, situacao: { id: 400 } }, 1],
   ])('of the order of a finished sale made here, with %s, is looked at: %d', async (_nome, dados, vezes) => {
-    const id = await vender({ status: 'concluido' })
-    await ligarPedido(trx, id, { id_bling: '9', situacao: 6, situacao_enviando: 3 })
+    const id = await insertVenda({ status: 'concluido' })
+    await linkPedido(trx, id, { id_bling: '9', situacao: 6, situacao_enviando: 3 })
     await evento(dados)
     const trabalho = { tipo: 'webhook', operacao: 'pedido', alvo_id: id, dados: { id_bling: '9' } }
     expect(await pedidos()).toMatchObject(Array(vezes).fill(trabalho))
@@ -171,31 +171,32 @@ describe('an event', () => {
   test.each(['separacao', 'enviado'])(
     'of the order of a sale made here that is in %s is looked at, whatever its status: people may have changed more',
     async (status) => {
-      await ligarPedido(trx, await vender({ status }), { id_bling: '9', situacao: 6 })
+      await linkPedido(trx, await insertVenda({ status }), { id_bling: '9', situacao: 6 })
       for (let vezes = 0; vezes < 2; vezes++) await evento({ id: 9, situacao: { id: 6, valor: 0 } })
       expect(await pedidos()).toHaveLength(1)
     },
   )
   test('of a status without a meaning is no echo while nothing is being sent', async () => {
-    await ligarPedido(trx, await vender(), { id_bling: '9', situacao: 6 })
+    await linkPedido(trx, await insertVenda(), { id_bling: '9', situacao: 6 })
     await evento({ id: 9, situacao: { id: 400 } })
     expect(await pedidos()).toHaveLength(1)
   })
   test('of a deleted order that is an imported sale is looked at', async () => {
-    await ligarPedido(trx, await vender({ importada: true }), { dono: 'canal', id_bling: '9' })
+    await linkPedido(trx, await insertVenda({ importada: true }), { dono: 'canal', id_bling: '9' })
     await evento({ id: 9 }, 'order.deleted')
     expect(await pedidos()).toMatchObject([{ tipo: 'pedido_importado' }])
   })
 })
 
 test('a line is the product with its id there, else the one with its code, else the one that a person said', async () => {
-  const porId = await inserirProduto(trx, { id_bling: '70' })
-  const porFilho = await inserirProduto(trx, {}, [{ id_bling: '71' }])
-  const porCodigo = await inserirProduto(trx, { sku: 'CAM' })
-  const porCodigoDoFilho = await inserirProduto(trx, {}, [{ sku: 'CAM-M' }])
-  const grade = await inserirProduto(trx, { id_bling: '74' }, [{ sku: 'GRA-P' }, { sku: 'GRA-M' }])
-  const dito = await inserirProduto(trx, {})
-  for (const canal of ['70', '72', '73']) await lembrarProduto(trx, canal, { produto_id: dito.id, variacao_id: null })
+  const porId = await insertProduto(trx, { id_bling: '70' })
+  const porFilho = await insertProduto(trx, {}, [{ id_bling: '71' }])
+  const porCodigo = await insertProduto(trx, { sku: 'CAM' })
+  const porCodigoDoFilho = await insertProduto(trx, {}, [{ sku: 'CAM-M' }])
+  const grade = await insertProduto(trx, { id_bling: '74' }, [{ sku: 'GRA-P' }, { sku: 'GRA-M' }])
+  const keptProduto = await insertProduto(trx, {})
+  for (const canal of ['70', '72', '73'])
+    await keepProduto(trx, canal, { produto_id: keptProduto.id, variacao_id: null })
   const so = ({ id }: { id: number }) => ({ produto_id: id, variacao_id: null })
   const filho = ({ id, variacoes }: { id: number; variacoes: number[] }) => ({
     produto_id: id,
@@ -206,8 +207,8 @@ test('a line is the product with its id there, else the one with its code, else 
     ['71', 'CAM', filho(porFilho)],
     ['72', ' cam ', so(porCodigo)],
     ['72', 'CAM-M', filho(porCodigoDoFilho)],
-    ['73', 'OUTRO', so(dito)],
-    ['73', '', so(dito)],
+    ['73', 'OUTRO', so(keptProduto)],
+    ['73', '', so(keptProduto)],
     // The code names one of its own variations, not one of another product.
     ['74', 'gra-m', { produto_id: grade.id, variacao_id: grade.variacoes[1] }],
     ['74', 'CAM-M', so(grade)],
@@ -215,7 +216,7 @@ test('a line is the product with its id there, else the one with its code, else 
     [null, '', null],
   ] as const)
     expect([canal, codigo, await produtoDaLinha(trx, canal, codigo)]).toEqual([canal, codigo, esperado])
-  await lembrarProduto(trx, '73', so(porCodigo))
+  await keepProduto(trx, '73', so(porCodigo))
   expect(await produtoDaLinha(trx, '73', '')).toEqual(so(porCodigo))
   await sql`update produtos set excluido_em = now()`.execute(trx)
   for (const canal of ['70', '71', '72', '73']) expect(await produtoDaLinha(trx, canal, 'CAM')).toBeNull()
@@ -224,11 +225,11 @@ test('a line is the product with its id there, else the one with its code, else 
 describe('lines that hold no pieces', () => {
   const semProduto = { motivo: 'sem_produto', titulo: 'Caneca', quantidade: 2 } as const
   const semEstoque = { motivo: 'sem_estoque', titulo: 'Boné', quantidade: 1 } as const
-  const escolha = (quais: string) => `Sem produto aqui: ${quais}. Abra a venda e escolha o produto.`
-  const faltam = (quais: string) =>
-    `Faltam peças: ${quais}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`
-  const dizer = async (linhas: Parameters<typeof dizerDasLinhas>[2]) => {
-    await dizerDasLinhas(trx, { id: 7, pedido: '33' }, linhas)
+  const escolha = (linhasText: string) => `Sem produto aqui: ${linhasText}. Abra a venda e escolha o produto.`
+  const faltam = (linhasText: string) =>
+    `Faltam peças: ${linhasText}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`
+  const tellLinhas = async (linhas: Parameters<typeof tellPendingLinhas>[2]) => {
+    await tellPendingLinhas(trx, { id: 7, pedido: '33' }, linhas)
     return trx.selectFrom('tarefas').select(['estado', 'alvo_id', 'titulo', 'mensagem']).execute()
   }
   test.each([
@@ -237,18 +238,18 @@ describe('lines that hold no pieces', () => {
     ['of both kinds', [semEstoque, semProduto], `${escolha('2 × Caneca')} ${faltam('1 × Boné')}`],
   ])('%s are a task that names them, until there are none', async (_nome, linhas, mensagem) => {
     const tarefa = { alvo_id: 7, titulo: 'Pedido 33' }
-    expect(await dizer([])).toEqual([])
-    expect(await dizer(linhas)).toEqual([{ ...tarefa, estado: 'aberta', mensagem }])
-    expect(await dizer([])).toMatchObject([{ ...tarefa, estado: 'concluida' }])
+    expect(await tellLinhas([])).toEqual([])
+    expect(await tellLinhas(linhas)).toEqual([{ ...tarefa, estado: 'aberta', mensagem }])
+    expect(await tellLinhas([])).toMatchObject([{ ...tarefa, estado: 'concluida' }])
   })
 })
 
 test('the switch turned on forgets what it knew, but not the sales', async () => {
-  const venda_id = await vender({ importada: true })
-  await ligarPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato: 'r' })
-  await anotarVisto(trx, '10', true)
+  const venda_id = await insertVenda({ importada: true })
+  await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato: 'r' })
+  await recordSeenPedido(trx, '10', true)
   const deFora = [9, 11].map((id) => ({ id, retrato: 'n' }))
-  await comecarDeNovo(trx, new Date(), deFora)
+  await restartPedidos(trx, new Date(), deFora)
   const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'retrato', 'venda_id']).orderBy('id')
   expect(await linhas.execute()).toEqual([
     { id_bling: '9', retrato: 'r', venda_id },
@@ -267,12 +268,12 @@ test.each([
   ['that was read within the day', { status: 'separacao' }, 0.9, false],
 ])('an order of a sale %s is read once a day, whichever side it began on', async (_nome, dados, lidoHa, sim) => {
   const quando = haDias(lidoHa)
-  const [recebida, enviada] = [await vender({ importada: true, ...dados }), await vender(dados)]
-  await ligarPedido(trx, recebida, { dono: 'canal', id_bling: '9', visto_em: quando })
-  await ligarPedido(trx, enviada, { id_bling: '8', visto_em: quando })
+  const [recebida, enviada] = [await insertVenda({ importada: true, ...dados }), await insertVenda(dados)]
+  await linkPedido(trx, recebida, { dono: 'canal', id_bling: '9', visto_em: quando })
+  await linkPedido(trx, enviada, { id_bling: '8', visto_em: quando })
   // One without an order has none to read, nor has one whose order is only being made.
-  await vender({ ...dados, criado_em: haDias(40) })
-  await ligarPedido(trx, await vender(dados), { id_bling: null, visto_em: haDias(40) })
+  await insertVenda({ ...dados, criado_em: haDias(40) })
+  await linkPedido(trx, await insertVenda(dados), { id_bling: null, visto_em: haDias(40) })
   const lidos = (await naoLidosHa(trx, 86_400, 100)).map(({ dono, id_bling, venda_id }) => [dono, id_bling, venda_id])
   const ambos = [
     ['canal', '9', recebida],
@@ -287,8 +288,8 @@ test('of two orders the one that waited longest is read first', async () => {
     ['9', 2],
     ['8', 3],
   ] as const) {
-    const venda_id = await vender({ importada: true })
-    await ligarPedido(trx, venda_id, { dono: 'canal', id_bling, visto_em: haDias(dias) })
+    const venda_id = await insertVenda({ importada: true })
+    await linkPedido(trx, venda_id, { dono: 'canal', id_bling, visto_em: haDias(dias) })
   }
   expect((await naoLidosHa(trx, 86_400, 1)).map(({ id_bling }) => id_bling)).toEqual(['8'])
 })
@@ -300,39 +301,39 @@ test.each([
   ['pedido_importado.linhas', 'aberta', false],
   ['pedido_importado.mudou', 'descartada', false],
 ])('a label waits for the answer to %s that is %s: %s', async (tipo, estado, sim) => {
-  const [venda, outra] = [await vender(), await vender()]
+  const [venda, secondVenda] = [await insertVenda(), await insertVenda()]
   const fim = estado === 'aberta' ? {} : { resposta: 'descartar', respondida_em: haDias(0) }
   await trx
     .insertInto('tarefas')
     .values({ tipo, alvo_id: venda, titulo: 'Um', estado, ...fim })
     .execute()
-  expect([await esperaResposta(trx, venda), await esperaResposta(trx, outra)]).toEqual([sim, false])
+  expect([await esperaResposta(trx, venda), await esperaResposta(trx, secondVenda)]).toEqual([sim, false])
 })
 
 test('sales that wait for pieces, and those that wait for a product of the channel, are found, each once', async () => {
-  const esperar = async (venda_id: number, motivo: string, produto_do_canal: string) => {
+  const insertPendencia = async (venda_id: number, motivo: string, produto_do_canal: string) => {
     const linha = { venda_id, titulo: 'Um', quantidade: 1, valor_unitario: 5 }
     const { id: item_id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
     await trx.insertInto('itens_pendentes').values({ item_id, venda_id, motivo, produto_do_canal }).execute()
   }
-  const [um, outro] = [await vender({ importada: true }), await vender({ importada: true })]
+  const [firstVenda, secondVenda] = [await insertVenda({ importada: true }), await insertVenda({ importada: true })]
   for (const [venda, motivo, produto] of [
-    [um, 'sem_estoque', '70'],
-    [um, 'sem_estoque', '71'],
-    [um, 'sem_produto', '72'],
-    [outro, 'sem_produto', '70'],
-    [outro, 'sem_produto', '70'],
-    [outro, 'fracionada', '72'],
+    [firstVenda, 'sem_estoque', '70'],
+    [firstVenda, 'sem_estoque', '71'],
+    [firstVenda, 'sem_produto', '72'],
+    [secondVenda, 'sem_produto', '70'],
+    [secondVenda, 'sem_produto', '70'],
+    [secondVenda, 'fracionada', '72'],
   ] as const)
-    await esperar(venda, motivo, produto)
-  expect(await esperandoPecas(trx)).toEqual([{ venda_id: um }])
-  expect(await esperandoProduto(trx, '70')).toEqual([{ venda_id: outro }])
-  expect(await esperandoProduto(trx, '72')).toEqual([{ venda_id: um }])
+    await insertPendencia(venda, motivo, produto)
+  expect(await esperandoPecas(trx)).toEqual([{ venda_id: firstVenda }])
+  expect(await esperandoProduto(trx, '70')).toEqual([{ venda_id: secondVenda }])
+  expect(await esperandoProduto(trx, '72')).toEqual([{ venda_id: firstVenda }])
 })
 
 test('an order has the day of its sale in São Paulo, not the one in UTC', async () => {
-  const noite = await vender({ criado_em: '2026-11-20T23:30:00-03:00' })
-  const cedo = await vender({ criado_em: '2026-11-20T00:30:00-03:00' })
+  const noite = await insertVenda({ criado_em: '2026-11-20T23:30:00-03:00' })
+  const cedo = await insertVenda({ criado_em: '2026-11-20T00:30:00-03:00' })
   const dias = [await vendaDoPedido(trx, noite), await vendaDoPedido(trx, cedo)].map((venda) => venda?.data)
   expect(dias).toEqual(['2026-11-20', '2026-11-20'])
 })

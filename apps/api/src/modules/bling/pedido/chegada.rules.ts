@@ -2,12 +2,12 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import * as data from './chegada.data.ts'
 import { type LinhaDoPedido, retratoDe } from './chegada.mapping.ts'
 import * as ligados from './ligados.data.ts'
-import { lerAncora } from './pedidos.mapping.ts'
+import { parseAncora } from './pedidos.mapping.ts'
 
 /** An order as an event or a list names it. An event may tell nothing but the id. */
 export type PedidoAnunciado = Pick<LinhaDoPedido, 'id'> & Partial<LinhaDoPedido>
@@ -15,7 +15,7 @@ export type PedidoAnunciado = Pick<LinhaDoPedido, 'id'> & Partial<LinhaDoPedido>
 const completo = (pedido: PedidoAnunciado): pedido is LinhaDoPedido => pedido.situacao !== undefined
 
 /** Writes the job that looks at a channel's order. `mudou`: it certainly changed since the switch was turned on. */
-export async function notarPedido(
+export async function enqueuePedidoLook(
   trx: Transacao,
   queue: Queue,
   pedido: PedidoAnunciado,
@@ -29,36 +29,36 @@ export async function notarPedido(
     const venda = await data.vendaDoPedidoRecebido(trx, visto.venda_id)
     const emAndamento = venda !== undefined && ACOMPANHADAS.includes(venda.status)
     if (completo(pedido) && visto.retrato === retratoDe(pedido) && !emAndamento) return
-    return void (await relerPedido(trx, queue, visto.id, pedido.numero))
+    return void (await rereadPedido(trx, queue, visto.id, pedido.numero))
   }
-  if (lerAncora(pedido.numeroLoja)) return
+  if (parseAncora(pedido.numeroLoja)) return
   const { importar_pedidos, situacoes_importadas } = await configuracao(trx)
   if (!importar_pedidos) return
   // A later status comes with an event of its own, or with the next reading.
   if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
   // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
   const certo = mudou && visto?.fora_desde == null
-  await relerPedido(trx, queue, await ligados.anotarVisto(trx, idBling, certo), pedido.numero)
+  await rereadPedido(trx, queue, await ligados.recordSeenPedido(trx, idBling, certo), pedido.numero)
 }
 
 /** The job that reads the order again. */
-export const relerPedido = (
+export const rereadPedido = (
   trx: Transacao,
   queue: Queue,
   id: number,
   numero: string | null | undefined,
 ): Promise<Sincronizacao> => {
   const titulo = numero ? `Pedido ${numero}` : 'Pedido do Bling'
-  return sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'importar', alvo_id: id, titulo })
+  return syncRecord(trx, queue, { tipo: 'pedido_importado', operacao: 'importar', alvo_id: id, titulo })
 }
 
 /** The same of an order that began here. */
-export const relerEnviado = (
+export const rereadSentPedido = (
   trx: Transacao,
   queue: Queue,
   { id, nome }: { readonly id: number; readonly nome: string },
   id_bling: string,
 ): Promise<Sincronizacao> => {
   const titulo = `Pedido de ${nome}`
-  return sincronizar(trx, queue, { tipo: 'webhook', operacao: 'pedido', alvo_id: id, titulo, dados: { id_bling } })
+  return syncRecord(trx, queue, { tipo: 'webhook', operacao: 'pedido', alvo_id: id, titulo, dados: { id_bling } })
 }

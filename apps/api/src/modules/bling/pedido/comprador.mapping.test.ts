@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { compradorDe, compradorDoContato, documentoIlegivel, ehCliente, lerContato } from './comprador.mapping.ts'
+import { compradorDe, compradorDoContato, documentoIlegivel, isCliente, parseContato } from './comprador.mapping.ts'
 
 const pedido = (dados: object = {}) =>
   pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
 const contato = (dados: object = {}) => {
-  const lido = lerContato({ data: { id: 3, nome: 'Ana', ...dados } })
+  const lido = parseContato({ data: { id: 3, nome: 'Ana', ...dados } })
   if (!lido) throw new Error('The contact was not understood.')
   return lido
 }
-const doPedido = (dados: object, dele: object | null = null) =>
+const buildComprador = (dados: object, dele: object | null = null) =>
   compradorDe(pedido(dados), dele === null ? null : contato(dele))
 const recife = { endereco: 'Rua Um', municipio: 'Recife', uf: 'PE', cep: '50010-000' }
 const olinda = { endereco: 'Rua Dois', municipio: 'Olinda', uf: 'PE', cep: '53020-000' }
 
 test('an answer that is no contact is none', () => {
-  for (const resposta of [null, {}, { data: null }, { data: { nome: 'Ana' } }]) expect(lerContato(resposta)).toBeNull()
+  for (const resposta of [null, {}, { data: null }, { data: { nome: 'Ana' } }])
+    expect(parseContato(resposta)).toBeNull()
 })
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   [{ nome: 'Consumidor Final' }, false],
   [{ nome: 'Consumidor Finalista' }, true],
 ])('a contact with %j may be a customer: %j', (dados, sim) => {
-  expect(ehCliente(contato(dados))).toBe(sim)
+  expect(isCliente(contato(dados))).toBe(sim)
 })
 
 describe("the buyer's name", () => {
@@ -46,7 +47,7 @@ describe("the buyer's name", () => {
     ['none where none is said', {}, ''],
     ['cut between characters', { contato: { nome: `${'n'.repeat(199)}👕` } }, 'n'.repeat(199)],
   ])('%s', (_nome, dados, nome) => {
-    expect(doPedido(dados).nome).toBe(nome)
+    expect(buildComprador(dados).nome).toBe(nome)
   })
 })
 
@@ -63,7 +64,7 @@ test.each([
   [null, '', false],
 ])('a document %j is read as %j, and is a text that is none: %j', (numeroDocumento, cpf, nenhum) => {
   const noPedido = { contato: { nome: 'Ana', numeroDocumento } }
-  expect([doPedido(noPedido).cpf, documentoIlegivel(pedido(noPedido).contato)]).toEqual([cpf, nenhum])
+  expect([buildComprador(noPedido).cpf, documentoIlegivel(pedido(noPedido).contato)]).toEqual([cpf, nenhum])
   expect(compradorDoContato(contato({ numeroDocumento })).cpf).toBe(cpf)
 })
 
@@ -82,7 +83,7 @@ describe('the address', () => {
     ['of a contact with a CEP only', null, { endereco: { geral: { cep: '53020000' } } }, { cep: '53020000' }],
     ['none at all', null, null, vazio],
   ])('%s', (_nome, etiqueta, dele, esperado) => {
-    expect(doPedido({ transporte: { etiqueta } }, dele)).toMatchObject(esperado)
+    expect(buildComprador({ transporte: { etiqueta } }, dele)).toMatchObject(esperado)
   })
 
   const lugar = (geral: object) => compradorDoContato(contato({ endereco: { geral } }))
@@ -108,7 +109,7 @@ test.each([
   [{ telefone: `1${' '.repeat(38)}23` }, '12'],
   [{}, ''],
 ])('the telephone of %j is %j', (dados, telefone) => {
-  expect(doPedido({}, dados).telefone).toBe(telefone)
+  expect(buildComprador({}, dados).telefone).toBe(telefone)
 })
 
 test('a contact becomes a customer with its whole record; masked fields stay empty', () => {
@@ -141,5 +142,5 @@ test.each([
 ])('a contact with %j has the registration %j, and pays the tax of the state: %s', (dados, ie, contribuinte) => {
   const fisco = { inscricao_estadual: ie, contribuinte }
   expect(compradorDoContato(contato(dados))).toMatchObject(fisco)
-  expect(doPedido({ contato: { nome: 'Ana' } }, dados)).toMatchObject(fisco)
+  expect(buildComprador({ contato: { nome: 'Ana' } }, dados)).toMatchObject(fisco)
 })

@@ -1,6 +1,6 @@
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { lerDocumento, normalizarDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { normalizeDocumento, parseDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { z } from 'zod'
@@ -20,10 +20,11 @@ const contato = z.object({
   }),
 })
 export type ContatoRecebido = z.output<typeof contato>['data']
-export const lerContato = (resposta: unknown): ContatoRecebido | null => contato.safeParse(resposta).data?.data ?? null
+export const parseContato = (resposta: unknown): ContatoRecebido | null =>
+  contato.safeParse(resposta).data?.data ?? null
 
 /** A contact without a type may be a customer; a supplier, a carrier or a seller alone is none. */
-export const ehCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): boolean => {
+export const isCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): boolean => {
   const tipos = tiposContato ?? []
   if (nome === '' || situacao === 'E' || /^consumidor final$/i.test(nome)) return false
   return tipos.length === 0 || tipos.some(({ descricao }) => /cliente/i.test(descricao))
@@ -31,7 +32,7 @@ export const ehCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): bo
 
 /** A field that the channel masks (`***`) says nothing. */
 const legivel = (valor: string | undefined, maximo = 200) =>
-  valor === undefined || valor.includes('*') ? '' : cortar(valor, maximo)
+  valor === undefined || valor.includes('*') ? '' : cutText(valor, maximo)
 
 type Endereco = z.output<typeof endereco>
 function lugar(dado: Endereco) {
@@ -50,35 +51,35 @@ function lugar(dado: Endereco) {
 
 /** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
 function documentoLegivel(texto: string): string {
-  const documento = texto.includes('*') ? '' : lerDocumento(texto)
+  const documento = texto.includes('*') ? '' : parseDocumento(texto)
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
 }
 
 /** Does an order or a contact tell a document that is none, such as `ISENTO`? It is not stored: others have the same. */
-export function documentoIlegivel(dito: { readonly numeroDocumento: string } | null | undefined): boolean {
-  const escrito = dito?.numeroDocumento ?? ''
+export function documentoIlegivel(source: { readonly numeroDocumento: string } | null | undefined): boolean {
+  const escrito = source?.numeroDocumento ?? ''
   return escrito !== '' && !escrito.includes('*') && documentoLegivel(escrito) === ''
 }
 
 /** The buyer, as far as order and contact tell. The channel's user in the order is the seller: the shop itself. */
 export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
-  const { contato: dito, transporte } = pedido
+  const { contato: pedidoContato, transporte } = pedido
   const id = contatoDoPedido(pedido)
-  const nome = [dito?.nome, transporte?.etiqueta?.nome].find((cada) => legivel(cada) !== '') ?? ''
+  const nome = [pedidoContato?.nome, transporte?.etiqueta?.nome].find((candidate) => legivel(candidate) !== '') ?? ''
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
-  const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
+  const isUsableEndereco = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
   return {
-    nome: cortar(nome, NOME_MAXIMO),
-    cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
+    nome: cutText(nome, NOME_MAXIMO),
+    cpf: documentoLegivel(pedidoContato?.numeroDocumento ?? ''),
     ...meiosDe(contato),
     ...fiscoDe(contato),
-    ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
+    ...(!isUsableEndereco(daEtiqueta) && isUsableEndereco(doContato) ? doContato : daEtiqueta),
     id_bling: id === null ? null : String(id),
   }
 }
 
 export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
-  nome: cortar(contato.nome, NOME_MAXIMO),
+  nome: cutText(contato.nome, NOME_MAXIMO),
   cpf: documentoLegivel(contato.numeroDocumento),
   ...meiosDe(contato),
   ...fiscoDe(contato),
@@ -95,7 +96,7 @@ const CONTRIBUINTE = '1'
 const ISENTO = '2'
 /** A taxpayer without a registration is said to be none: no note could name it. `ISENTO` also stands in place of one. */
 function fiscoDe(contato: ContatoRecebido | null): { inscricao_estadual: string; contribuinte: Contribuinte } {
-  const escrita = normalizarDocumento(legivel(contato?.ie, 40))
+  const escrita = normalizeDocumento(legivel(contato?.ie, 40))
   const inscricao_estadual =
     /\d/.test(escrita) && escrita.length <= CARACTERES.cliente.inscricao_estadual ? escrita : ''
   const indicador = contato?.indicadorIe

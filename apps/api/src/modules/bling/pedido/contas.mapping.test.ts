@@ -1,21 +1,27 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataDoPedido, type PedidoRecebido, pedidoRecebido } from './chegada.mapping.ts'
 import { freteDe, linhasDoPedido, totaisQueDiferem } from './contas.mapping.ts'
 
-const ler = (dados: object) => pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
+const parsePedido = (dados: object) =>
+  pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
 const item = (quantidade: number, valor: number, desconto = 0) => ({ quantidade, valor, desconto, descricao: 'Peça' })
 /** The sale's total with its freight, as the sale has it. */
 const somaAqui = (pedido: PedidoRecebido) =>
-  paraReais(paraCentavos(totalDaVenda(linhasDoPedido(pedido))) + paraCentavos(freteDe(pedido)))
-const emPartes = (dados: object) =>
-  linhasDoPedido(ler(dados)).map((um) => [um.titulo, um.quantidade, um.valor_unitario, um.desconto])
+  toReais(toCentavos(totalDaVenda(linhasDoPedido(pedido))) + toCentavos(freteDe(pedido)))
+const toLinhaValues = (dados: object) =>
+  linhasDoPedido(parsePedido(dados)).map((linha) => [
+    linha.titulo,
+    linha.quantidade,
+    linha.valor_unitario,
+    linha.desconto,
+  ])
 
 describe('the sale comes to the order’s total', () => {
   test('with other expenses as a line of their own, which is no piece and waits for nobody', () => {
-    const pedido = ler({ itens: [item(2, 30), item(1, 40)], outrasDespesas: 5, total: 105 })
+    const pedido = parsePedido({ itens: [item(2, 30), item(1, 40)], outrasDespesas: 5, total: 105 })
     const linhas = linhasDoPedido(pedido)
     expect(linhas.map(({ titulo, despesa }) => [titulo, despesa])).toEqual([
       ['Peça', false],
@@ -27,13 +33,13 @@ describe('the sale comes to the order’s total', () => {
   })
 
   const peca = (quantidade: number, valor: number, desconto = 0) => ['Peça', quantidade, valor, desconto]
-  const outras = (valor: number, desconto = 0) => ['Outras despesas', 1, valor, desconto]
+  const buildDespesas = (valor: number, desconto = 0) => ['Outras despesas', 1, valor, desconto]
   const reaisDe = (valor: number) => ({ valor, unidade: 'REAL' })
   const porCento = { desconto: { valor: 10, unidade: 'PERCENTUAL' }, outrasDespesas: 5, transporte: { frete: 20 } }
   const dezPorCento = { ...porCento, itens: [item(1, 100)] }
   const itensDe30 = [item(1, 10), item(1, 20)]
   const acima = { itens: itensDe30, desconto: reaisDe(37), outrasDespesas: 5, transporte: { frete: 8 } }
-  const tudo = [peca(1, 10, 10), peca(1, 20, 20), outras(5, 5)]
+  const allLinhas = [peca(1, 10, 10), peca(1, 20, 20), buildDespesas(5, 5)]
   test.each([
     ['three for a hundred', { itens: [item(3, 33.3333)], total: 100 }, [peca(3, 33.34, 0.02)]],
     ['half a cent each', { itens: [item(2, 19.995), item(1, 10)], total: 49.99 }, [peca(2, 20, 0.01), peca(1, 10)]],
@@ -47,12 +53,12 @@ describe('the sale comes to the order’s total', () => {
     ],
     ['as far below', { itens: [item(1, 10), item(1, 20)], total: 29.97 }, [peca(1, 10, 0.01), peca(1, 20, 0.02)]],
     ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [peca(1, 0.15, 0.01)]],
-    ['a percentage, of the goods only', { ...dezPorCento, total: 115 }, [peca(1, 100, 10), outras(5)]],
-    ['an amount above the goods, taken off expenses and freight', { ...acima, total: 6 }, tudo],
+    ['a percentage, of the goods only', { ...dezPorCento, total: 115 }, [peca(1, 100, 10), buildDespesas(5)]],
+    ['an amount above the goods, taken off expenses and freight', { ...acima, total: 6 }, allLinhas],
     ['no total said', { itens: [item(3, 33.3333)], total: null }, [peca(3, 33.34, 0.02)]],
   ])('%s', (_nome, dados, partes) => {
-    const pedido = ler(dados)
-    expect(emPartes(dados)).toEqual(partes)
+    const pedido = parsePedido(dados)
+    expect(toLinhaValues(dados)).toEqual(partes)
     expect(totaisQueDiferem(pedido)).toBeNull()
     if (dados.total !== null) expect(somaAqui(pedido)).toBe(dados.total)
   })
@@ -64,10 +70,10 @@ describe('the sale comes to the order’s total', () => {
     ['a total below nothing', { itens: [item(1, 10)], desconto: reaisDe(12), total: -2 }, { la: -2, aqui: 0 }],
     ['no lines', { itens: [], total: 0.01 }, { la: 0.01, aqui: 0 }],
   ])('or both figures are told: %s', (_nome, dados, diferem) => {
-    expect(totaisQueDiferem(ler(dados))).toEqual(diferem)
+    expect(totaisQueDiferem(parsePedido(dados))).toEqual(diferem)
   })
 
-  const reais = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(paraReais)
+  const reais = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(toReais)
   const valor = fc.oneof(reais(500), fc.double({ min: 0, max: 500, noNaN: true }), reais(500).map(Math.fround))
   const [inteiros, ate100] = [fc.integer({ min: 1, max: 40 }), { min: 0, max: 100 }]
   const quantidade = fc.oneof(
@@ -85,10 +91,13 @@ describe('the sale comes to the order’s total', () => {
   /** As Bling adds an order up. */
   type Pedido = typeof pedidos extends fc.Arbitrary<infer P> ? P : never
   function totalNoBling({ itens: linhas, desconto, outrasDespesas, transporte }: Pedido) {
-    const bens = linhas.reduce((soma, um) => soma + paraCentavos(um.quantidade * um.valor * (1 - um.desconto / 100)), 0)
+    const bens = linhas.reduce(
+      (soma, linha) => soma + toCentavos(linha.quantidade * linha.valor * (1 - linha.desconto / 100)),
+      0,
+    )
     const dado = desconto?.valor ?? 0
-    const tirado = desconto?.unidade === 'PERCENTUAL' ? Math.round((bens * dado) / 100) : paraCentavos(dado)
-    return paraReais(bens - tirado + paraCentavos(outrasDespesas ?? 0) + paraCentavos(transporte.frete ?? 0))
+    const tirado = desconto?.unidade === 'PERCENTUAL' ? Math.round((bens * dado) / 100) : toCentavos(dado)
+    return toReais(bens - tirado + toCentavos(outrasDespesas ?? 0) + toCentavos(transporte.frete ?? 0))
   }
 
   test('for every order that adds up there, without a word', () => {
@@ -96,7 +105,7 @@ describe('the sale comes to the order’s total', () => {
       fc.property(pedidos, (dados) => {
         const total = totalNoBling(dados)
         fc.pre(total >= 0)
-        const pedido = ler({ ...dados, total })
+        const pedido = parsePedido({ ...dados, total })
         expect([somaAqui(pedido), totaisQueDiferem(pedido)]).toEqual([total, null])
       }),
       { numRuns: 3000 },
@@ -106,10 +115,12 @@ describe('the sale comes to the order’s total', () => {
   test('for any order, or both figures are told; each line is one that a sale can have', () => {
     fc.assert(
       fc.property(pedidos, fc.option(fc.double({ min: -100, max: 5000, noNaN: true })), (dados, total) => {
-        const pedido = ler({ ...dados, total })
-        const aqui = somaAqui(pedido)
-        const la = total === null ? null : paraReais(paraCentavos(total))
-        expect(totaisQueDiferem(pedido)).toEqual(la === null || la === aqui ? null : { la, aqui })
+        const pedido = parsePedido({ ...dados, total })
+        const localTotal = somaAqui(pedido)
+        const blingTotal = total === null ? null : toReais(toCentavos(total))
+        expect(totaisQueDiferem(pedido)).toEqual(
+          blingTotal === null || blingTotal === localTotal ? null : { la: blingTotal, aqui: localTotal },
+        )
         for (const { quantidade, valor_unitario, desconto } of linhasDoPedido(pedido)) {
           const [unitario, tirado] = [valor_unitario * 100, desconto * 100]
           expect(Number.isInteger(quantidade) && quantidade > 0).toBe(true)
@@ -135,5 +146,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('the date %j of an order is the sale’s day %j', (data, dia) => {
-  expect(dataDoPedido(ler({ data }), Date.parse('2026-11-21T02:00:00Z'))).toBe(dia)
+  expect(dataDoPedido(parsePedido({ data }), Date.parse('2026-11-21T02:00:00Z'))).toBe(dia)
 })

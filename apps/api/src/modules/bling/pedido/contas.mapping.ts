@@ -1,5 +1,5 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 /** What an order of Bling comes to, line by line: the sale that it becomes has the order's total, to the cent. */
@@ -10,23 +10,23 @@ interface Conta {
   desconto: number
 }
 const liquido = ({ bruto, desconto }: Conta) => bruto - desconto
-const somar = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
+const sumContas = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
 
 /** Prices are kept there as floats of four bytes, 49.9 as 49.9000015259; others have more than two decimals. */
-function semRuido(valor: number): number {
-  const exato = paraReais(paraCentavos(valor))
+function removeNoise(valor: number): number {
+  const exato = toReais(toCentavos(valor))
   return Math.fround(exato) === Math.fround(valor) ? exato : valor
 }
 
 /** What the goods come to as they are listed; each line is rounded to the cent there. */
 function contaDoItem({ quantidade, valor, desconto }: PedidoRecebido['itens'][number]): Conta {
-  const bruto = Math.max(0, paraCentavos(quantidade * semRuido(valor)))
+  const bruto = Math.max(0, toCentavos(quantidade * removeNoise(valor)))
   return { bruto, desconto: Math.round((bruto * Math.min(100, Math.max(0, desconto))) / 100) }
 }
 
 /** Shares an amount out among lines by their value, to the cent. Answers what is more than they come to. */
-function repartir(contas: readonly Conta[], total: number): number {
-  const soma = somar(contas)
+function splitAmount(contas: readonly Conta[], total: number): number {
+  const soma = sumContas(contas)
   const aRepartir = Math.min(Math.max(0, total), soma)
   let acumulado = 0
   let repartido = 0
@@ -41,7 +41,7 @@ function repartir(contas: readonly Conta[], total: number): number {
 }
 
 /** Adds cents to the line that comes to most: to its discount while it has one. */
-function acrescentar(contas: readonly Conta[], centavos: number): void {
+function addCents(contas: readonly Conta[], centavos: number): void {
   const [maior] = contas.toSorted((a, b) => liquido(b) - liquido(a))
   if (!maior) return
   const devolvido = Math.min(maior.desconto, centavos)
@@ -58,27 +58,27 @@ function contasDoPedido({ itens, desconto, outrasDespesas, transporte, total }: 
   const contas = listados.map(contaDoItem)
   const dado = desconto?.valor ?? 0
   const porCento = desconto?.unidade === 'PERCENTUAL'
-  const sobra = repartir(contas, porCento ? Math.round((somar(contas) * dado) / 100) : paraCentavos(dado))
-  const despesas: Conta = { bruto: Math.max(0, paraCentavos(outrasDespesas ?? 0)), desconto: 0 }
-  const doFrete = porCento ? 0 : repartir([despesas], sobra)
-  let frete = Math.max(0, Math.max(0, paraCentavos(transporte?.frete ?? 0)) - doFrete)
+  const sobra = splitAmount(contas, porCento ? Math.round((sumContas(contas) * dado) / 100) : toCentavos(dado))
+  const despesas: Conta = { bruto: Math.max(0, toCentavos(outrasDespesas ?? 0)), desconto: 0 }
+  const doFrete = porCento ? 0 : splitAmount([despesas], sobra)
+  let frete = Math.max(0, Math.max(0, toCentavos(transporte?.frete ?? 0)) - doFrete)
   if (total != null) {
-    const falta = paraCentavos(total) - somar(contas) - liquido(despesas) - frete
+    const falta = toCentavos(total) - sumContas(contas) - liquido(despesas) - frete
     // Half a cent of each line, of its discount, of the order's discount and of the total.
     if (Math.abs(falta) <= contas.length + 1) {
-      acrescentar(contas, Math.max(0, falta))
-      frete = Math.max(0, frete - repartir([...contas, despesas], Math.max(0, -falta)))
+      addCents(contas, Math.max(0, falta))
+      frete = Math.max(0, frete - splitAmount([...contas, despesas], Math.max(0, -falta)))
     }
   }
   return { listados, contas, despesas, frete }
 }
 
 /** A line's price and discount: the price is rounded up where the line cannot be parted evenly, the rest is discount. */
-function emReais(conta: Conta, quantidade: number) {
+function toLinhaReais(conta: Conta, quantidade: number) {
   const unitario = Math.ceil(conta.bruto / quantidade)
   return {
-    valor_unitario: paraReais(unitario),
-    desconto: paraReais(quantidade * unitario - liquido(conta)),
+    valor_unitario: toReais(unitario),
+    desconto: toReais(quantidade * unitario - liquido(conta)),
   }
 }
 
@@ -91,11 +91,11 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
     const pecas = inteira ? quantidade : 1
     const nome = nomeDoItem(item)
     return {
-      codigo: cortar(codigo, 120),
+      codigo: cutText(codigo, 120),
       produto_do_canal: produto === null ? null : String(produto),
-      titulo: cortar(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
+      titulo: cutText(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
       quantidade: pecas,
-      ...emReais(contas[i] ?? despesas, pecas),
+      ...toLinhaReais(contas[i] ?? despesas, pecas),
       // A person says what it is.
       fracionada: !inteira,
       // An amount beside the goods: it asks for no pieces.
@@ -103,17 +103,23 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
     }
   })
   if (despesas.bruto === 0) return linhas
-  const outras = { codigo: '', produto_do_canal: null, titulo: 'Outras despesas', quantidade: 1, fracionada: false }
-  return [...linhas, { ...outras, ...emReais(despesas, 1), despesa: true }]
+  const despesasLinha = {
+    codigo: '',
+    produto_do_canal: null,
+    titulo: 'Outras despesas',
+    quantidade: 1,
+    fracionada: false,
+  }
+  return [...linhas, { ...despesasLinha, ...toLinhaReais(despesas, 1), despesa: true }]
 }
 
 /** Freight that the buyer paid, in reais. */
-export const freteDe = (pedido: PedidoRecebido): number => paraReais(contasDoPedido(pedido).frete)
+export const freteDe = (pedido: PedidoRecebido): number => toReais(contasDoPedido(pedido).frete)
 
 /** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
 export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {
   if (pedido.total == null) return null
   const { contas, despesas, frete } = contasDoPedido(pedido)
-  const [la, aqui] = [paraCentavos(pedido.total), somar(contas) + liquido(despesas) + frete]
-  return la === aqui ? null : { la: paraReais(la), aqui: paraReais(aqui) }
+  const [blingTotal, localTotal] = [toCentavos(pedido.total), sumContas(contas) + liquido(despesas) + frete]
+  return blingTotal === localTotal ? null : { la: toReais(blingTotal), aqui: toReais(localTotal) }
 }

@@ -27,7 +27,7 @@ const cliente: ClienteDoContato = {
   versao: 1,
   contato_mudado: [],
 }
-const la = (dados: object = {}) => contatos.contatoDoBling.parse({ data: { id: 9, ...dados } }).data
+const buildContato = (dados: object = {}) => contatos.contatoDoBling.parse({ data: { id: 9, ...dados } }).data
 
 test('a new contact is the customer in full, active, who pays no state tax', () => {
   expect(contatos.corpoDoContato(cliente)).toEqual({
@@ -71,7 +71,7 @@ describe('our part', () => {
   })
   test('a name is cut at 120 characters, never inside an emoji', () => {
     const nome = `${'n'.repeat(119)}👕`
-    const mudado = contatos.alteracaoDoContato(la(), { ...cliente, nome, contato_mudado: ['nome'] })
+    const mudado = contatos.alteracaoDoContato(buildContato(), { ...cliente, nome, contato_mudado: ['nome'] })
     for (const { nome: cortado } of [corpo({ nome }), mudado as typeof cliente]) expect(cortado).toBe('n'.repeat(119))
   })
 })
@@ -94,7 +94,7 @@ describe('a change of a contact', () => {
   const { vendedor: _vendedor, ...resto } = TUDO
   const DEVOLVIDO = { ...resto, dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' } }
   const alterado = (contato_mudado: readonly string[], dados: Partial<ClienteDoContato> = {}, deLa: object = TUDO) =>
-    contatos.alteracaoDoContato(la(deLa), { ...cliente, ...dados, contato_mudado: [...contato_mudado] })
+    contatos.alteracaoDoContato(buildContato(deLa), { ...cliente, ...dados, contato_mudado: [...contato_mudado] })
 
   test.each<[string[], object, object]>([
     [[], {}, {}],
@@ -160,20 +160,24 @@ describe('a change of a contact', () => {
 
 describe('a contact that is found lacks', () => {
   const falta = (deLa: object, dados: Partial<ClienteDoContato> = {}) =>
-    contatos.faltaNoContato(la(deLa), { ...cliente, ...dados })
+    contatos.faltaNoContato(buildContato(deLa), { ...cliente, ...dados })
   const CAMPOS = [...Object.keys(ENDERECO), 'cep']
   const FISCO = { inscricao_estadual: '0321', contribuinte: 'sim' }
-  const uma = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
+  const enderecoFields = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
   test.each<[object, Partial<ClienteDoContato>, string[]]>([
     [{}, {}, ['email', 'telefone', ...CAMPOS]],
     [{ email: ' ', celular: null, endereco: { geral: { cep: '' } } }, {}, ['email', 'telefone', ...CAMPOS]],
-    [{ email: 'x@example.com', ...uma }, {}, ['telefone']],
-    [{ celular: '1', ...uma }, {}, ['email']],
-    [{ telefone: '1', ...uma }, {}, ['email']],
-    [{ email: 'x', telefone: '1', ...uma }, FISCO, ['inscricao_estadual', 'contribuinte']],
-    [{ email: 'x', telefone: '1', ...uma, ie: '', indicadorIe: 9 }, { contribuinte: 'isento' }, ['contribuinte']],
-    [{ email: 'x', telefone: '1', ...uma, ie: '9' }, FISCO, []],
-    [{ email: 'x', telefone: '1', ...uma, indicadorIe: 2 }, FISCO, []],
+    [{ email: 'x@example.com', ...enderecoFields }, {}, ['telefone']],
+    [{ celular: '1', ...enderecoFields }, {}, ['email']],
+    [{ telefone: '1', ...enderecoFields }, {}, ['email']],
+    [{ email: 'x', telefone: '1', ...enderecoFields }, FISCO, ['inscricao_estadual', 'contribuinte']],
+    [
+      { email: 'x', telefone: '1', ...enderecoFields, ie: '', indicadorIe: 9 },
+      { contribuinte: 'isento' },
+      ['contribuinte'],
+    ],
+    [{ email: 'x', telefone: '1', ...enderecoFields, ie: '9' }, FISCO, []],
+    [{ email: 'x', telefone: '1', ...enderecoFields, indicadorIe: 2 }, FISCO, []],
     [{}, { email: '', complemento: '', telefone: '' }, CAMPOS.filter((campo) => campo !== 'complemento')],
   ])('of %j, where here is %j: %j', (deLa, dados, faltam) => {
     expect(falta(deLa, dados)).toEqual(faltam)
@@ -188,13 +192,13 @@ test.each([
   [[], null],
 ])('of contacts with statuses %j the one at %j is taken', (situacoes, lugar) => {
   const linhas = situacoes.map((situacao, id) => ({ id, situacao }))
-  expect(contatos.escolherContato(linhas)?.id ?? null).toBe(lugar)
+  expect(contatos.chooseContato(linhas)?.id ?? null).toBe(lugar)
 })
 
 test.each([{ tipo: 'J', situacao: 'I' }, { tipo: 'F', situacao: 'A' }, {}])(
   'the contact %j of an anonymised customer keeps kind and status, and nothing of the person',
   (dados) => {
-    const { endereco, ...corpo } = contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)
+    const { endereco, ...corpo } = contatos.contatoAnonimo(buildContato({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)
     const ficam = { nome: 'Cliente anonimizado 7', indicadorIe: 9, tipo: 'F', situacao: 'A', ...dados }
     const pessoais = ['fantasia', 'numeroDocumento', 'ie', 'rg', 'email', 'emailNotaFiscal', 'telefone', 'celular']
     expect(corpo).toEqual({ ...ficam, ...Object.fromEntries(pessoais.map((campo) => [campo, ''])) })

@@ -1,5 +1,5 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { formatarCep, formatarTelefone, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { formatCep, formatTelefone, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
@@ -30,25 +30,25 @@ export type ContatoDoBling = z.output<typeof contatoDoBling>['data']
 export const excluido = ({ situacao }: { situacao?: string | null | undefined }) => situacao === EXCLUIDO
 
 /** An active one first; excluded ones, which the search also finds, never. */
-export const escolherContato = (contatos: readonly LinhaDeContato[]): LinhaDeContato | null => {
+export const chooseContato = (contatos: readonly LinhaDeContato[]): LinhaDeContato | null => {
   const vivos = contatos.filter((contato) => !excluido(contato))
   return vivos.find(({ situacao }) => situacao === ATIVO) ?? vivos[0] ?? null
 }
 
 /** A company's document has fourteen characters. */
-const ehCnpj = (documento: string) => documento.length === 14
+const isCnpj = (documento: string) => documento.length === 14
 
-const ehCelular = (telefone: string) => telefoneNacional(telefone).length === DIGITOS_DE_CELULAR
+const isCelular = (telefone: string) => telefoneNacional(telefone).length === DIGITOS_DE_CELULAR
 const comoTelefone = (telefone: string) => {
   const digitos = telefoneNacional(telefone)
   return digitos.length === DIGITOS_DE_CELULAR || digitos.length === DIGITOS_DE_CELULAR - 1
-    ? formatarTelefone(digitos)
+    ? formatTelefone(digitos)
     : telefone
 }
 
 const CAMPOS_DO_ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
-const doEndereco = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO)[number]) =>
-  campo === 'cep' ? formatarCep(cliente.cep) : cliente[campo]
+const formatEnderecoField = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO)[number]) =>
+  campo === 'cep' ? formatCep(cliente.cep) : cliente[campo]
 
 /** A registration that is not known here says nothing of the one there. */
 const ieDe = ({ inscricao_estadual: ie }: ClienteDoContato) => (ie === '' ? {} : { ie })
@@ -60,17 +60,17 @@ const fiscoDe = (cliente: ClienteDoContato) => ({
 })
 
 export const corpoDoContato = (cliente: ClienteDoContato) => ({
-  nome: cortar(cliente.nome, NOME_MAXIMO),
-  tipo: ehCnpj(cliente.cpf) ? 'J' : 'F',
+  nome: cutText(cliente.nome, NOME_MAXIMO),
+  tipo: isCnpj(cliente.cpf) ? 'J' : 'F',
   // An anonymised customer has a mark in place of a document.
   ...(cliente.cpf === '' ? {} : { numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '' }),
   telefone: comoTelefone(cliente.telefone),
-  ...(ehCelular(cliente.telefone) ? { celular: comoTelefone(cliente.telefone) } : {}),
+  ...(isCelular(cliente.telefone) ? { celular: comoTelefone(cliente.telefone) } : {}),
   email: cliente.email,
   situacao: ATIVO,
   ...fiscoDe(cliente),
   endereco: {
-    geral: Object.fromEntries(CAMPOS_DO_ENDERECO.map((campo) => [campo, doEndereco(cliente, campo)])),
+    geral: Object.fromEntries(CAMPOS_DO_ENDERECO.map((campo) => [campo, formatEnderecoField(cliente, campo)])),
   },
 })
 
@@ -80,15 +80,17 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
   const { sexo, ...adicionais } = (dadosAdicionais ?? {}) as Record<string, unknown>
   const comoLido = limpo({
     ...resto,
-    tipo: contato['tipo'] ?? (ehCnpj(cliente.cpf) ? 'J' : 'F'),
+    tipo: contato['tipo'] ?? (isCnpj(cliente.cpf) ? 'J' : 'F'),
     situacao: contato.situacao ?? ATIVO,
     dadosAdicionais: { ...adicionais, ...(sexo === 'M' || sexo === 'F' ? { sexo } : {}) },
   }) as typeof contato
   const mudou = (campo: string) => cliente.contato_mudado.includes(campo)
-  const endereco = CAMPOS_DO_ENDERECO.filter(mudou).map((campo) => [campo, doEndereco(cliente, campo)] as const)
+  const endereco = CAMPOS_DO_ENDERECO.filter(mudou).map(
+    (campo) => [campo, formatEnderecoField(cliente, campo)] as const,
+  )
   return {
     ...comoLido,
-    ...(mudou('nome') ? { nome: cortar(cliente.nome, NOME_MAXIMO) } : {}),
+    ...(mudou('nome') ? { nome: cutText(cliente.nome, NOME_MAXIMO) } : {}),
     ...(mudou('cpf') ? documentoDe(contato, cliente) : {}),
     ...(mudou('inscricao_estadual') || (mudou('contribuinte') && isento(cliente))
       ? { ie: cliente.inscricao_estadual }
@@ -120,14 +122,16 @@ export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContat
 /** A person there becomes a company with a company's document; a foreigner, and a company, stay what they are. */
 const documentoDe = (contato: ContatoDoBling, { cpf }: ClienteDoContato) => ({
   numeroDocumento: cpf,
-  ...(contato['tipo'] === 'F' && ehCnpj(cpf) ? { tipo: 'J' } : {}),
+  ...(contato['tipo'] === 'F' && isCnpj(cpf) ? { tipo: 'J' } : {}),
 })
 
 /** The number goes to its own field. The other one stays, unless both held the same number. */
 function telefonesDe(contato: ContatoDoBling, { telefone }: ClienteDoContato) {
-  const [fixo, celular] = [contato['telefone'], contato['celular']].map((cada) => telefoneNacional(String(cada ?? '')))
+  const [fixo, celular] = [contato['telefone'], contato['celular']].map((phone) =>
+    telefoneNacional(String(phone ?? '')),
+  )
   const numero = comoTelefone(telefone)
-  const campo = telefone === '' ? (celular ? 'celular' : 'telefone') : ehCelular(telefone) ? 'celular' : 'telefone'
+  const campo = telefone === '' ? (celular ? 'celular' : 'telefone') : isCelular(telefone) ? 'celular' : 'telefone'
   return fixo !== '' && fixo === celular
     ? { telefone: numero, celular: campo === 'celular' ? numero : '' }
     : { [campo]: numero }

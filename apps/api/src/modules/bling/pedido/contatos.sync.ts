@@ -1,17 +1,17 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { contatoContado, ligarContato } from '../../clientes/clientes.rules.ts'
+import { contatoContado, linkContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
-import { porVez } from '../conexao/vez.ts'
+import { runInTurn } from '../conexao/vez.ts'
 import {
   alteracaoDoContato,
   type ContatoDoBling,
+  chooseContato,
   contatoAnonimo,
   contatoDoBling,
   corpoDoContato,
-  escolherContato,
   excluido,
   faltaNoContato,
   linhasDeContato,
@@ -22,38 +22,38 @@ import { type ClienteDoContato, clienteDoContato } from './pedidos.data.ts'
 const TODOS = 1
 
 /** The ERP's id of the customer: the one we keep, else the contact with that document, else a new one. */
-export const garantirContato = ({ db, client }: ContextoDoTrabalho, clienteId: number): Promise<number> =>
+export const ensureContato = ({ db, client }: ContextoDoTrabalho, clienteId: number): Promise<number> =>
   // Two first sales of a customer must not make the contact twice.
-  porVez(db, 'contatoNoBling', clienteId, async () => {
+  runInTurn(db, 'contatoNoBling', clienteId, async () => {
     const cliente = await clienteDoContato(db, clienteId)
     if (!cliente) throw new BlingError('recusado', 'O cliente desta venda não existe mais.')
     const conhecido = cliente.id_bling === null ? null : await contatoVivo(client, cliente.id_bling)
     if (conhecido) return conhecido.id
-    const achado = await procurar(client, cliente)
-    if (achado !== null && !cliente.consumidor_final) await completar(client, achado, cliente)
-    const id = achado ?? (await criar(client, cliente))
-    await transaction(db, (trx) => ligarContato(trx, clienteId, String(id)))
+    const achado = await findContato(client, cliente)
+    if (achado !== null && !cliente.consumidor_final) await completeContato(client, achado, cliente)
+    const id = achado ?? (await createContato(client, cliente))
+    await transaction(db, (trx) => linkContato(trx, clienteId, String(id)))
     return id
   })
 
 async function contatoVivo(client: BlingClient, idBling: string): Promise<ContatoDoBling | null> {
   const lido = await seExistir(
-    client.request('GET', `/contatos/${idBling}`).then((la) => contatoDoBling.parse(la).data),
+    client.request('GET', `/contatos/${idBling}`).then((response) => contatoDoBling.parse(response).data),
   )
   return lido && excluido(lido) ? null : lido
 }
 
-async function procurar(client: BlingClient, { cpf, consumidor_final }: ClienteDoContato): Promise<number | null> {
+async function findContato(client: BlingClient, { cpf, consumidor_final }: ClienteDoContato): Promise<number | null> {
   // Bling has one of its own, with nothing of a person in it.
   if (consumidor_final) return contatoDoBling.parse(await client.request('GET', '/contatos/consumidor-final')).data.id
   // A search for no document finds everybody.
   if (cpf === '') return null
   const query = { numeroDocumento: cpf, criterio: TODOS, limite: 100 }
-  return escolherContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
+  return chooseContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
 }
 
 /** Fills empty fields of a contact that others made with our data. If Bling refuses, the contact stays unchanged. */
-async function completar(client: BlingClient, id: number, cliente: ClienteDoContato): Promise<void> {
+async function completeContato(client: BlingClient, id: number, cliente: ClienteDoContato): Promise<void> {
   const contato = await contatoVivo(client, String(id))
   const contato_mudado = contato ? faltaNoContato(contato, cliente) : []
   if (!contato || contato_mudado.length === 0) return
@@ -61,31 +61,32 @@ async function completar(client: BlingClient, id: number, cliente: ClienteDoCont
   await nuloSe(['recusado', 'inexistente'], client.request('PUT', `/contatos/${id}`, { body, repetivel: true }))
 }
 
-async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<number> {
+async function createContato(client: BlingClient, cliente: ClienteDoContato): Promise<number> {
   try {
     return criado.parse(await client.request('POST', '/contatos', { body: corpoDoContato(cliente) })).data.id
   } catch (error) {
     // Refused perhaps because an earlier attempt, thought lost, has arrived in the meantime.
-    const achado = error instanceof BlingError && error.motivo === 'recusado' ? await procurar(client, cliente) : null
+    const achado =
+      error instanceof BlingError && error.motivo === 'recusado' ? await findContato(client, cliente) : null
     if (achado === null) throw error
     return achado
   }
 }
 
 /** Tells the contact what people changed here, over what stands there. One that is gone waits for the next sale. */
-export async function atualizarContato({ db, client, dizer }: ContextoDoTrabalho, clienteId: number): Promise<void> {
+export async function updateContato({ db, client, dizer }: ContextoDoTrabalho, clienteId: number): Promise<void> {
   const cliente = await clienteDoContato(db, clienteId)
   if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return
   await dizer('Enviando o cliente…')
   const contato = await contatoVivo(client, cliente.id_bling)
-  if (!contato) return transaction(db, (trx) => ligarContato(trx, clienteId, null))
+  if (!contato) return transaction(db, (trx) => linkContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
   await contatoContado(db, clienteId, cliente.versao)
 }
 
 /** The contact loses the person as far as a change can: orders there keep their own copies of the address. */
-export async function anonimizarContato(
+export async function anonymiseContato(
   { client, dizer }: ContextoDoTrabalho,
   { id_bling }: { id_bling: string },
   clienteId: number,

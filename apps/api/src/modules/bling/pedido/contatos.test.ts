@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
-import { abrirLoja } from '../../../../test/support/loja.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
+import { openLoja } from '../../../../test/support/loja.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
-import { abrirPedidos } from '../../../../test/support/pedidos.ts'
+import { openPedidos } from '../../../../test/support/pedidos.ts'
 
 const bling = await lojaComBlingDoArquivo()
-const pedidos = await abrirPedidos(bling)
+const pedidos = await openPedidos(bling)
 
 const contatos = async (campo: string, valor: string) =>
   (await bling.dados('contatos')).filter((contato) => contato[campo] === valor)
 
 describe('asking for an order', () => {
   test('without an ERP, or without its authorisation, is refused as such', async () => {
-    const semErp = await abrirLoja()
+    const semErp = await openLoja()
     for (const [metodo, caminho, corpo] of [
       ['POST', '/api/vendas/1/sincronizar_bling/'],
       ['GET', '/api/bling/auth/'],
@@ -84,8 +84,8 @@ describe('contacts', () => {
     const cliente = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body
     const venda = await pedidos.vendida(id, { cliente_id: cliente.id })
     await pedidos.quieto()
-    const [, bia, ...outros] = await contatos('numeroDocumento', cpf)
-    expect(outros).toEqual([])
+    const [, bia, ...extraContatos] = await contatos('numeroDocumento', cpf)
+    expect(extraContatos).toEqual([])
     expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: bia.id } }])
     // What was empty there is filled.
     expect(bia).toMatchObject({ nome: 'Bia', fantasia: 'Ateliê da Bia', email: 'bia@example.com' })
@@ -125,7 +125,7 @@ describe('contacts', () => {
   test('two first sales of a customer make one', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
-    const presa = await segurar(bling.emulador, 'POST', '*/contatos', null)
+    const presa = await holdRequests(bling.emulador, 'POST', '*/contatos', null)
     await Promise.all([1, 2].map(() => pedidos.vendida(id, { cliente_id })))
     // While Bling takes its time the customer is locked for other creations, and no transaction is open.
     const semTransacao = async () =>
@@ -145,7 +145,7 @@ describe('contacts', () => {
 })
 
 describe('a sale concluded at the counter', () => {
-  const concluir = (id: number, pagamento: object = {}) =>
+  const finishVenda = (id: number, pagamento: object = {}) =>
     bling.loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, pagamento)
 
   test('goes to Bling afterwards, to the customer that Bling has for such sales; the label is our own', async () => {
@@ -154,11 +154,13 @@ describe('a sale concluded at the counter', () => {
     const venda = await pedidos.vendida(id, { cliente_id: consumidor.id })
     // The screen follows the order, paid or not.
     const pagamento = { forma: 'dinheiro', valor: 50, recebido: 60 }
-    const { body: concluida } = await concluir(venda.id, { pagamento })
+    const { body: concluida } = await finishVenda(venda.id, { pagamento })
     expect(concluida).toMatchObject({ status: 'concluido', troco: 10, sincronizacao: { tipo: 'pedido' } })
     await pedidos.quieto()
-    const [dela, ...outros] = (await bling.dados('contatos')).filter(({ nome }) => /^consumidor final$/i.test(nome))
-    expect(outros).toEqual([])
+    const [dela, ...extraContatos] = (await bling.dados('contatos')).filter(({ nome }) =>
+      /^consumidor final$/i.test(nome),
+    )
+    expect(extraContatos).toEqual([])
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 }, contato: { id: dela.id } }])
     await expect.poll(async () => (await pedidos.venda(venda.id)).link_etiqueta_pdf).toMatch(/\.pdf\?/)
   })
@@ -168,7 +170,7 @@ describe('a sale concluded at the counter', () => {
     await pedidos.mudarPara(la.id, 12)
     await pedidos.semEventos(1)
     const detail = 'No Bling o pedido desta venda está “Cancelado”: confira antes de concluir.'
-    expect(await concluir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
+    expect(await finishVenda(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
     const [tarefa] = await bling.lista('/api/sincronizacoes/?estado=falhou')
     await bling.responder(tarefa.id, 'descartar')
   })
@@ -196,7 +198,7 @@ const DE_LA = {
 const CPFS = ['52998224725', '11144477735', '39053344705']
 
 /** A customer who is also a contact there, each with data of its own; the shop knows neither e-mail nor telephone. */
-async function dosDoisLados() {
+async function createLinkedCliente() {
   const { id: produto } = await pedidos.publicado({ qtd: 9 })
   const numeroDocumento = CPFS.pop() ?? ''
   await pedidos.pessoa('POST', '/contatos', { ...DE_LA, numeroDocumento })
@@ -205,24 +207,24 @@ async function dosDoisLados() {
   await pedidos.vendida(produto, { cliente_id: cliente.id })
   await pedidos.quieto()
   /** What a shop sees of the contact. */
-  const la = async () => {
-    const dele = (await bling.dados('contatos')).find((cada) => cada.numeroDocumento === numeroDocumento)
+  const readBlingContato = async () => {
+    const dele = (await bling.dados('contatos')).find((contato) => contato.numeroDocumento === numeroDocumento)
     const vistos = Object.keys({ ...DE_LA, numeroDocumento }).map((campo) => [campo, dele[campo]])
     return { ...Object.fromEntries(vistos), endereco: undefined, geral: dele.endereco.geral }
   }
-  const mudar = async (dados: object) => {
+  const changeCliente = async (dados: object) => {
     const caminho = `/api/clientes/${cliente.id}/`
     const { status } = await bling.loja.pedir('PUT', caminho, { ...(await bling.ler(caminho)), ...dados })
     expect(status).toBe(200)
   }
-  return { id: cliente.id as number, la, mudar, antes: await la() }
+  return { id: cliente.id as number, la: readBlingContato, mudar: changeCliente, antes: await readBlingContato() }
 }
 const geral = (dados: object) => ({ ...GERAL, ...dados })
 
 describe('a customer edited here', () => {
   test('changes at the contact what the person changed, and nothing else, though a PUT replaces all of it', async () => {
     await bling.ajustar({ contatoNoPut: 'substitui' })
-    const { la, mudar, antes } = await dosDoisLados()
+    const { la, mudar, antes } = await createLinkedCliente()
     await mudar({ numero: '77' })
     await pedidos.quieto()
     expect(await la()).toEqual({ ...antes, geral: geral({ numero: '77' }) })
@@ -234,8 +236,8 @@ describe('a customer edited here', () => {
   })
 
   test('by two people while Bling does not answer gets both changes, whichever attempt sends them', async () => {
-    const { la, mudar, antes } = await dosDoisLados()
-    const presa = await segurar(bling.emulador, 'GET', '*/contatos/*')
+    const { la, mudar, antes } = await createLinkedCliente()
+    const presa = await holdRequests(bling.emulador, 'GET', '*/contatos/*')
     await mudar({ numero: '77' })
     await presa.chegaram()
     await mudar({ bairro: 'Derby' })
@@ -254,7 +256,7 @@ describe('a customer edited here', () => {
   })
 
   test('nothing goes there where nothing was changed, and nothing is kept to be sent once it was', async () => {
-    const { id, mudar } = await dosDoisLados()
+    const { id, mudar } = await createLinkedCliente()
     await bling.esquecerRequisicoes()
     await mudar({})
     await pedidos.quieto()

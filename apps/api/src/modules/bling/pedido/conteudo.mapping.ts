@@ -34,9 +34,9 @@ export const conteudo = z.object({
 export type Conteudo = z.output<typeof conteudo>
 
 /** As it was kept; null for one that this version does not know. */
-export const lerConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null
+export const parseConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null
 
-export const iguais = (um: Conteudo, outro: Conteudo): boolean => JSON.stringify(um) === JSON.stringify(outro)
+export const iguais = (first: Conteudo, second: Conteudo): boolean => JSON.stringify(first) === JSON.stringify(second)
 
 const mascarado = (texto: string | undefined): boolean => texto?.includes('*') ?? false
 
@@ -44,11 +44,11 @@ const mascarado = (texto: string | undefined): boolean => texto?.includes('*') ?
 type Etiqueta = { readonly [C in (typeof ETIQUETA)[number]]?: string | undefined }
 export function resumoDaEntrega(etiqueta: Etiqueta | null | undefined): string | null {
   if ([etiqueta?.endereco, etiqueta?.numero, etiqueta?.cep].some(mascarado)) return null
-  return resumir(ETIQUETA.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
+  return summarizeParts(ETIQUETA.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
 }
 
 /** A digest of these texts; case, blanks and punctuation tell nothing. */
-export function resumir(partes: readonly string[]): string {
+export function summarizeParts(partes: readonly string[]): string {
   const texto = partes.map((parte) =>
     parte
       .toLowerCase()

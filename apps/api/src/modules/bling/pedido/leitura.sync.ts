@@ -11,19 +11,19 @@ import {
   pedidoRecebido,
   retratoDe,
 } from './chegada.mapping.ts'
-import { comValor } from './situacao.sync.ts'
+import { fillSituacaoValor } from './situacao.sync.ts'
 
 export type PedidoLido = PedidoRecebido & { situacao: { id: number; valor: number } }
 
 /** The order as it is now; null for one that was deleted. */
-export async function lerPedido(
+export async function readPedido(
   contexto: Contexto,
   idBling: string,
   como: Pick<BlingRequest, 'pressa' | 'leitura'> = {},
 ): Promise<PedidoLido | null> {
   const lido = contexto.client.request('GET', `/pedidos/vendas/${idBling}`, como)
-  const pedido = await seExistir(lido.then((la) => pedidoRecebido.parse(la).data))
-  return pedido && comValor(contexto, pedido)
+  const pedido = await seExistir(lido.then((response) => pedidoRecebido.parse(response).data))
+  return pedido && fillSituacaoValor(contexto, pedido)
 }
 
 /** Reads a sale's invoice, and with `tudo` all that its order has; or the one that an event, or an order, tells of. */

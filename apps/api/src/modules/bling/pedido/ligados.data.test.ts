@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import * as ligados from './ligados.data.ts'
 
@@ -20,17 +20,17 @@ const pedido = (venda: number) => ligados.pedidoDaVenda(trx, venda)
 
 test('one creation of an order runs at a time, until it is known what became of it or its answer can come no more', async () => {
   const [venda, outra] = [await vender(), await vender()]
-  const comecar = (id: number) => ligados.comecarCriacao(trx, { id, revisao: 1 }, 60)
+  const comecar = (id: number) => ligados.startPedidoCreation(trx, { id, revisao: 1 }, 60)
   expect([await comecar(venda), await comecar(venda), await comecar(outra)]).toEqual([
     'comecou',
     'bloqueada',
     'comecou',
   ])
-  await ligados.encerrarCriacao(trx, venda, 60)
+  await ligados.setCreationOutcome(trx, venda, 60)
   expect(await comecar(venda)).toBe('bloqueada')
-  await ligados.encerrarCriacao(trx, venda, null)
+  await ligados.setCreationOutcome(trx, venda, null)
   expect([await comecar(venda), await comecar(outra)]).toEqual(['comecou', 'bloqueada'])
-  await ligados.encerrarCriacao(trx, venda, -1)
+  await ligados.setCreationOutcome(trx, venda, -1)
   expect(await comecar(venda)).toBe('comecou')
 })
 
@@ -42,13 +42,13 @@ test.each([
   [{ status: 'cancelado' }, 1, 'mudou'],
 ] as const)('the order of a sale that is %j by now, in its version %d: %s', async (dados, revisao, dito) => {
   const id = await vender(dados)
-  expect(await ligados.comecarCriacao(trx, { id, revisao }, 60)).toBe(dito)
+  expect(await ligados.startPedidoCreation(trx, { id, revisao }, 60)).toBe(dito)
   expect((await pedido(id))?.incerto_ate != null).toBe(dito === 'comecou')
 })
 
 test('orders are noted as cancelled once, each version of a sale by itself', async () => {
   const [venda, outra] = [await vender(), await vender()]
-  const anotar = (id: number, ate: number) => ligados.anotarCanceladas(trx, id, ate)
+  const anotar = (id: number, ate: number) => ligados.recordCancelledRevisions(trx, id, ate)
   expect([await anotar(venda, 0), await anotar(venda, 2), await anotar(venda, 2)]).toEqual([false, true, false])
   expect([await anotar(venda, 1), await anotar(venda, 3), await anotar(outra, 1)]).toEqual([false, true, true])
   expect([(await pedido(venda))?.revisao_cancelada, (await pedido(outra))?.revisao_cancelada]).toEqual([3, 1])
@@ -58,10 +58,10 @@ test('a sale that is edited has no order any more, but one of a channel keeps it
   const [nossa, recebida] = [await vender(), await vender({ importada: true })]
   const la = { numero: '33', situacao: 6, situacao_enviada: 0, situacao_enviando: 1, lido: '{}', revisao_cancelada: 1 }
   const espera = { incerto_ate: '2026-11-20T12:00:00Z', estoque_lancado: true }
-  await ligarPedido(trx, nossa, { id_bling: '9', ...la, ...espera })
-  await ligarPedido(trx, recebida, { dono: 'canal', id_bling: '8', numero: '34', situacao: 6, lido: '{}' })
+  await linkPedido(trx, nossa, { id_bling: '9', ...la, ...espera })
+  await linkPedido(trx, recebida, { dono: 'canal', id_bling: '8', numero: '34', situacao: 6, lido: '{}' })
   const [antes, deFora] = [await pedido(nossa), await pedido(recebida)]
-  for (const id of [nossa, recebida]) await ligados.soltarPedido(trx, id)
+  for (const id of [nossa, recebida]) await ligados.unlinkPedido(trx, id)
   const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
   expect(await pedido(nossa)).toEqual({ ...antes, ...semPedido, situacao_enviada: null, lido: null })
   expect(await pedido(recebida)).toEqual(deFora)
@@ -70,44 +70,44 @@ test('a sale that is edited has no order any more, but one of a channel keeps it
 test('an order that was deleted there leaves its sale without one, and what is not of that order stays', async () => {
   const [venda, outra] = [await vender(), await vender()]
   const la = { numero: '33', situacao: 6, situacao_enviada: 3, situacao_enviando: 1, lido: '{}', revisao_cancelada: 1 }
-  await ligarPedido(trx, venda, { id_bling: '9', ...la })
-  await ligarPedido(trx, outra, { id_bling: '8', numero: '34' })
+  await linkPedido(trx, venda, { id_bling: '9', ...la })
+  await linkPedido(trx, outra, { id_bling: '8', numero: '34' })
   const [antes, alheio] = [await pedido(venda), await pedido(outra)]
-  await ligados.esquecerPedido(trx, venda)
+  await ligados.forgetPedido(trx, venda)
   const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
   expect([await pedido(venda), await pedido(outra)]).toEqual([{ ...antes, ...semPedido }, alheio])
 })
 
 test('since when the invoice of an order is known stays while it is the same; another begins anew, none has no time', async () => {
   const [venda, outra] = [await vender(), await vender()]
-  for (const id of [venda, outra]) await ligarPedido(trx, id)
-  await ligados.anotarNota(trx, venda, '71')
+  for (const id of [venda, outra]) await linkPedido(trx, id)
+  await ligados.setPedidoNota(trx, venda, '71')
   const ontem = sql<string>`now() - interval '1 day'`
   await trx.updateTable('bling_pedidos').set({ nota_em: ontem }).where('venda_id', '=', venda).execute()
   const antes = (await pedido(venda))?.nota_em
-  await ligados.anotarNota(trx, venda, '71')
+  await ligados.setPedidoNota(trx, venda, '71')
   expect(await pedido(venda)).toMatchObject({ nota: '71', nota_em: antes })
-  await ligados.anotarNota(trx, venda, '72')
+  await ligados.setPedidoNota(trx, venda, '72')
   const depois = await pedido(venda)
   expect([depois?.nota, Date.parse(depois?.nota_em ?? '') > Date.parse(antes ?? '')]).toEqual(['72', true])
-  await ligados.anotarNota(trx, venda, null)
+  await ligados.setPedidoNota(trx, venda, null)
   expect([await pedido(venda), await pedido(outra)]).toMatchObject(Array(2).fill({ nota: null, nota_em: null }))
 })
 
 test('that the stock of an order is booked there is news once, also that it is not any more', async () => {
   const [venda, outra] = [await vender(), await vender()]
-  for (const id of [venda, outra]) await ligarPedido(trx, id)
+  for (const id of [venda, outra]) await linkPedido(trx, id)
   const novidades: boolean[] = []
-  for (const lancado of [false, true, true, false])
-    novidades.push(await ligados.anotarEstoqueLancado(trx, venda, lancado))
+  for (const lancado of [false, true, true, false]) novidades.push(await ligados.setEstoqueLancado(trx, venda, lancado))
   expect(novidades).toEqual([false, true, false, true])
-  expect(await ligados.anotarEstoqueLancado(trx, outra, true)).toBe(true)
+  expect(await ligados.setEstoqueLancado(trx, outra, true)).toBe(true)
 })
 
 test('an order that is made for a sale is news once; the number of another order, or another number, is news again', async () => {
   const venda = await vender()
   const feito = { id_bling: '9', numero: '33', situacao: 6, situacao_enviada: 0 }
-  const anotar = async (mais: object = {}) => (await ligados.anotarPedido(trx, venda, { ...feito, ...mais })) !== null
+  const anotar = async (mais: object = {}) =>
+    (await ligados.recordVendaPedido(trx, venda, { ...feito, ...mais })) !== null
   expect([await anotar(), await anotar({ situacao: 15 })]).toEqual([true, false])
   // What is known of it stays: only its reading says what changed.
   expect(await pedido(venda)).toMatchObject({ situacao: 6 })

@@ -23,15 +23,15 @@ export const pedidoPorId = (db: Db, id: number) => pedidos(db).where('id', '=', 
 /** The sale's order, of the shop or of a channel; also an order that is still being made. */
 export const pedidoDaVenda = (db: Db, vendaId: number) => pedidos(db).where('venda_id', '=', vendaId).executeTakeFirst()
 /** Locks the order's row, after its sale's. */
-export const travarPedido = (trx: Transacao, id: number) =>
+export const lockPedido = (trx: Transacao, id: number) =>
   pedidos(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 type Mudanca = UpdateObject<DB, 'bling_pedidos'>
-const mudar = (db: Db, vendaId: number, mudanca: Mudanca, onde: RawBuilder<boolean> = sql`true`) =>
-  db.updateTable('bling_pedidos').set(mudanca).where('venda_id', '=', vendaId).where(onde)
+const setPedidoFields = (db: Db, vendaId: number, mudanca: Mudanca, condition: RawBuilder<boolean> = sql`true`) =>
+  db.updateTable('bling_pedidos').set(mudanca).where('venda_id', '=', vendaId).where(condition)
 
 /** A channel's order, seen there; answers its row's id. Once it is known to have changed, that stays. */
-export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boolean): Promise<number> =>
+export const recordSeenPedido = async (trx: Transacao, id_bling: string, mudou: boolean): Promise<number> =>
   (
     await trx
       .insertInto('bling_pedidos')
@@ -47,7 +47,7 @@ export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boole
   ).id
 
 /** The order became this sale just now. */
-export const ligarVenda = (
+export const linkVenda = (
   trx: Transacao,
   id: number,
   ligado: Readonly<Pick<PedidoLigado, 'venda_id' | 'numero' | 'situacao'>>,
@@ -61,7 +61,7 @@ interface Lido {
   readonly trazido?: Conteudo
 }
 /** The order as it was read just now. */
-export const guardarLido = (trx: Transacao, id: number, { lido, trazido, ...resto }: Lido) =>
+export const savePedidoRead = (trx: Transacao, id: number, { lido, trazido, ...resto }: Lido) =>
   trx
     .updateTable('bling_pedidos')
     .set({
@@ -74,7 +74,7 @@ export const guardarLido = (trx: Transacao, id: number, { lido, trazido, ...rest
     .execute()
 
 /** Read just now, and as it was, or gone. */
-export const marcarVisto = (trx: Transacao, id: number) =>
+export const markPedidoSeen = (trx: Transacao, id: number) =>
   trx.updateTable('bling_pedidos').set({ visto_em: sql<string>`now()` }).where('id', '=', id).execute()
 
 /** Under way, or ended not long ago. */
@@ -103,7 +103,7 @@ type Versao = Readonly<Record<'id' | 'revisao', number>>
  * Begins to create the order of this revision of the sale; another creation with an unknown outcome blocks it for
  * `segundos`. Answers 'mudou' for a sale that has another revision by now, or wants no order.
  */
-export async function comecarCriacao(
+export async function startPedidoCreation(
   db: Db,
   { id, revisao }: Versao,
   segundos: number,
@@ -126,12 +126,12 @@ export async function comecarCriacao(
 }
 
 /** The outcome of a creation is known (null), or will be in so many seconds. */
-export const encerrarCriacao = (db: Db, vendaId: number, segundos: number | null) =>
-  mudar(db, vendaId, { incerto_ate: segundos === null ? null : daqui(segundos) }).execute()
+export const setCreationOutcome = (db: Db, vendaId: number, segundos: number | null) =>
+  setPedidoFields(db, vendaId, { incerto_ate: segundos === null ? null : daqui(segundos) }).execute()
 
 type PedidoFeito = Readonly<Record<'id_bling' | 'numero', string> & Record<'situacao' | 'situacao_enviada', number>>
 /** Ties the order to the sale, under the sale's lock. Answers its row's id when it was not known before; else null. */
-export async function anotarPedido(trx: Transacao, vendaId: number, feito: PedidoFeito): Promise<number | null> {
+export async function recordVendaPedido(trx: Transacao, vendaId: number, feito: PedidoFeito): Promise<number | null> {
   // An event that told nothing but its id came first: it was taken for a channel's.
   await trx.deleteFrom('bling_pedidos').where('id_bling', '=', feito.id_bling).where('venda_id', 'is', null).execute()
   const feita = { ...feito, situacao_enviando: null, incerto_ate: null }
@@ -153,7 +153,7 @@ export async function anotarPedido(trx: Transacao, vendaId: number, feito: Pedid
 }
 
 /** Orders up to this revision of the sale are cancelled there. True for the first caller. */
-export const anotarCanceladas = async (trx: Transacao, venda_id: number, revisao: number): Promise<boolean> =>
+export const recordCancelledRevisions = async (trx: Transacao, venda_id: number, revisao: number): Promise<boolean> =>
   revisao > 0 &&
   anyRow(
     trx
@@ -170,12 +170,12 @@ export const anotarCanceladas = async (trx: Transacao, venda_id: number, revisao
 
 type SituacaoDoPedido = Pick<Mudanca, 'situacao' | 'situacao_enviada' | 'situacao_enviando'>
 /** Of an order that is a sale's no longer nothing is noted. */
-export const anotarSituacao = (db: Db, idBling: string, dados: SituacaoDoPedido) =>
+export const setPedidoSituacao = (db: Db, idBling: string, dados: SituacaoDoPedido) =>
   db.updateTable('bling_pedidos').set(dados).where('id_bling', '=', idBling).execute()
 
 /** The invoice of the sale's order there, null for none; remembers since when it is known. */
-export const anotarNota = (trx: Transacao, vendaId: number, nota: string | null) =>
-  mudar(
+export const setPedidoNota = (trx: Transacao, vendaId: number, nota: string | null) =>
+  setPedidoFields(
     trx,
     vendaId,
     { nota, nota_em: nota === null ? null : sql<string>`now()` },
@@ -183,13 +183,15 @@ export const anotarNota = (trx: Transacao, vendaId: number, nota: string | null)
   ).execute()
 
 /** The order's stock is booked there, so that it takes no change but of its status. True where that is news. */
-export const anotarEstoqueLancado = (trx: Transacao, vendaId: number, lancado: boolean): Promise<boolean> =>
-  anyRow(mudar(trx, vendaId, { estoque_lancado: lancado }, sql`estoque_lancado <> ${lancado}`).returning('id'))
+export const setEstoqueLancado = (trx: Transacao, vendaId: number, lancado: boolean): Promise<boolean> =>
+  anyRow(
+    setPedidoFields(trx, vendaId, { estoque_lancado: lancado }, sql`estoque_lancado <> ${lancado}`).returning('id'),
+  )
 
 const SEM_PEDIDO = { id_bling: null, numero: null, situacao: null, situacao_enviando: null } as const
 /** The shop's order was deleted there: the sale has none. */
-export const esquecerPedido = (trx: Transacao, vendaId: number) => mudar(trx, vendaId, SEM_PEDIDO).execute()
+export const forgetPedido = (trx: Transacao, vendaId: number) => setPedidoFields(trx, vendaId, SEM_PEDIDO).execute()
 
 /** The sale was edited: its order is another one from now on. `incerto_ate` stays, as a creation may still be on its way. */
-export const soltarPedido = (trx: Transacao, vendaId: number) =>
-  mudar(trx, vendaId, { ...SEM_PEDIDO, situacao_enviada: null, lido: null }, sql`dono = 'loja'`).execute()
+export const unlinkPedido = (trx: Transacao, vendaId: number) =>
+  setPedidoFields(trx, vendaId, { ...SEM_PEDIDO, situacao_enviada: null, lido: null }, sql`dono = 'loja'`).execute()

@@ -1,38 +1,38 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { LinhaDoConteudo } from './conteudo.mapping.ts'
 
-export const porCento = (valor: number) => `${decimal(valor)}%`
+export const formatPercent = (valor: number) => `${decimal(valor)}%`
 const decimal = (valor: number) => String(valor).replace('.', ',')
-const dita = ({ quantidade, nome }: LinhaDoConteudo) => `“${decimal(quantidade)} × ${nome}”`
+const formatLinha = ({ quantidade, nome }: LinhaDoConteudo) => `“${decimal(quantidade)} × ${nome}”`
 
 /** Says how an order's lines changed, a sentence each: equal lines are paired first, then lines of one product, then by place. */
 export function linhasMudadas(antes: readonly LinhaDoConteudo[], agora: readonly LinhaDoConteudo[]): string[] {
-  const [de, para] = [[...antes], [...agora]]
-  parear(de, para, (a, b) => JSON.stringify(a) === JSON.stringify(b))
-  const doMesmo = parear(de, para, mesmoProduto)
+  const [oldLinhas, newLinhas] = [[...antes], [...agora]]
+  pairLinhas(oldLinhas, newLinhas, (a, b) => JSON.stringify(a) === JSON.stringify(b))
+  const doMesmo = pairLinhas(oldLinhas, newLinhas, mesmoProduto)
   return [
-    ...doMesmo.flatMap(([a, b]) => noMesmoProduto(a, b)),
-    ...de.flatMap((a, i) => {
-      const b = para[i]
-      return b ? [`${dita(a)} agora é ${dita(b)}.`] : [`Saiu ${dita(a)}.`]
+    ...doMesmo.flatMap(([a, b]) => listLinhaChanges(a, b)),
+    ...oldLinhas.flatMap((a, i) => {
+      const b = newLinhas[i]
+      return b ? [`${formatLinha(a)} agora é ${formatLinha(b)}.`] : [`Saiu ${formatLinha(a)}.`]
     }),
-    ...para.slice(de.length).map((b) => `Entrou ${dita(b)}.`),
+    ...newLinhas.slice(oldLinhas.length).map((b) => `Entrou ${formatLinha(b)}.`),
   ]
 }
 
 /** Takes out of both lists what belongs together, each once. */
-function parear(
-  de: LinhaDoConteudo[],
-  para: LinhaDoConteudo[],
+function pairLinhas(
+  oldLinhas: LinhaDoConteudo[],
+  newLinhas: LinhaDoConteudo[],
   igual: (a: LinhaDoConteudo, b: LinhaDoConteudo) => boolean,
 ): [LinhaDoConteudo, LinhaDoConteudo][] {
   const pares: [LinhaDoConteudo, LinhaDoConteudo][] = []
-  for (const a of de.slice()) {
-    const onde = para.findIndex((b) => igual(a, b))
-    const b = para[onde]
+  for (const a of oldLinhas.slice()) {
+    const index = newLinhas.findIndex((b) => igual(a, b))
+    const b = newLinhas[index]
     if (!b) continue
-    para.splice(onde, 1)
-    de.splice(de.indexOf(a), 1)
+    newLinhas.splice(index, 1)
+    oldLinhas.splice(oldLinhas.indexOf(a), 1)
     pares.push([a, b])
   }
   return pares
@@ -41,12 +41,12 @@ function parear(
 const mesmoProduto = (a: LinhaDoConteudo, b: LinhaDoConteudo): boolean =>
   a.produto === b.produto && a.codigo === b.codigo && (a.produto !== null || a.nome === b.nome)
 
-function noMesmoProduto(a: LinhaDoConteudo, b: LinhaDoConteudo): string[] {
+function listLinhaChanges(a: LinhaDoConteudo, b: LinhaDoConteudo): string[] {
   const frases = [
-    a.quantidade !== b.quantidade && `${dita(a)} agora é ${dita(b)}.`,
-    a.valor !== b.valor && `“${b.nome}” custava ${formatarReais(a.valor)} e agora custa ${formatarReais(b.valor)}.`,
+    a.quantidade !== b.quantidade && `${formatLinha(a)} agora é ${formatLinha(b)}.`,
+    a.valor !== b.valor && `“${b.nome}” custava ${formatReais(a.valor)} e agora custa ${formatReais(b.valor)}.`,
     a.desconto !== b.desconto &&
-      `O desconto de “${b.nome}” era ${porCento(a.desconto)} e agora é ${porCento(b.desconto)}.`,
+      `O desconto de “${b.nome}” era ${formatPercent(a.desconto)} e agora é ${formatPercent(b.desconto)}.`,
     a.nome !== b.nome && `“${a.nome}” agora se chama “${b.nome}”.`,
   ]
   return frases.filter((frase) => frase !== false)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
+import { type Conteudo, iguais, parseConteudo } from './conteudo.mapping.ts'
 import { conteudoDe, mudancasAlheias, mudancasDe } from './partes.mapping.ts'
 
 const p = { codigo: 'CAM-P', descricao: 'Camiseta P', quantidade: 2, valor: 50, produto: { id: 1 } }
 const m = { codigo: 'CAM-M', descricao: 'Camiseta M', quantidade: 1, valor: 50, produto: { id: 2 } }
 const g = { codigo: 'CAM-G', descricao: 'Camiseta G', quantidade: 2, valor: 50, produto: { id: 3 } }
 const solta = { codigo: '', descricao: 'Só no canal', quantidade: 1, valor: 5 }
-const outra = { ...solta, descricao: 'Outra' }
+const secondLinha = { ...solta, descricao: 'Outra' }
 const etiqueta = { nome: 'Ana', endereco: 'Rua Um', numero: '10', municipio: 'Recife', uf: 'PE', cep: '50010-000' }
 const base = {
   id: 9,
@@ -21,14 +21,17 @@ const base = {
   observacoes: 'Sem pressa',
   transporte: { frete: 0, etiqueta, volumes: [{ servico: 'PAC' }] },
 }
-const com = (linha: object, mudanca: object) => ({ ...linha, ...mudanca })
-const de = (mudanca: object = {}): Conteudo => conteudoDe(pedidoRecebido.parse({ data: { ...base, ...mudanca } }).data)
+const mergeChange = (linha: object, mudanca: object) => ({ ...linha, ...mudanca })
+const buildConteudo = (mudanca: object = {}): Conteudo =>
+  conteudoDe(pedidoRecebido.parse({ data: { ...base, ...mudanca } }).data)
 const frases = (antes: object, agora: object) =>
-  mudancasDe(de(antes), de(agora)).map(({ parte, frase }) => `${parte}: ${frase.replaceAll('\u00A0', ' ')}`)
+  mudancasDe(buildConteudo(antes), buildConteudo(agora)).map(
+    ({ parte, frase }) => `${parte}: ${frase.replaceAll('\u00A0', ' ')}`,
+  )
 const transporte = (mudanca: object) => ({ transporte: { ...base.transporte, ...mudanca } })
 
 const SEDEX = transporte({ volumes: [{ servico: 'SEDEX' }] })
-const noutroNumero = transporte({ etiqueta: com(etiqueta, { numero: '11' }) })
+const noutroNumero = transporte({ etiqueta: mergeChange(etiqueta, { numero: '11' }) })
 const desconto = (unidade: string) => ({ desconto: { valor: 5, unidade } })
 
 describe('what changed in an order is said', () => {
@@ -40,7 +43,7 @@ describe('what changed in an order is said', () => {
     [
       'two sizes swapped',
       {},
-      { itens: [com(p, { quantidade: 1 }), com(m, { quantidade: 2 })] },
+      { itens: [mergeChange(p, { quantidade: 1 }), mergeChange(m, { quantidade: 2 })] },
       ['linhas: “2 × Camiseta P” agora é “1 × Camiseta P”.', 'linhas: “1 × Camiseta M” agora é “2 × Camiseta M”.'],
     ],
     ['a line more', {}, { itens: [p, m, g] }, ['linhas: Entrou “2 × Camiseta G”.']],
@@ -53,14 +56,14 @@ describe('what changed in an order is said', () => {
     ['one of two alike lines', { itens: [p, p, m] }, { itens: [p, m] }, ['linhas: Saiu “2 × Camiseta P”.']],
     [
       'two lines without a product are told apart by their names',
-      { itens: [solta, outra] },
-      { itens: [com(solta, { quantidade: 1.5 }), outra] },
+      { itens: [solta, secondLinha] },
+      { itens: [mergeChange(solta, { quantidade: 1.5 }), secondLinha] },
       ['linhas: “1 × Só no canal” agora é “1,5 × Só no canal”.'],
     ],
     [
       'price and discount of two lines',
       {},
-      { itens: [com(p, { valor: 40 }), com(m, { desconto: 2.5 })] },
+      { itens: [mergeChange(p, { valor: 40 }), mergeChange(m, { desconto: 2.5 })] },
       [
         'linhas: “Camiseta P” custava R$ 50,00 e agora custa R$ 40,00.',
         'linhas: O desconto de “Camiseta M” era 0% e agora é 2,5%.',
@@ -89,13 +92,13 @@ describe('what changed in an order is said', () => {
     [
       'the code of a line',
       {},
-      { itens: [com(p, { codigo: 'P' }), m] },
+      { itens: [mergeChange(p, { codigo: 'P' }), m] },
       ['linhas: “2 × Camiseta P” agora é “2 × Camiseta P”.'],
     ],
     [
       'the name of a line',
       {},
-      { itens: [com(p, { descricao: 'Regata P' }), m] },
+      { itens: [mergeChange(p, { descricao: 'Regata P' }), m] },
       ['linhas: “Camiseta P” agora se chama “Regata P”.'],
     ],
     ['no service', {}, transporte({ volumes: [] }), ['envio: O envio era “PAC” e agora é sem serviço.']],
@@ -115,14 +118,14 @@ describe('what changed in an order is said', () => {
     ['an address in capitals', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'RUA UM', cep: '50010 000' } }), []],
     ['the note', {}, { observacoes: 'Com pressa' }, ['recado: O recado do comprador mudou.']],
     ['no note', {}, { observacoes: ' ' }, ['recado: O recado do comprador foi apagado.']],
-  ])('%s', (_nome, antes, agora, ditas) => {
-    expect(frases(antes, agora)).toEqual(ditas)
+  ])('%s', (_nome, antes, agora, expected) => {
+    expect(frases(antes, agora)).toEqual(expected)
   })
 })
 
 describe('what other people changed is told: of the shop’s own order only what is not the sale’s', () => {
   const daVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX' }
-  const noutroLugar = transporte({ etiqueta: com(etiqueta, { numero: '12' }) })
+  const noutroLugar = transporte({ etiqueta: mergeChange(etiqueta, { numero: '12' }) })
   const comFrete = { ...transporte({ frete: 12 }), total: 162 }
   test.each([
     ['a line less', { itens: [p] }, ['linhas'], ['linhas']],
@@ -141,22 +144,26 @@ describe('what other people changed is told: of the shop’s own order only what
       ['frete', 'recado', 'frete'],
     ],
   ])('%s', (_nome, agora, daLoja, doCanal) => {
-    const partes = (dono: 'loja' | 'canal') => mudancasAlheias(de(), de(agora), dono, daVenda).map(({ parte }) => parte)
+    const partes = (dono: 'loja' | 'canal') =>
+      mudancasAlheias(buildConteudo(), buildConteudo(agora), dono, daVenda).map(({ parte }) => parte)
     expect([partes('loja'), partes('canal')]).toEqual([daLoja, doCanal])
   })
   test('a service of a channel’s order, where the sale has none yet', () => {
-    const alheias = mudancasAlheias(de(), de(SEDEX), 'canal', { ...daVenda, servico_frete: null })
+    const alheias = mudancasAlheias(buildConteudo(), buildConteudo(SEDEX), 'canal', { ...daVenda, servico_frete: null })
     expect(alheias.map(({ parte }) => parte)).toEqual(['envio'])
     // Nor has the order any more.
-    const sem = mudancasAlheias(de(), de(transporte({ volumes: [] })), 'canal', { ...daVenda, servico_frete: null })
-    expect(sem.map(({ parte }) => parte)).toEqual(['envio'])
+    const remainingMudancas = mudancasAlheias(buildConteudo(), buildConteudo(transporte({ volumes: [] })), 'canal', {
+      ...daVenda,
+      servico_frete: null,
+    })
+    expect(remainingMudancas.map(({ parte }) => parte)).toEqual(['envio'])
   })
 })
 
 test('what is kept of an order names nobody, and is read as it was', () => {
-  const guardado = JSON.stringify(de())
+  const guardado = JSON.stringify(buildConteudo())
   for (const pessoal of ['Ana', 'Rua', '50010', 'pressa']) expect(guardado).not.toContain(pessoal)
-  const [lido, outro] = [lerConteudo(JSON.parse(guardado)), de({ itens: [m, p] })]
-  expect([lido && iguais(lido, de()), iguais(outro, de())]).toEqual([true, false])
-  expect([lerConteudo({ itens: 1 }), lerConteudo(null)]).toEqual([null, null])
+  const [lido, changedConteudo] = [parseConteudo(JSON.parse(guardado)), buildConteudo({ itens: [m, p] })]
+  expect([lido && iguais(lido, buildConteudo()), iguais(changedConteudo, buildConteudo())]).toEqual([true, false])
+  expect([parseConteudo({ itens: 1 }), parseConteudo(null)]).toEqual([null, null])
 })

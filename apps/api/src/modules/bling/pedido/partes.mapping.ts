@@ -1,12 +1,12 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatarCep } from '@estampa/contract/shared/documents.ts'
-import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { formatCep } from '@estampa/contract/shared/documents.ts'
+import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
 import { contatoDoPedido, envioDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 import { freteDe } from './contas.mapping.ts'
-import { type Conteudo, conteudo, resumir, resumoDaEntrega } from './conteudo.mapping.ts'
+import { type Conteudo, conteudo, resumoDaEntrega, summarizeParts } from './conteudo.mapping.ts'
 import type { PedidoLigado } from './ligados.data.ts'
-import { linhasMudadas, porCento } from './linhas-mudadas.mapping.ts'
+import { formatPercent, linhasMudadas } from './linhas-mudadas.mapping.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 
 type Dono = PedidoLigado['dono']
@@ -28,9 +28,9 @@ interface Parte {
 
 const sempre = () => true
 const nunca = () => false
-const deTodos = { loja: sempre, canal: sempre }
+const anyOrigem = { loja: sempre, canal: sempre }
 /** Of the shop's own order we write it. */
-const doCanal = { loja: nunca, canal: sempre }
+const canalOrigem = { loja: nunca, canal: sempre }
 
 /** The parts of an order: what each is there, in words, whose it is to change, and what it is here. */
 export const PARTES = {
@@ -48,25 +48,29 @@ export const PARTES = {
         valor: milesimos(desconto?.valor ?? 0),
         unidade: desconto?.unidade === 'PERCENTUAL' ? 'PERCENTUAL' : 'REAL',
       },
-      despesas: paraReais(paraCentavos(outrasDespesas ?? 0)),
+      despesas: toReais(toCentavos(outrasDespesas ?? 0)),
     }),
     dizer: (antes, agora) => [
       ...linhasMudadas(antes.itens, agora.itens),
-      ...seMudou(emTexto(antes), emTexto(agora), (de, para) => `O desconto era ${de} e agora é ${para}.`),
-      ...seMudou(formatarReais(antes.despesas), formatarReais(agora.despesas), (de, para) => {
-        return `As outras despesas eram ${de} e agora são ${para}.`
+      ...seMudou(
+        formatDesconto(antes),
+        formatDesconto(agora),
+        (oldText, newText) => `O desconto era ${oldText} e agora é ${newText}.`,
+      ),
+      ...seMudou(formatReais(antes.despesas), formatReais(agora.despesas), (oldText, newText) => {
+        return `As outras despesas eram ${oldText} e agora são ${newText}.`
       }),
     ],
-    alheia: deTodos,
+    alheia: anyOrigem,
     traz: [],
   },
   frete: {
     ler: (pedido) => ({ frete: freteDe(pedido) }),
     dizer: (antes, agora) =>
-      seMudou(formatarReais(antes.frete), formatarReais(agora.frete), (de, para) => {
-        return `O frete era ${de} e agora é ${para}.`
+      seMudou(formatReais(antes.frete), formatReais(agora.frete), (oldText, newText) => {
+        return `O frete era ${oldText} e agora é ${newText}.`
       }),
-    alheia: doCanal,
+    alheia: canalOrigem,
     traz: ['frete_cobrado'],
     // What the customer pays; the label's cost is the shop's own matter.
     enviar: ({ frete_cobrado }) => ({ frete: frete_cobrado }),
@@ -74,8 +78,8 @@ export const PARTES = {
   envio: {
     ler: (pedido) => ({ servico: envioDe(pedido) }),
     dizer: (antes, agora) =>
-      seMudou(antes.servico, agora.servico, (de, para) => {
-        return `O envio era ${de ? `“${de}”` : 'sem serviço'} e agora é ${para ? `“${para}”` : 'sem serviço'}.`
+      seMudou(antes.servico, agora.servico, (oldServico, newServico) => {
+        return `O envio era ${oldServico ? `“${oldServico}”` : 'sem serviço'} e agora é ${newServico ? `“${newServico}”` : 'sem serviço'}.`
       }),
     // Into a channel's order we write the service with the tracking code.
     alheia: {
@@ -98,7 +102,7 @@ export const PARTES = {
   comprador: {
     ler: (pedido) => ({ contato: contatoDoPedido(pedido) }),
     dizer: (antes, agora) => seMudou(antes.contato, agora.contato, () => 'O comprador é outro.'),
-    alheia: doCanal,
+    alheia: canalOrigem,
     traz: ['entrega_no_canal'],
   },
   entrega: {
@@ -110,13 +114,13 @@ export const PARTES = {
     enviar: (venda) => ({ etiqueta: etiquetaDe(venda) }),
   },
   recado: {
-    ler: ({ observacoes }) => ({ recado: resumir([observacoes]) }),
+    ler: ({ observacoes }) => ({ recado: summarizeParts([observacoes]) }),
     dizer: (antes, agora) => resumoMudado(antes.recado, agora.recado, 'O recado do comprador'),
-    alheia: deTodos,
+    alheia: anyOrigem,
     traz: ['observacoes_do_canal'],
   },
   // An invoice is told of where it is read.
-  nota: { ler: (pedido) => ({ nota: notaDe(pedido) }), dizer: () => [], alheia: deTodos, traz: [] },
+  nota: { ler: (pedido) => ({ nota: notaDe(pedido) }), dizer: () => [], alheia: anyOrigem, traz: [] },
 } as const satisfies Readonly<Record<string, Parte>>
 export type ParteDoPedido = keyof typeof PARTES
 
@@ -133,16 +137,16 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
   const { total } = pedido
   const lidas = LISTA.map(([, { ler }]) => ler(pedido))
   // In the schema's order of keys, as it is read back.
-  return conteudo.parse(Object.assign({ total: total == null ? null : paraReais(paraCentavos(total)) }, ...lidas))
+  return conteudo.parse(Object.assign({ total: total == null ? null : toReais(toCentavos(total)) }, ...lidas))
 }
 
 /** How the order as it is now differs from what it was, each difference in words. */
 export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
   const mudancas = LISTA.flatMap(([parte, { dizer }]) => dizer(antes, agora).map((frase) => ({ parte, frase })))
-  const { total: de } = antes
-  const { total: para } = agora
-  if (de === null || para === null || de === para) return mudancas
-  const frase = `O total era ${formatarReais(de)} e agora é ${formatarReais(para)}.`
+  const { total: oldTotal } = antes
+  const { total: newTotal } = agora
+  if (oldTotal === null || newTotal === null || oldTotal === newTotal) return mudancas
+  const frase = `O total era ${formatReais(oldTotal)} e agora é ${formatReais(newTotal)}.`
   // What makes it up is in the lines.
   return [...mudancas, { parte: mudancas.some(({ parte }) => parte === 'frete') ? 'frete' : 'linhas', frase }]
 }
@@ -170,21 +174,21 @@ const etiquetaDe = ({ nome, endereco, numero, complemento, bairro, municipio, uf
   bairro,
   municipio,
   uf,
-  cep: formatarCep(cep),
+  cep: formatCep(cep),
 })
 
 /** The id of the order's invoice; null without one. */
 export const notaDe = ({ notaFiscal }: Pick<PedidoRecebido, 'notaFiscal'>): string | null =>
   notaFiscal?.id ? String(notaFiscal.id) : null
 
-const seMudou = <T>(de: T, para: T, dizer: (de: T, para: T) => string): string[] =>
-  de === para ? [] : [dizer(de, para)]
+const seMudou = <T>(oldValue: T, newValue: T, dizer: (de: T, para: T) => string): string[] =>
+  oldValue === newValue ? [] : [dizer(oldValue, newValue)]
 
 /** One that is masked now says nothing of a change. */
-function resumoMudado(de: string | null, para: string | null, assunto: string): string[] {
-  if (para === null || de === para) return []
-  return [para === '' ? `${assunto} foi apagado.` : `${assunto} mudou.`]
+function resumoMudado(oldResumo: string | null, newResumo: string | null, assunto: string): string[] {
+  if (newResumo === null || oldResumo === newResumo) return []
+  return [newResumo === '' ? `${assunto} foi apagado.` : `${assunto} mudou.`]
 }
 
-const emTexto = ({ desconto: { valor, unidade } }: Conteudo): string =>
-  valor === 0 || unidade === 'REAL' ? formatarReais(valor) : porCento(valor)
+const formatDesconto = ({ desconto: { valor, unidade } }: Conteudo): string =>
+  valor === 0 || unidade === 'REAL' ? formatReais(valor) : formatPercent(valor)

@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -91,9 +91,9 @@ test.each([
   ['ESTAMPA-7-1-2', null],
   ['Loja_123', null],
   [undefined, null],
-])('the mark %j names %j', (marca, dita) => {
-  expect(pedidos.lerAncora(marca)).toEqual(dita)
-  if (dita) expect(pedidos.ancora(dita.venda, dita.revisao)).toBe(marca)
+])('the mark %j names %j', (marca, expectedAncora) => {
+  expect(pedidos.parseAncora(marca)).toEqual(expectedAncora)
+  if (expectedAncora) expect(pedidos.ancora(expectedAncora.venda, expectedAncora.revisao)).toBe(marca)
 })
 
 test('at each step of a sale its order stands where that is told', () => {
@@ -120,9 +120,9 @@ test.each([
   [[{ code: 3, msg: 'x' }, { code: 50 }], false, true],
 ] satisfies [CampoRecusado[], boolean, boolean][])(
   'a refusal of %j is a repetition: %j, the status already there: %j',
-  (campos, repetida, mesma) => {
+  (campos, repetida, isSameSituacao) => {
     const recusa = new BlingError('recusado', 'Não.', 400, campos)
-    expect([pedidos.recusaPorRepeticao(recusa), pedidos.jaTemASituacao(recusa)]).toEqual([repetida, mesma])
+    expect([pedidos.recusaPorRepeticao(recusa), pedidos.jaTemASituacao(recusa)]).toEqual([repetida, isSameSituacao])
   },
 )
 
@@ -175,8 +175,8 @@ const linhas = fc.array(
     .map(({ quantidade, valor, parte, livres }) => ({
       ...item,
       quantidade,
-      valor_unitario: paraReais(valor),
-      desconto: paraReais(Math.floor(quantidade * valor * parte)),
+      valor_unitario: toReais(valor),
+      desconto: toReais(Math.floor(quantidade * valor * parte)),
       variacoes: livres.map((quantas, id) => v(id, quantas)),
     })),
   { minLength: 1, maxLength: 8 },
@@ -185,15 +185,16 @@ const linhas = fc.array(
 test('whatever the lines, discounts and freight: the order as Bling adds it up, its instalments and the sale have one total', () => {
   fc.assert(
     fc.property(linhas, fc.integer({ min: 0, max: 100_000 }), (itens, frete) => {
-      const novo = corpo({ itens, servico_frete: 'PAC', frete_cobrado: paraReais(frete) })
-      const somar = <T>(de: readonly T[], valor: (um: T) => number) => de.reduce((soma, um) => soma + valor(um), 0)
-      const bens = somar(novo.itens, ({ quantidade, valor }) => paraCentavos(quantidade * valor))
-      const la = bens - paraCentavos(novo.desconto?.valor ?? 0) + paraCentavos(novo.transporte.frete)
-      const parcelado = somar(novo.parcelas, ({ valor }) => paraCentavos(valor))
-      const total = paraCentavos(totalDaVenda(itens)) + frete
-      expect([la, parcelado]).toEqual([total, total])
+      const novo = corpo({ itens, servico_frete: 'PAC', frete_cobrado: toReais(frete) })
+      const sumValues = <T>(rows: readonly T[], valor: (um: T) => number) =>
+        rows.reduce((soma, row) => soma + valor(row), 0)
+      const bens = sumValues(novo.itens, ({ quantidade, valor }) => toCentavos(quantidade * valor))
+      const blingTotal = bens - toCentavos(novo.desconto?.valor ?? 0) + toCentavos(novo.transporte.frete)
+      const parcelado = sumValues(novo.parcelas, ({ valor }) => toCentavos(valor))
+      const total = toCentavos(totalDaVenda(itens)) + frete
+      expect([blingTotal, parcelado]).toEqual([total, total])
       const pecas = ({ quantidade }: { quantidade: number }) => quantidade
-      expect(somar(novo.itens, pecas)).toBe(somar(itens, pecas))
+      expect(sumValues(novo.itens, pecas)).toBe(sumValues(itens, pecas))
     }),
   )
 })

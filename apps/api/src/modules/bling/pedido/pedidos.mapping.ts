@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
@@ -12,7 +12,7 @@ import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 /** Our mark on an order (`numeroLoja`), by which it is found: each version of a sale is an order of its own. */
 export const ancora = (vendaId: number, revisao: number) => `ESTAMPA-${vendaId}-${revisao}`
 /** The sale and revision that a mark names; null for a mark that is not ours. */
-export function lerAncora(numeroLoja: string | null | undefined): { venda: number; revisao: number } | null {
+export function parseAncora(numeroLoja: string | null | undefined): { venda: number; revisao: number } | null {
   const lida = /^ESTAMPA-(\d{1,9})-(\d{1,9})$/.exec(numeroLoja ?? '')
   return lida ? { venda: Number(lida[1]), revisao: Number(lida[2]) } : null
 }
@@ -126,10 +126,11 @@ export function corpoDoPedido(
   { contato, formaPagamento, loja }: { contato: number; formaPagamento: number; loja: number | null },
 ) {
   const transporte = transporteDaVenda(venda)
-  const somar = (de: (item: ItemDoPedido) => number) => venda.itens.reduce((soma, item) => soma + de(item), 0)
-  const produtos = somar(({ quantidade, valor_unitario }) => quantidade * paraCentavos(valor_unitario))
-  const desconto = somar((item) => paraCentavos(item.desconto))
-  const total = produtos - desconto + paraCentavos(transporte.frete)
+  const sumItens = (readValue: (item: ItemDoPedido) => number) =>
+    venda.itens.reduce((soma, item) => soma + readValue(item), 0)
+  const produtos = sumItens(({ quantidade, valor_unitario }) => quantidade * toCentavos(valor_unitario))
+  const desconto = sumItens((item) => toCentavos(item.desconto))
+  const total = produtos - desconto + toCentavos(transporte.frete)
   const { data } = venda
   return {
     numeroLoja: ancora(venda.id, venda.revisao),
@@ -140,8 +141,8 @@ export function corpoDoPedido(
     ...(loja === null ? {} : { loja: { id: loja } }),
     observacoesInternas: textoDaVenda(venda),
     itens: venda.itens.flatMap(linhasDoItem),
-    ...(desconto > 0 ? { desconto: { valor: paraReais(desconto), unidade: 'REAL' } } : {}),
-    parcelas: [{ dataVencimento: data, valor: paraReais(total), formaPagamento: { id: formaPagamento } }],
+    ...(desconto > 0 ? { desconto: { valor: toReais(desconto), unidade: 'REAL' } } : {}),
+    parcelas: [{ dataVencimento: data, valor: toReais(total), formaPagamento: { id: formaPagamento } }],
     transporte,
   }
 }

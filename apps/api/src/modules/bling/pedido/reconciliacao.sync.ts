@@ -1,13 +1,13 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda, moveVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from './chegada.mapping.ts'
-import { type Conteudo, iguais, lerConteudo } from './conteudo.mapping.ts'
-import { lerPedido, type PedidoLido } from './leitura.sync.ts'
+import { type Conteudo, iguais, parseConteudo } from './conteudo.mapping.ts'
+import { type PedidoLido, readPedido } from './leitura.sync.ts'
 import * as data from './ligados.data.ts'
 import { conteudoDe, frasesDe, type Mudanca, mudancasAlheias, notaDe } from './partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from './pedidos.data.ts'
@@ -34,50 +34,50 @@ interface Dono {
 const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
   // Made from the sale, which stays as it is: only people move it.
   loja: {
-    base: ({ lido }) => lerConteudo(lido),
-    excluido: (trx, { venda_id }) => data.esquecerPedido(trx, venda_id ?? 0),
+    base: ({ lido }) => parseConteudo(lido),
+    excluido: (trx, { venda_id }) => data.forgetPedido(trx, venda_id ?? 0),
     async acabou(trx, _contexto, { venda: { id, nome } }, { agora, excluido }) {
       if (!agora) return
       const tarefa = { tarefa: 'pedido.cancelado_la', alvo_id: id, titulo: `Pedido de ${nome}` } as const
       const mensagem =
         `O pedido da venda ${id} foi ${excluido ? 'excluído' : 'cancelado'} no Bling, e a venda continua aqui. Se ela não vale mais, use “Cancelar a venda”; ` +
         'se vale, descarte este aviso e sincronize a venda: o pedido volta.'
-      await criarTarefa(trx, tarefa, mensagem)
+      await createTarefa(trx, tarefa, mensagem)
     },
     async mudou(trx, { venda: { id, nome } }, mudancas) {
       const descricao = `No Bling o pedido desta venda mudou: ${frasesDe(mudancas)}`
-      await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
+      await recordHistory(trx, { venda_id: id, tipo: 'bling', descricao })
       const tarefa = { tarefa: 'pedido.mudou', alvo_id: id, titulo: `Pedido de ${nome}` } as const
-      await criarTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
+      await createTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
     },
   },
   // Made there: its sale was made of it, follows its end, and becomes what it is now when a person says so.
   canal: {
     // Came in before its content was kept: of that time only the total is known.
     base: ({ trazido, retrato }, agora) =>
-      lerConteudo(trazido) ?? { ...agora, total: totalDoRetrato(retrato) ?? agora.total },
+      parseConteudo(trazido) ?? { ...agora, total: totalDoRetrato(retrato) ?? agora.total },
     excluido: async (trx, { id }, idBling) => {
-      await data.anotarSituacao(trx, idBling, { situacao: null })
-      await data.marcarVisto(trx, id)
+      await data.setPedidoSituacao(trx, idBling, { situacao: null })
+      await data.markPedidoSeen(trx, id)
     },
     async acabou(trx, contexto, { venda, ligado }, { agora }) {
       if (fatosDoStatus(venda.status).pecas === 'reservadas')
-        await moverVenda(trx, contexto, venda.id, { para: 'cancelado', usuarioId: null })
+        await moveVenda(trx, contexto, venda.id, { para: 'cancelado', usuarioId: null })
       else if (agora)
-        await criarTarefa(
+        await createTarefa(
           trx,
           { tarefa: 'pedido_importado.cancelado_la', ...alvoDe(venda.id, ligado) },
           CANCELADO_DEPOIS,
         )
     },
     async mudou(trx, { venda, ligado }, mudancas, pedido) {
-      const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+      const recordChange = (descricao: string) => recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao })
       if (mudancas.length === 0) {
-        await encerrarMudou(trx, venda.id)
-        return anotar('No Bling o pedido voltou a ser como o desta venda.')
+        await closeChangeTarefas(trx, venda.id)
+        return recordChange('No Bling o pedido voltou a ser como o desta venda.')
       }
-      await anotar(`No Bling o pedido mudou: ${frasesDe(mudancas)}`)
-      await pedirConferencia(trx, { venda, ligado }, mudancas, pedido)
+      await recordChange(`No Bling o pedido mudou: ${frasesDe(mudancas)}`)
+      await requestPedidoCheck(trx, { venda, ligado }, mudancas, pedido)
     },
   },
 }
@@ -85,32 +85,32 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
 type ComVenda = Pick<data.PedidoLigado, 'id'> & { readonly id_bling: string; readonly venda_id: number }
 
 /** An order was changed there, or it is time to look: read anew, as events repeat and overtake each other. */
-export async function reconciliarPedido(contexto: Contexto, { id_bling }: { id_bling: string }): Promise<void> {
+export async function reconcilePedido(contexto: Contexto, { id_bling }: { id_bling: string }): Promise<void> {
   const ligado = await data.pedidoVisto(contexto.db, id_bling)
   if (!ligado || ligado.venda_id === null) return
-  await reconciliar(
+  await reconcileVenda(
     contexto,
     { id: ligado.id, id_bling, venda_id: ligado.venda_id },
-    await lerPedido(contexto, id_bling),
+    await readPedido(contexto, id_bling),
   )
 }
 
 /** Notes what became of a sale's order there (null: it was deleted), with what that causes by who made it; tells changes once. */
-export async function reconciliar(
+export async function reconcileVenda(
   contexto: Contexto,
   { id, id_bling, venda_id }: ComVenda,
   pedido: PedidoLido | null,
 ): Promise<void> {
   const nome = pedido ? await nomeDaSituacao(contexto, pedido.situacao) : ''
   await transaction(contexto.db, async (trx) => {
-    await travarVenda(trx, venda_id)
-    const ligado = await data.travarPedido(trx, id)
+    await lockVenda(trx, venda_id)
+    const ligado = await data.lockPedido(trx, id)
     const venda = await vendaDoPedido(trx, venda_id)
     // Edited meanwhile: the order there no longer belongs to the sale.
     if (ligado?.id_bling !== id_bling || !venda) return
     const dono = DONOS[ligado.dono]
-    const agora = await anotarSituacaoNova(trx, { venda, ligado }, id_bling, pedido, nome)
-    await data.anotarNota(trx, venda_id, pedido && notaDe(pedido))
+    const agora = await recordNewSituacao(trx, { venda, ligado }, id_bling, pedido, nome)
+    await data.setPedidoNota(trx, venda_id, pedido && notaDe(pedido))
     if (!pedido) await dono.excluido(trx, ligado, id_bling)
     const mudancas = pedido && (await novidades(trx, { venda, ligado }, pedido))
     if (fatosDoStatus(venda.status).encerrada !== null) return
@@ -121,7 +121,7 @@ export async function reconciliar(
 }
 
 /** Notes the status in which the order stands; true where people gave it one just now. */
-async function anotarSituacaoNova(
+async function recordNewSituacao(
   trx: Transacao,
   { venda, ligado }: Par,
   idBling: string,
@@ -129,12 +129,12 @@ async function anotarSituacaoNova(
   nome: string,
 ): Promise<boolean> {
   if ((pedido?.situacao.id ?? null) === ligado.situacao) return false
-  if (pedido) await data.anotarSituacao(trx, idBling, { situacao: pedido.situacao.id })
+  if (pedido) await data.setPedidoSituacao(trx, idBling, { situacao: pedido.situacao.id })
   // The echo of our own write, whose answer is still on its way.
   if (pedido && pedido.situacao.valor === ligado.situacao_enviando) return false
   const descricao = pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.'
-  await anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
-  if (pedido && !cancelada(pedido.situacao)) await encerrarTarefas(trx, 'pedido.cancelado_la', venda.id)
+  await recordHistory(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+  if (pedido && !cancelada(pedido.situacao)) await closeTarefas(trx, 'pedido.cancelado_la', venda.id)
   return true
 }
 
@@ -142,9 +142,9 @@ async function anotarSituacaoNova(
 async function novidades(trx: Transacao, { venda, ligado }: Par, pedido: PedidoRecebido): Promise<Mudanca[] | null> {
   const agora = conteudoDe(pedido)
   const base = DONOS[ligado.dono].base(ligado, agora)
-  const antes = lerConteudo(ligado.lido)
-  const semBase = ligado.dono === 'canal' && lerConteudo(ligado.trazido) === null
-  await data.guardarLido(trx, ligado.id, {
+  const antes = parseConteudo(ligado.lido)
+  const semBase = ligado.dono === 'canal' && parseConteudo(ligado.trazido) === null
+  await data.savePedidoRead(trx, ligado.id, {
     retrato: retratoDoPedido(pedido),
     lido: agora,
     ...(semBase && base ? { trazido: base } : {}),
@@ -160,15 +160,15 @@ const alvoDe = (alvo_id: number, { numero }: Pick<data.PedidoLigado, 'numero'>) 
   titulo: `Pedido ${numero ?? ''}`,
 })
 
-export async function encerrarMudou(trx: Transacao, vendaId: number): Promise<void> {
-  await encerrarTarefas(trx, 'pedido_importado.mudou', vendaId)
-  await encerrarTarefas(trx, 'pedido_importado.trazer', vendaId)
+export async function closeChangeTarefas(trx: Transacao, vendaId: number): Promise<void> {
+  await closeTarefas(trx, 'pedido_importado.mudou', vendaId)
+  await closeTarefas(trx, 'pedido_importado.trazer', vendaId)
 }
 
 const RECADO = 200
 
 /** One task says how a channel's order differs from its sale; what can be done depends on how far the sale is. */
-export async function pedirConferencia(
+export async function requestPedidoCheck(
   trx: Transacao,
   { venda, ligado }: { readonly venda: Pick<VendaDoPedido, 'id' | 'status'>; readonly ligado: data.PedidoLigado },
   mudancas: readonly Mudanca[],
@@ -176,14 +176,14 @@ export async function pedirConferencia(
 ): Promise<void> {
   const { aSeparar } = fatosDoStatus(venda.status)
   const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
-  const ditas = recado
-    ? `${frasesDe(mudancas)} O recado agora diz: “${cortar(observacoes, RECADO)}”.`
+  const mudancasText = recado
+    ? `${frasesDe(mudancas)} O recado agora diz: “${cutText(observacoes, RECADO)}”.`
     : frasesDe(mudancas)
-  await encerrarMudou(trx, venda.id)
-  await criarTarefa(
+  await closeChangeTarefas(trx, venda.id)
+  await createTarefa(
     trx,
     { tarefa: aSeparar ? 'pedido_importado.trazer' : 'pedido_importado.mudou', ...alvoDe(venda.id, ligado) },
-    `No Bling o pedido mudou. ${ditas} ${aSeparar ? TRAZER : CONFERIR}`,
+    `No Bling o pedido mudou. ${mudancasText} ${aSeparar ? TRAZER : CONFERIR}`,
   )
 }
 

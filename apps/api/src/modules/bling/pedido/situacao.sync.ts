@@ -1,8 +1,8 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/vendas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { conexao, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
+import { conexao, forgetSituacoes, keepCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES, type Situacao, valorHerdado } from '../conexao/situacoes.mapping.ts'
@@ -14,7 +14,7 @@ import {
   situacoesDaConta,
 } from './cadastros.mapping.ts'
 import type { PedidoRecebido } from './chegada.mapping.ts'
-import { anotarSituacao } from './ligados.data.ts'
+import { setPedidoSituacao } from './ligados.data.ts'
 import { ultimoAviso, type VendaDoPedido } from './pedidos.data.ts'
 import { jaTemASituacao, type PedidoDoBling, situacaoDoStatus } from './pedidos.mapping.ts'
 
@@ -26,7 +26,7 @@ export async function moduloDeVendas(client: BlingClient): Promise<number | null
   return data.find(({ nome }) => nome === MODULO_DE_VENDAS)?.id ?? null
 }
 
-export async function lerSituacoes(client: BlingClient, modulo: number | null): Promise<readonly SituacaoDaConta[]> {
+export async function readSituacoes(client: BlingClient, modulo: number | null): Promise<readonly SituacaoDaConta[]> {
   if (modulo === null) return Object.values(SITUACOES)
   return linhasDeSituacao.parse(await client.request('GET', `/situacoes/modulos/${modulo}`)).data
 }
@@ -36,14 +36,14 @@ async function situacoes({ db, client }: Contexto): Promise<readonly SituacaoDaC
   const guardadas = situacoesDaConta.safeParse(lembradas)
   if (guardadas.success) return guardadas.data
   const lidas = await situacoesLegiveis(client)
-  await lembrarCadastros(db, { situacoes: lidas }, ligacao)
+  await keepCadastros(db, { situacoes: lidas }, ligacao)
   return lidas
 }
 
 /** Without the permission to read them only those are known that every account has. */
 export async function situacoesLegiveis(client: BlingClient): Promise<readonly SituacaoDaConta[]> {
   try {
-    return await lerSituacoes(client, await moduloDeVendas(client))
+    return await readSituacoes(client, await moduloDeVendas(client))
   } catch (error) {
     if (!(error instanceof BlingError) || (error.status !== 403 && error.motivo !== 'inexistente')) throw error
     return Object.values(SITUACOES)
@@ -53,9 +53,9 @@ export async function situacoesLegiveis(client: BlingClient): Promise<readonly S
 /** The account's id of a status: a list names no values, so it is known by its name, its id, or as the heir of it. */
 async function idDaSituacao(contexto: Contexto, { id, nome }: Situacao): Promise<number | null> {
   const lista = await situacoes(contexto)
-  const chave = normalizar(nome)
+  const chave = normalizeText(nome)
   const achada =
-    lista.find((s) => normalizar(s.nome) === chave) ??
+    lista.find((s) => normalizeText(s.nome) === chave) ??
     lista.find((s) => s.id === id) ??
     lista.find((s) => s.idHerdado === id)
   return achada?.id ?? null
@@ -69,7 +69,7 @@ export async function idDeCancelado(contexto: Contexto): Promise<number> {
 }
 
 /** The order, with what its status stands for by the account's list: one of the account's own may show any. */
-export async function comValor<P extends Pick<PedidoRecebido, 'situacao'>>(
+export async function fillSituacaoValor<P extends Pick<PedidoRecebido, 'situacao'>>(
   contexto: Contexto,
   pedido: P,
 ): Promise<P & { situacao: { id: number; valor: number } }> {
@@ -83,7 +83,7 @@ export async function comValor<P extends Pick<PedidoRecebido, 'situacao'>>(
 async function relidas(contexto: Contexto, id: number): Promise<readonly SituacaoDaConta[]> {
   const guardadas = await situacoes(contexto)
   if (guardadas.some((s) => s.id === id)) return guardadas
-  await esquecerSituacoes(contexto.db)
+  await forgetSituacoes(contexto.db)
   return situacoes(contexto)
 }
 
@@ -97,7 +97,7 @@ export async function nomeDaSituacao(
 }
 
 /** An order that has the status already is as it should be. */
-export async function mudarSituacao(client: BlingClient, pedidoId: number, situacaoId: number): Promise<void> {
+export async function changeSituacao(client: BlingClient, pedidoId: number, situacaoId: number): Promise<void> {
   try {
     await client.request('PATCH', `/pedidos/vendas/${pedidoId}/situacoes/${situacaoId}`, { repetivel: true })
   } catch (error) {
@@ -106,7 +106,7 @@ export async function mudarSituacao(client: BlingClient, pedidoId: number, situa
 }
 
 /** Moves the order to the sale's step, once a step: what people decide there stands until then, or `insistir`. */
-export async function acertarSituacao(
+export async function settleSituacao(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,
   pedido: PedidoDoBling,
@@ -117,30 +117,32 @@ export async function acertarSituacao(
   const jaPedida = venda.situacao_enviada === desejada.valor
   if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
   if (pedido.situacao.valor === desejada.valor)
-    return void (await anotarSituacao(db, String(pedido.id), anotada(pedido.situacao.id, desejada.valor)))
+    return void (await setPedidoSituacao(db, String(pedido.id), anotada(pedido.situacao.id, desejada.valor)))
   const id = await idDaSituacao(contexto, desejada)
-  if (id === null) return avisar(contexto, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
+  if (id === null) return recordAvisoOnce(contexto, venda, `A conta do Bling não tem a situação “${desejada.nome}”.`)
   await contexto.dizer('Mudando a situação do pedido…')
   try {
-    await mudarEAnotar(db, pedido.id, { id, valor: desejada.valor }, () => mudarSituacao(client, pedido.id, id))
+    await changeAndRecordSituacao(db, pedido.id, { id, valor: desejada.valor }, () =>
+      changeSituacao(client, pedido.id, id),
+    )
   } catch (error) {
     if (!(error instanceof BlingError) || error.status !== 403) throw error
-    await anotarSituacao(db, String(pedido.id), { situacao_enviando: null })
-    return avisar(contexto, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
+    await setPedidoSituacao(db, String(pedido.id), { situacao_enviando: null })
+    return recordAvisoOnce(contexto, venda, 'O aplicativo não tem permissão para mudar a situação do pedido no Bling.')
   }
 }
 
 /** Changes the status of the sale's order, and notes it before and after: if the answer is lost, its event is known for ours. */
-export async function mudarEAnotar(
+export async function changeAndRecordSituacao(
   db: ContextoDoTrabalho['db'],
   pedidoId: number,
   { id, valor }: { readonly id: number; readonly valor: number },
   mudar: () => Promise<unknown>,
 ): Promise<void> {
   const idBling = String(pedidoId)
-  await anotarSituacao(db, idBling, { situacao_enviando: valor })
+  await setPedidoSituacao(db, idBling, { situacao_enviando: valor })
   await mudar()
-  await anotarSituacao(db, idBling, anotada(id, valor))
+  await setPedidoSituacao(db, idBling, anotada(id, valor))
 }
 
 const anotada = (situacao: number, situacao_enviada: number) => ({
@@ -150,8 +152,8 @@ const anotada = (situacao: number, situacao_enviada: number) => ({
 })
 
 /** Said in the sale's history, unless that is what it ends with. The work goes on without. */
-const avisar = ({ db }: ContextoDoTrabalho, { id }: VendaDoPedido, descricao: string): Promise<void> =>
+const recordAvisoOnce = ({ db }: ContextoDoTrabalho, { id }: VendaDoPedido, descricao: string): Promise<void> =>
   transaction(db, async (trx) => {
     if ((await ultimoAviso(trx, id))?.descricao === descricao) return
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'bling', descricao })
+    await recordHistory(trx, { venda_id: id, tipo: 'bling', descricao })
   })

@@ -6,8 +6,8 @@ import { produtoDoBling } from './produtos.mapping.ts'
 
 const remoto = (dados: object) => produtoDoBling.parse({ data: { id: 9, ...dados } }).data
 const base = campos.baseDoProduto(produto)
-const comparado = (campo: CampoDoVinculo, aqui: string | number | null, la: object) => {
-  const { bling, igual } = campos.compararCampo(campo, aqui, remoto(la))
+const comparado = (campo: CampoDoVinculo, localValue: string | number | null, blingData: object) => {
+  const { bling, igual } = campos.compareCampo(campo, localValue, remoto(blingData))
   return [bling, igual]
 }
 
@@ -59,40 +59,40 @@ describe('both sides of', () => {
     ['peso', 0.3, { pesoBruto: 0.3, pesoLiquido: 0.2 }, [0.3, true]],
     ['peso', 0.2, { pesoBruto: 0, pesoLiquido: 0.2 }, [0.2, true]],
     ['peso', 0.2, { pesoBruto: 0.3, pesoLiquido: 0.2 }, [0.3, false]],
-  ] as const)('%s: %j and %j', (campo, aqui, la, esperado) => {
-    expect(comparado(campo, aqui, la)).toEqual(esperado)
+  ] as const)('%s: %j and %j', (campo, localValue, blingData, esperado) => {
+    expect(comparado(campo, localValue, blingData)).toEqual(esperado)
   })
   test('an empty text of ours is nothing', () => {
-    expect(campos.compararCampo('descricao', '', remoto({})).aqui).toBeNull()
-    expect(campos.compararCampo('preco', 0, remoto({})).aqui).toBe(0)
+    expect(campos.compareCampo('descricao', '', remoto({})).aqui).toBeNull()
+    expect(campos.compareCampo('preco', 0, remoto({})).aqui).toBe(0)
   })
 })
 
 describe('both sides of a variation', () => {
-  const aqui = { sku: 'A', gtin: '7891000315507', preco: 50 }
-  const comparada = (la: object | null, nossa: typeof aqui | null = aqui) => {
-    const [filho = null] = la === null ? [] : remoto({ variacoes: [{ id: 1, ...la }] }).variacoes
-    return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
+  const localVariacao = { sku: 'A', gtin: '7891000315507', preco: 50 }
+  const comparada = (blingFilho: object | null, ownVariacao: typeof localVariacao | null = localVariacao) => {
+    const [filho = null] = blingFilho === null ? [] : remoto({ variacoes: [{ id: 1, ...blingFilho }] }).variacoes
+    return campos.compareChild(ownVariacao, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
   }
   test.each([
     ['the same', { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 }, [' a ', '07891000315507', 50], true],
     ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', '123', 51], false],
     ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, null, null], false],
-  ])('%s', (_nome, la, [sku, gtin, preco], igual) => {
-    expect(comparada(la)).toEqual([
+  ])('%s', (_nome, blingFilho, [sku, gtin, preco], igual) => {
+    expect(comparada(blingFilho)).toEqual([
       ['sku', 'A', sku, igual],
       ['gtin', '7891000315507', gtin, igual],
       ['preco', 50, preco, igual],
     ])
   })
-  const nada = { sku: null, gtin: null, preco: null }
+  const emptyVariacao = { sku: null, gtin: null, preco: null }
   test.each([
-    ['ours alone', null, aqui, ['A', '7891000315507', 50], false],
+    ['ours alone', null, localVariacao, ['A', '7891000315507', 50], false],
     ['theirs alone, without values', {}, null, [null, null, null], false],
-    ['ours alone, without values', null, nada, [null, null, null], false],
-    ['both without values', {}, nada, [null, null, null], true],
-  ])('%s: the other side has nothing', (_nome, la, nossa, [sku, gtin, preco], igual) => {
-    expect(comparada(la, nossa as never)).toEqual([
+    ['ours alone, without values', null, emptyVariacao, [null, null, null], false],
+    ['both without values', {}, emptyVariacao, [null, null, null], true],
+  ])('%s: the other side has nothing', (_nome, blingFilho, ownVariacao, [sku, gtin, preco], igual) => {
+    expect(comparada(blingFilho, ownVariacao as never)).toEqual([
       ['sku', sku, null, igual],
       ['gtin', gtin, null, igual],
       ['preco', preco, null, igual],
@@ -104,10 +104,10 @@ describe('the body of a change', () => {
   const corpo = (
     nomes: readonly campos.CampoDoProduto[],
     agora: Partial<campos.BaseDoProduto>,
-    la: object = {},
+    blingData: object = {},
     antes: Partial<campos.BaseDoProduto> = {},
     categoriaBling: number | null = null,
-  ) => campos.corpoDosCampos(nomes, { ...base, ...agora }, remoto(la), { base: antes, categoriaBling })
+  ) => campos.corpoDosCampos(nomes, { ...base, ...agora }, remoto(blingData), { base: antes, categoriaBling })
 
   const medidas = (unidadeMedida: number) => ({ dimensoes: { unidadeMedida } })
   const pesos = (pesoBruto: number, pesoLiquido: number) => ({ pesoBruto, pesoLiquido })
@@ -134,8 +134,8 @@ describe('the body of a change', () => {
     ['a weight over no net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2 }, pesos(0.3, 0.3)],
     ['a weight over another net one', 'peso', { peso: 0.3 }, pesos(0.2, 0.15), { pesoBruto: 0.3 }],
     ['no weight', 'peso', { peso: 0 }, { pesoBruto: 0.2 }, null],
-  ] as const)('for %s', (_nome, campo, agora, la, esperado) => {
-    expect(corpo([campo], agora, la)).toEqual(esperado)
+  ] as const)('for %s', (_nome, campo, agora, blingData, esperado) => {
+    expect(corpo([campo], agora, blingData)).toEqual(esperado)
   })
 
   test.each([
@@ -151,8 +151,8 @@ describe('the body of a change', () => {
     [7, 5, { categoria: { id: 7 } }],
     [7, 7, null],
     [null, 5, null],
-  ])('for category %j where %j stands', (categoriaBling, la, esperado) => {
-    expect(corpo(['categoria'], {}, { categoria: { id: la } }, {}, categoriaBling)).toEqual(esperado)
+  ])('for category %j where %j stands', (categoriaBling, currentCategoria, esperado) => {
+    expect(corpo(['categoria'], {}, { categoria: { id: currentCategoria } }, {}, categoriaBling)).toEqual(esperado)
   })
 
   test('joins the measures, and leaves out equal fields', () => {
@@ -183,21 +183,21 @@ describe('a kept version', () => {
     const tributacao = { ncm: '6109.10.00', cest: '', origem: 0 }
     const filho = { codigo: 'A', gtin: '7891000315507', preco: 40, unidade: 'PC', tributacao }
     expect(campos.cruDoFilho(filho)).toEqual(filho)
-    const nada = { codigo: '', gtin: '', preco: 0, unidade: '', tributacao: {} }
-    expect(campos.cruDoFilho({ codigo: null, gtin: null, preco: null })).toEqual(nada)
+    const emptyFields = { codigo: '', gtin: '', preco: 0, unidade: '', tributacao: {} }
+    expect(campos.cruDoFilho({ codigo: null, gtin: null, preco: null })).toEqual(emptyFields)
   })
   test('is put back without empty values, zeros and empty references', () => {
     const vazios = { nome: '', preco: 0, codigo: null, categoria: { id: 0 } }
     const antes = { ...vazios, peso: 0.2, dimensoes: { largura: 0, altura: 2 } }
-    expect(campos.paraDevolver(antes)).toEqual({ nome: '', peso: 0.2, dimensoes: { altura: 2 } })
-    expect(campos.paraDevolver({ tags: [], um: 1 })).toEqual({ tags: [], um: 1 })
+    expect(campos.removeEmptyFields(antes)).toEqual({ nome: '', peso: 0.2, dimensoes: { altura: 2 } })
+    expect(campos.removeEmptyFields({ tags: [], um: 1 })).toEqual({ tags: [], um: 1 })
   })
 })
 
 test('an EAN is sent where it differs, and taken away only where ours stands', () => {
   const gtin = '7891000315507'
-  const corpo = (aqui: string | null, la: string, antes: string | null) =>
-    campos.CAMPOS.gtin.corpo(aqui, { gtin: la }, antes)
+  const corpo = (localGtin: string | null, blingGtin: string, antes: string | null) =>
+    campos.CAMPOS.gtin.corpo(localGtin, { gtin: blingGtin }, antes)
   expect(corpo(gtin, '', null)).toEqual({ gtin })
   expect(corpo(gtin, `0${gtin}`, null)).toBeNull()
   expect(corpo(gtin, '123', null)).toEqual({ gtin })
@@ -209,7 +209,8 @@ test('an EAN is sent where it differs, and taken away only where ours stands', (
 test('of a variation only the fields that are to change are sent; an emptied EAN goes where ours stands alone', () => {
   const agora = campos.baseDaVariacao(produto, variacao)
   const gtin = '7891000315507'
-  const corpo = (nomes: string[], la: object, base: object = {}) => campos.corpoDaVariacao(nomes, agora, la, base)
+  const corpo = (nomes: string[], blingFilho: object, base: object = {}) =>
+    campos.corpoDaVariacao(nomes, agora, blingFilho, base)
   expect(corpo(['preco'], { codigo: 'OUTRO', gtin, preco: 40 })).toEqual({ preco: 50 })
   expect(corpo(['sku', 'tamanho'], { codigo: 'OUTRO', preco: 40 })).toEqual({ codigo: 'CAM-AZUL-M' })
   expect(corpo(['gtin'], { gtin }, { gtin })).toEqual({ gtin: '' })

@@ -1,10 +1,10 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.routes.ts'
-import { lerGtin, mesmoGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
+import { mesmoGtin, parseGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
 import type { Campo, Valor } from './campo.ts'
@@ -20,32 +20,34 @@ type Filho = ProdutoDoBling['variacoes'][number]
 type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
-const mesmoNumero = (aqui: Valor, la: Valor) => positivo(Number(aqui)) === positivo(Number(la))
+const mesmoNumero = (localValue: Valor, blingValue: Valor) =>
+  positivo(Number(localValue)) === positivo(Number(blingValue))
 
 /** The text of a piece of HTML in one line, for comparing. */
 export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')
-const mesmoTexto = (aqui: Valor, la: Valor) => textoDe(String(aqui ?? '')) === textoDe(String(la ?? ''))
+const mesmoTexto = (localValue: Valor, blingValue: Valor) =>
+  textoDe(String(localValue ?? '')) === textoDe(String(blingValue ?? ''))
 
 /** An EAN as it stands there, with its mistake if it has one; null for none. */
 const gtinDoBling = (gtin: string | null | undefined): string | null => {
-  const lido = lerGtin(gtin)
+  const lido = parseGtin(gtin)
   return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
 }
-const mesmoEan = (aqui: Valor, la: Valor) =>
-  mesmoGtin(String(aqui ?? ''), String(la ?? '')) || (aqui ?? '') === (la ?? '')
+const mesmoEan = (localValue: Valor, blingValue: Valor) =>
+  mesmoGtin(String(localValue ?? ''), String(blingValue ?? '')) || (localValue ?? '') === (blingValue ?? '')
 
 /** Centimetres in one unit of each kind: metres, centimetres, millimetres. */
 const CM_POR_UNIDADE = [100, 1, 0.1]
 const unidadeDe = ({ dimensoes }: ProdutoDoBling) => CM_POR_UNIDADE[dimensoes.unidadeMedida] ?? 1
 
 type Medida = 'largura' | 'altura' | 'profundidade'
-export const emCentimetros = (remoto: ProdutoDoBling, nome: Medida): number =>
+export const toCentimetres = (remoto: ProdutoDoBling, nome: Medida): number =>
   remoto.dimensoes[nome] * unidadeDe(remoto)
-const medida = (aqui: 'largura' | 'altura' | 'comprimento', nome: Medida, dito: string) =>
+const medida = (localField: 'largura' | 'altura' | 'comprimento', nome: Medida, label: string) =>
   ({
-    aqui,
-    nomes: { [`dimensoes.${nome}`]: dito },
-    la: (remoto) => positivo(milesimos(emCentimetros(remoto, nome))),
+    aqui: localField,
+    nomes: { [`dimensoes.${nome}`]: label },
+    la: (remoto) => positivo(milesimos(toCentimetres(remoto, nome))),
     igual: mesmoNumero,
     // In the unit that stands there: sending another one would change the measures that are not sent.
     corpo: (valor, remoto) =>
@@ -58,7 +60,7 @@ const DE_CADA_UM = {
     aqui: 'sku',
     nomes: { codigo: 'SKU' },
     la: ({ codigo }) => codigo ?? '',
-    igual: (aqui, la) => chaveDoSku(String(aqui ?? '')) === chaveDoSku(String(la ?? '')),
+    igual: (localValue, blingValue) => chaveDoSku(String(localValue ?? '')) === chaveDoSku(String(blingValue ?? '')),
     // One that differs in its case or its blanks was changed by a person all the same.
     corpo: (valor, { codigo }) => (valor && valor !== codigo ? { codigo: valor } : null),
   },
@@ -76,7 +78,7 @@ const DE_CADA_UM = {
   preco: {
     aqui: 'preco_venda',
     nomes: { preco: 'Preço' },
-    la: ({ preco }) => positivo(paraReais(paraCentavos(preco ?? 0))),
+    la: ({ preco }) => positivo(toReais(toCentavos(preco ?? 0))),
     igual: mesmoNumero,
     corpo: (valor) => (Number(valor) > 0 ? { preco: valor } : null),
   },
@@ -87,8 +89,9 @@ export const CAMPOS = {
     aqui: 'titulo',
     nomes: { nome: 'Título' },
     la: ({ nome }) => nome,
-    igual: (aqui, la) => cortar(String(aqui), NOME_MAXIMO).trim() === String(la ?? '').trim(),
-    corpo: (valor) => ({ nome: cortar(String(valor), NOME_MAXIMO) }),
+    igual: (localValue, blingValue) =>
+      cutText(String(localValue), NOME_MAXIMO).trim() === String(blingValue ?? '').trim(),
+    corpo: (valor) => ({ nome: cutText(String(valor), NOME_MAXIMO) }),
   },
   descricao: {
     aqui: 'descricao',
@@ -106,7 +109,7 @@ export const CAMPOS = {
     aqui: 'categoria_id',
     nomes: { 'categoria.id': 'Categoria (código no Bling)' },
     la: ({ categoria }) => categoria,
-    igual: (aqui, la) => aqui === null || aqui === la,
+    igual: (localValue, blingValue) => localValue === null || localValue === blingValue,
     corpo: (id) => ({ categoria: { id } }),
   },
   largura: medida('largura', 'largura', 'Largura'),
@@ -158,16 +161,24 @@ export const mudados = <B extends object>(base: Partial<B>, agora: B): (keyof B)
   (Object.keys(agora) as (keyof B)[]).filter((campo) => (base[campo] ?? null) !== (agora[campo] ?? null))
 
 /** Both sides of one field. */
-export function compararCampo(campo: CampoDoVinculo, aqui: Valor, remoto: ProdutoDoBling) {
+export function compareCampo(campo: CampoDoVinculo, localValue: Valor, remoto: ProdutoDoBling) {
   const bling = CAMPOS[campo].la(remoto)
-  return { campo, aqui: aqui === '' ? null : aqui, bling, igual: CAMPOS[campo].igual(aqui, bling) }
+  return { campo, aqui: localValue === '' ? null : localValue, bling, igual: CAMPOS[campo].igual(localValue, bling) }
 }
 
 /** Both sides of a variation; null for the side that does not have it. */
-export const compararFilho = (aqui: Pick<BaseDaVariacao, (typeof DA_VARIACAO)[number]> | null, filho: Filho | null) =>
+export const compareChild = (
+  localVariacao: Pick<BaseDaVariacao, (typeof DA_VARIACAO)[number]> | null,
+  filho: Filho | null,
+) =>
   DA_VARIACAO.map((campo) => {
-    const [nosso, bling] = [aqui?.[campo] ?? null, (filho && CAMPOS[campo].la(filho)) || null]
-    return { campo, aqui: nosso, bling, igual: aqui !== null && filho !== null && CAMPOS[campo].igual(nosso, bling) }
+    const [localValue, bling] = [localVariacao?.[campo] ?? null, (filho && CAMPOS[campo].la(filho)) || null]
+    return {
+      campo,
+      aqui: localValue,
+      bling,
+      igual: localVariacao !== null && filho !== null && CAMPOS[campo].igual(localValue, bling),
+    }
   })
 
 /** The body of a change of these fields: only what differs from what stands there; null when nothing does. */
@@ -177,7 +188,7 @@ export function corpoDosCampos(
   remoto: ProdutoDoBling,
   { base, categoriaBling }: { base: Partial<BaseDoProduto>; categoriaBling: number | null },
 ): Record<string, unknown> | null {
-  const corpo = juntar(
+  const corpo = mergeBodies(
     campos.map((campo) => {
       const { la, igual, corpo: corpoDo }: Campo = CAMPOS[campo]
       const valor = campo === 'categoria' ? categoriaBling : agora[campo]
@@ -192,12 +203,12 @@ export function corpoDosCampos(
 export const corpoDaVariacao = (
   campos: readonly string[],
   agora: BaseDaVariacao,
-  la: ComCodigo = {},
+  blingFilho: ComCodigo = {},
   base: Partial<BaseDaVariacao> = {},
 ) =>
-  juntar(
+  mergeBodies(
     DA_VARIACAO.filter((campo) => campos.includes(campo)).map((campo) =>
-      CAMPOS[campo].corpo(agora[campo], la, base[campo] ?? null),
+      CAMPOS[campo].corpo(agora[campo], blingFilho, base[campo] ?? null),
     ),
   )
 
@@ -205,18 +216,18 @@ export const corpoDaVariacao = (
 export const corpoFiscalDoFilho = (
   campos: readonly CampoDoProduto[],
   agora: BaseDoProduto,
-  la: ComFiscais,
+  blingFiscais: ComFiscais,
   base: Partial<BaseDoProduto>,
 ): Record<string, unknown> =>
-  juntar(
+  mergeBodies(
     CAMPOS_FISCAIS.filter((campo) => campos.includes(campo)).map((campo) => {
       const { la: lido, igual, corpo }: Campo<ComFiscais> = FISCAIS[campo]
-      return igual(agora[campo], lido(la)) ? null : corpo(agora[campo], la, base[campo] ?? null)
+      return igual(agora[campo], lido(blingFiscais)) ? null : corpo(agora[campo], blingFiscais, base[campo] ?? null)
     }),
   )
 
 /** Groups of the same name become one. */
-export function juntar(corpos: readonly (object | null)[]): Record<string, unknown> {
+export function mergeBodies(corpos: readonly (object | null)[]): Record<string, unknown> {
   const junto: Record<string, unknown> = {}
   for (const corpo of corpos)
     for (const [nome, valor] of Object.entries(corpo ?? {}))
@@ -228,9 +239,9 @@ export function juntar(corpos: readonly (object | null)[]): Record<string, unkno
 export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object): Record<string, unknown> {
   const antes: Record<string, unknown> = {}
   for (const [nome, valor] of Object.entries(corpo)) {
-    const la = cru[nome]
+    const blingValue = cru[nome]
     if (nome === 'variacoes') continue
-    antes[nome] = ehGrupo(valor) && ehGrupo(la) ? oQueEstaLa(la, valor) : (la ?? null)
+    antes[nome] = isGroup(valor) && isGroup(blingValue) ? oQueEstaLa(blingValue, valor) : (blingValue ?? null)
   }
   return antes
 }
@@ -242,16 +253,19 @@ export const cruDoFilho = ({ codigo, gtin, preco, unidade, tributacao }: ComCodi
   unidade: unidade ?? '',
   tributacao: tributacao ?? {},
 })
-const ehGrupo = (valor: unknown): valor is Record<string, unknown> =>
+const isGroup = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 
 /** The same without empty values, zero measures (an origin of 0 is one) and empty references, which are never sent. */
-export function paraDevolver(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entradas = Object.entries(antes).map(([nome, valor]) => [nome, ehGrupo(valor) ? paraDevolver(valor) : valor])
+export function removeEmptyFields(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entradas = Object.entries(antes).map(([nome, valor]) => [
+    nome,
+    isGroup(valor) ? removeEmptyFields(valor) : valor,
+  ])
   return Object.fromEntries(
     entradas.filter(
       ([nome, valor]) =>
-        valor !== null && (valor !== 0 || nome === 'origem') && !(ehGrupo(valor) && Object.keys(valor).length === 0),
+        valor !== null && (valor !== 0 || nome === 'origem') && !(isGroup(valor) && Object.keys(valor).length === 0),
     ),
   )
 }

@@ -5,10 +5,13 @@ import { EXCLUIDO, linhasDeProduto, type ProdutoDoBling, produtoDoBling } from '
 
 /** The product as it is over there. */
 export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
-  (await ler(client, id)).remoto
+  (await readProdutoDetail(client, id)).remoto
 
 /** The same, with every field as it came. */
-export async function ler(client: BlingClient, id: number): Promise<{ remoto: ProdutoDoBling; cru: RegistroCru }> {
+export async function readProdutoDetail(
+  client: BlingClient,
+  id: number,
+): Promise<{ remoto: ProdutoDoBling; cru: RegistroCru }> {
   const resposta = await client.request('GET', `/produtos/${id}`)
   return { remoto: produtoDoBling.parse(resposta).data, cru: (resposta as { data: RegistroCru }).data }
 }
@@ -23,7 +26,7 @@ const CODIGOS_POR_PEDIDO = 15
 const grafias = (codigo: string) => [codigo, `${codigo} `, ` ${codigo}`, `${codigo}\t`]
 
 /** Every living product or variation over there with one of these codes, compared trimmed and without case. */
-async function procurarPorCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
+async function findProdutosByCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
   const chaves = new Set(codigos.map(chaveDoSku).filter((chave) => chave !== ''))
   const procurados = [...new Set(codigos.map((codigo) => codigo.trim()).filter(Boolean))]
   const achados: { id: number; codigo: string; idProdutoPai: number | null }[] = []
@@ -43,7 +46,7 @@ async function procurarPorCodigo(client: BlingClient, codigos: readonly string[]
 /** The product there with this one's code, else the parent of one with a variation's code; null when all are free. */
 export async function ocupante(client: BlingClient, produto: Produto, pressa = false): Promise<ProdutoDoBling | null> {
   const skus = [produto.sku, ...produto.variacoes.map(({ sku }) => sku)].filter((sku) => sku !== null)
-  const achados = await procurarPorCodigo(client, skus, pressa)
+  const achados = await findProdutosByCodigo(client, skus, pressa)
   const proprio = achados.filter(({ codigo }) => chaveDoSku(codigo) === chaveDoSku(produto.sku))
   const escolhido = proprio.find(({ idProdutoPai }) => idProdutoPai === null) ?? proprio[0]
   if (escolhido) return detalhe(client, escolhido.id)

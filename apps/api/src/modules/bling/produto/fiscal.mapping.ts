@@ -1,4 +1,4 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { type CampoFiscal, ORIGEM_INICIAL, ROTULOS_FISCAIS, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
 import {
   DIGITOS_DO_CEST,
@@ -6,7 +6,7 @@ import {
   lerCest,
   lerNcm,
   ORIGEM_INVALIDA,
-  tirarPontos,
+  removeDots,
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { ORIGEM_MAXIMA } from '@estampa/contract/shared/origens.ts'
@@ -21,26 +21,26 @@ export type ComFiscais = Proprios & { readonly variacoes?: readonly Proprios[] }
 
 /** A number as it stands there, with its points or without; one that is wrong is shown as it is; null for none. */
 const numeroDoBling = (ler: (texto: string) => string | null) => (texto: string) =>
-  ler(texto) ?? (tirarPontos(texto) || null)
+  ler(texto) ?? (removeDots(texto) || null)
 const NUMEROS = { ncm: numeroDoBling(lerNcm), cest: numeroDoBling(lerCest) }
 
 /** Only the field that changes is named: what a change leaves out of a group stays as it is there. */
-const campoDaTributacao = (aqui: 'ncm' | 'cest') => {
-  const proprio = ({ tributacao }: Proprios) => NUMEROS[aqui](tributacao[aqui])
+const campoDaTributacao = (localField: 'ncm' | 'cest') => {
+  const proprio = ({ tributacao }: Proprios) => NUMEROS[localField](tributacao[localField])
   // A parent without one has the one that all of its children have.
-  const la = ({ variacoes = [], ...remoto }: ComFiscais) => {
-    const [dosFilhos = null, ...outros] = new Set(variacoes.map(proprio))
-    return proprio(remoto) ?? (outros.length === 0 ? dosFilhos : null)
+  const readBlingNumber = ({ variacoes = [], ...remoto }: ComFiscais) => {
+    const [dosFilhos = null, ...restNumbers] = new Set(variacoes.map(proprio))
+    return proprio(remoto) ?? (restNumbers.length === 0 ? dosFilhos : null)
   }
   return {
-    aqui,
-    nomes: { [`tributacao.${aqui}`]: ROTULOS_FISCAIS[aqui] },
-    la,
-    igual: (nosso: Valor, dele: Valor) => (nosso ?? '') === (dele ?? ''),
+    aqui: localField,
+    nomes: { [`tributacao.${localField}`]: ROTULOS_FISCAIS[localField] },
+    la: readBlingNumber,
+    igual: (localValue: Valor, dele: Valor) => (localValue ?? '') === (dele ?? ''),
     corpo(valor: Valor, remoto: ComFiscais, antes: Valor) {
-      if (valor !== null) return { tributacao: { [aqui]: String(valor) } }
+      if (valor !== null) return { tributacao: { [localField]: String(valor) } }
       // Emptied here, only a number of ours is taken away there.
-      return antes !== null && antes === la(remoto) ? { tributacao: { [aqui]: '' } } : null
+      return antes !== null && antes === readBlingNumber(remoto) ? { tributacao: { [localField]: '' } } : null
     },
   } satisfies Campo<ComFiscais>
 }
@@ -51,7 +51,7 @@ export const FISCAIS = {
     aqui: 'origem_fiscal',
     nomes: { 'tributacao.origem': ROTULOS_FISCAIS.origem_fiscal },
     la: ({ tributacao }) => tributacao.origem,
-    igual: (aqui, la) => aqui === la,
+    igual: (localValue, blingValue) => localValue === blingValue,
     corpo: (valor) => ({ tributacao: { origem: valor } }),
   },
   cest: campoDaTributacao('cest'),
@@ -59,7 +59,8 @@ export const FISCAIS = {
     aqui: 'unidade',
     nomes: { unidade: ROTULOS_FISCAIS.unidade },
     la: ({ unidade }) => unidade.trim() || null,
-    igual: (aqui, la) => String(aqui).toUpperCase() === String(la ?? UNIDADE_INICIAL).toUpperCase(),
+    igual: (localValue, blingValue) =>
+      String(localValue).toUpperCase() === String(blingValue ?? UNIDADE_INICIAL).toUpperCase(),
     corpo: (valor) => ({ unidade: valor }),
   },
 } as const satisfies Record<CampoFiscal, Campo<ComFiscais>>
@@ -67,20 +68,20 @@ export const FISCAIS = {
 /** The values that come in; and, by field, a sentence about a value there that cannot come in. */
 export function fiscaisQueEntram(remoto: ProdutoDoBling) {
   const erros: Partial<Record<CampoFiscal, string>> = {}
-  const recusar = (campo: CampoFiscal, texto: Valor, erro: string) => {
-    erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cortar(String(texto), 40)}” no Bling ficou de fora. ${erro}.`
+  const refuseFiscal = (campo: CampoFiscal, texto: Valor, erro: string) => {
+    erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cutText(String(texto), 40)}” no Bling ficou de fora. ${erro}.`
   }
   const numero = (campo: 'ncm' | 'cest', ler: (texto: string) => string | null, erro: string) => {
     const texto = FISCAIS[campo].la(remoto)
     const lido = ler(texto ?? '')
-    if (texto !== null && lido === null) recusar(campo, texto, erro)
+    if (texto !== null && lido === null) refuseFiscal(campo, texto, erro)
     return lido
   }
   const [origem, unidade] = [remoto.tributacao.origem, FISCAIS.unidade.la(remoto)]
   const origemVale = Number.isInteger(origem) && origem >= 0 && origem <= ORIGEM_MAXIMA
   const unidadeCabe = (unidade ?? '').length <= CARACTERES.produto.unidade
-  if (!origemVale) recusar('origem_fiscal', origem, ORIGEM_INVALIDA)
-  if (!unidadeCabe) recusar('unidade', unidade, `Cabem ${CARACTERES.produto.unidade} caracteres`)
+  if (!origemVale) refuseFiscal('origem_fiscal', origem, ORIGEM_INVALIDA)
+  if (!unidadeCabe) refuseFiscal('unidade', unidade, `Cabem ${CARACTERES.produto.unidade} caracteres`)
   const dados = {
     ncm: numero('ncm', lerNcm, DIGITOS_DO_NCM),
     cest: numero('cest', lerCest, DIGITOS_DO_CEST),

@@ -37,7 +37,7 @@ const LIGADAS = sql`(
    where v.id_bling is not null) l`
 
 /** Locked: what a person is asked, and what an answer changes, is said by one at a time. */
-export async function travarComoEsta(trx: Transacao, produtoId: number): Promise<ProdutoAqui | null> {
+export async function lockProdutoAsIs(trx: Transacao, produtoId: number): Promise<ProdutoAqui | null> {
   await trx.selectFrom('produtos').select('id').where('id', '=', produtoId).forUpdate().execute()
   return comoEstaAqui(trx, produtoId)
 }
@@ -49,25 +49,29 @@ export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAq
 }
 
 /** What stands there now is what changes are told from. */
-export async function anotarComoEsta(
+export async function recordBlingState(
   db: Db,
-  aqui: ProdutoAqui,
-  la: { readonly formato: string; readonly codigo: string; readonly filhos: ReadonlyMap<string, string> },
+  localProduto: ProdutoAqui,
+  blingState: { readonly formato: string; readonly codigo: string; readonly filhos: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const formato = la.formato === '' ? aqui.formato : la.formato
-  await sql`update bling_produtos set formato = ${formato}, codigo_la = ${la.codigo}
-             where produto_id = ${aqui.produto_id}
-               and (formato, codigo_la) is distinct from (${formato}::text, ${la.codigo}::text)`.execute(db)
-  const filhos = aqui.variacoes.filter(({ id_bling }) => la.filhos.has(id_bling))
-  const [ids, codigos] = [filhos.map((v) => v.variacao_id), filhos.map((v) => la.filhos.get(v.id_bling) ?? '')]
+  const formato = blingState.formato === '' ? localProduto.formato : blingState.formato
+  await sql`update bling_produtos set formato = ${formato}, codigo_la = ${blingState.codigo}
+             where produto_id = ${localProduto.produto_id}
+               and (formato, codigo_la) is distinct from (${formato}::text, ${blingState.codigo}::text)`.execute(db)
+  const filhos = localProduto.variacoes.filter(({ id_bling }) => blingState.filhos.has(id_bling))
+  const [ids, codigos] = [filhos.map((v) => v.variacao_id), filhos.map((v) => blingState.filhos.get(v.id_bling) ?? '')]
   await sql`update bling_variacoes b set codigo_la = d.codigo from unnest(${ids}::int[], ${codigos}::text[]) d(id, codigo)
              where b.variacao_id = d.id and b.codigo_la is distinct from d.codigo`.execute(db)
 }
 
 /** The same for a product that was linked just now. */
-export async function anotarLigado(db: Db, produtoId: number, la: Parameters<typeof anotarComoEsta>[2]): Promise<void> {
-  const aqui = await comoEstaAqui(db, produtoId)
-  if (aqui) await anotarComoEsta(db, aqui, la)
+export async function recordLinkedState(
+  db: Db,
+  produtoId: number,
+  blingState: Parameters<typeof recordBlingState>[2],
+): Promise<void> {
+  const localProduto = await comoEstaAqui(db, produtoId)
+  if (localProduto) await recordBlingState(db, localProduto, blingState)
 }
 
 /** One page of all that is linked, after this id there. */
@@ -87,7 +91,7 @@ export async function ligadasComIds(db: Db, ids: readonly string[]): Promise<Rea
 }
 
 /** Codes that were not known yet, as a list shows them. */
-export async function lembrarCodigos(
+export async function keepCodigos(
   db: Banco,
   lidas: readonly { readonly ligada: Ligada; readonly codigo: string }[],
 ): Promise<void> {
@@ -103,7 +107,7 @@ export async function lembrarCodigos(
 const ABERTA = sql`t.tipo = 'produto.estrutura' and t.estado in ('aberta', 'pendente')`
 
 /** Products about which a person is asked whether they are still the ones there. */
-export const emPergunta = (db: Db) =>
+export const listAskedProdutos = (db: Db) =>
   rowsOf<{ id: number }>(db)`select distinct t.alvo_id as id from tarefas t where ${ABERTA} order by 1`
 
 /** Why the product's stock is neither read nor written now, in words; null when it is. */
@@ -127,11 +131,11 @@ export const estoqueProprio = (trx: Transacao, id: number) =>
   trx.selectFrom('produtos').select(['titulo', 'quantidade']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** It has no balance of its own any more. */
-export const esquecerSaldo = (trx: Transacao, produtoId: number) =>
+export const forgetOwnSaldo = (trx: Transacao, produtoId: number) =>
   trx.deleteFrom('bling_saldos').where('produto_id', '=', produtoId).where('variacao_id', 'is', null).execute()
 
 /** `formato`: what it is over there now. */
-export const anotarEstrutura = (db: Db, produto_id: number, formato: string) =>
+export const recordEstrutura = (db: Db, produto_id: number, formato: string) =>
   db
     .updateTable('bling_produtos')
     .set({ estrutura_lida_em: sql<string>`now()`, ...(formato === '' ? {} : { formato }) })

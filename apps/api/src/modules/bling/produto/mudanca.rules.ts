@@ -1,6 +1,6 @@
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ProdutoAqui, VariacaoAqui } from './mudanca.data.ts'
-import { EXCLUIDO, ehKit, nomeDoFormato, type ProdutoDoBling, temFilhos } from './produtos.mapping.ts'
+import { EXCLUIDO, hasFilhos, isKit, nomeDoFormato, type ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What a linked product was when it was last looked at, and is no more: a person decides what follows from it. */
 
@@ -10,27 +10,27 @@ const EXCLUIDO_LA = 'Este produto foi excluído no Bling.'
 export const sumiu = (remoto: ProdutoDoBling | null): remoto is null => remoto === null || remoto.situacao === EXCLUIDO
 
 /** Each change of structure in a sentence; none while the product there is what it is here. */
-export function oQueMudou(aqui: ProdutoAqui, remoto: ProdutoDoBling | null): string[] {
+export function oQueMudou(localProduto: ProdutoAqui, remoto: ProdutoDoBling | null): string[] {
   if (sumiu(remoto)) return [EXCLUIDO_LA]
-  const formato = mudancaDeFormato(aqui, remoto)
+  const formato = mudancaDeFormato(localProduto, remoto)
   if (formato !== null) return [formato]
   return [
-    ...mudancaDeCodigo(`O código de ${aqui.titulo}`, aqui, remoto.codigo),
-    ...(temFilhos(remoto) ? aqui.variacoes.flatMap((variacao) => mudancaDaVariacao(variacao, remoto)) : []),
+    ...mudancaDeCodigo(`O código de ${localProduto.titulo}`, localProduto, remoto.codigo),
+    ...(hasFilhos(remoto) ? localProduto.variacoes.flatMap((variacao) => mudancaDaVariacao(variacao, remoto)) : []),
   ]
 }
 
 /** Here and there must be of one kind; where they never were, a person linked them so. */
-function mudancaDeFormato(aqui: ProdutoAqui, { formato }: ProdutoDoBling): string | null {
-  if (formato === '' || formato === aqui.formato || combina(aqui, formato)) return null
-  return `No Bling ele passou de ${nomeDoFormato(aqui.formato)} a ${nomeDoFormato(formato)}.`
+function mudancaDeFormato(localProduto: ProdutoAqui, { formato }: ProdutoDoBling): string | null {
+  if (formato === '' || formato === localProduto.formato || combina(localProduto, formato)) return null
+  return `No Bling ele passou de ${nomeDoFormato(localProduto.formato)} a ${nomeDoFormato(formato)}.`
 }
 
 /** Does a product of this kind there stand for the one here? Variations that are not linked may be made there still. */
 function combina({ kit, tem_variacoes, variacoes }: ProdutoAqui, formato: string): boolean {
-  if (kit) return ehKit({ formato })
-  if (variacoes.length > 0) return temFilhos({ formato })
-  return !ehKit({ formato }) && (tem_variacoes || !temFilhos({ formato }))
+  if (kit) return isKit({ formato })
+  if (variacoes.length > 0) return hasFilhos({ formato })
+  return !isKit({ formato }) && (tem_variacoes || !hasFilhos({ formato }))
 }
 
 function mudancaDaVariacao(variacao: VariacaoAqui, { variacoes }: ProdutoDoBling): string[] {
@@ -48,21 +48,23 @@ function mudancaDaVariacao(variacao: VariacaoAqui, { variacoes }: ProdutoDoBling
 type ComCodigo = Pick<VariacaoAqui, 'codigo_la' | 'sku' | 'contado'>
 
 /** A code that is ours, or was when it was told, is known. */
-export const codigoConhecido = ({ codigo_la, sku, contado }: ComCodigo, la: string): boolean =>
-  codigo_la === null || [codigo_la, sku, contado].some((codigo) => mesmo(codigo, la))
-const mesmo = (a: string | null, b: string) => ((a ?? '').trim() === '' ? b.trim() === '' : mesmoSku(a, b))
+export const codigoConhecido = ({ codigo_la, sku, contado }: ComCodigo, blingCodigo: string): boolean =>
+  codigo_la === null || [codigo_la, sku, contado].some((codigo) => isSameCodigo(codigo, blingCodigo))
+const isSameCodigo = (a: string | null, b: string) => ((a ?? '').trim() === '' ? b.trim() === '' : mesmoSku(a, b))
 
-const mudancaDeCodigo = (oque: string, aqui: ComCodigo, la: string): string[] =>
-  codigoConhecido(aqui, la) ? [] : [`${oque} passou de “${aqui.codigo_la}” a “${la}”.`]
+const mudancaDeCodigo = (oque: string, localCodigos: ComCodigo, blingCodigo: string): string[] =>
+  codigoConhecido(localCodigos, blingCodigo)
+    ? []
+    : [`${oque} passou de “${localCodigos.codigo_la}” a “${blingCodigo}”.`]
 
 /** Why the product cannot be linked with the one there as it is now, in words; null when it can. */
-export function impedimento(aqui: ProdutoAqui, remoto: ProdutoDoBling | null): string | null {
+export function impedimento(localProduto: ProdutoAqui, remoto: ProdutoDoBling | null): string | null {
   if (sumiu(remoto)) return 'Ele continua excluído no Bling: restaure-o lá, ou use “Desligar do Bling”.'
-  if (temFilhos(remoto) && !aqui.tem_variacoes)
-    return aqui.kit
+  if (hasFilhos(remoto) && !localProduto.tem_variacoes)
+    return localProduto.kit
       ? 'Aqui ele é um kit, e no Bling tem variações: use “Desligar do Bling”.'
       : 'No Bling ele tem variações: crie aqui as variações com os códigos de lá e use “Ligar de novo”, ou “Desligar do Bling”.'
-  if (!temFilhos(remoto) && aqui.tem_variacoes)
+  if (!hasFilhos(remoto) && localProduto.tem_variacoes)
     return 'Aqui ele tem variações, e no Bling não: transforme-o lá em produto com variações, ou use “Desligar do Bling”.'
   return null
 }

@@ -1,12 +1,12 @@
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { criarTarefa, encerrarTarefas, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
+import { closeTarefas, createTarefa, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { fracao } from '../saldo/saldos.mapping.ts'
-import { lerSaldos } from '../saldo/saldos.sync.ts'
+import { readSaldos } from '../saldo/saldos.sync.ts'
 import { detalhe } from './detalhe.sync.ts'
 import * as data from './mudanca.data.ts'
 import { codigoConhecido, comoEsta, oQueMudou, perguntaSobre, sumiu } from './mudanca.rules.ts'
@@ -37,15 +37,15 @@ export async function confereNoBling(
   const perguntado = (await mensagemDaTarefa(db, DESTE, produtoId)) !== null
   const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(contexto, antes) : []
   return transaction(db, async (trx) => {
-    const aqui = await data.travarComoEsta(trx, produtoId)
-    if (aqui?.id_bling !== antes.id_bling) return true
-    const mudancas = [...oQueMudou(aqui, remoto), ...quebrados]
+    const localProduto = await data.lockProdutoAsIs(trx, produtoId)
+    if (localProduto?.id_bling !== antes.id_bling) return true
+    const mudancas = [...oQueMudou(localProduto, remoto), ...quebrados]
     if (mudancas.length === 0 && remoto) {
-      await data.anotarComoEsta(trx, aqui, comoEsta(remoto))
-      await seguir(trx, queue, aqui)
+      await data.recordBlingState(trx, localProduto, comoEsta(remoto))
+      await resumeProduto(trx, queue, localProduto)
       return true
     }
-    await perguntar(trx, aqui, perguntaSobre(mudancas))
+    await askAboutProduto(trx, localProduto, perguntaSobre(mudancas))
     return false
   })
 }
@@ -55,7 +55,7 @@ async function saldosQuebrados({ db, client }: Contexto, { id_bling, titulo, var
   const { deposito_id } = await configuracao(db)
   if (deposito_id === null) return []
   const nomes = new Map([[id_bling, titulo], ...variacoes.map((v) => [v.id_bling, `${titulo} ${v.nome}`] as const)])
-  const linhas = await lerSaldos(client, [...nomes.keys()])
+  const linhas = await readSaldos(client, [...nomes.keys()])
   return [...linhas].flatMap(([id, linha]) => {
     const quebrado = fracao(linha, deposito_id)
     return quebrado === null ? [] : [`No Bling há ${quebrado} de ${nomes.get(id)}: aqui só se contam peças inteiras.`]
@@ -67,27 +67,31 @@ export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
 
 const DESTE = 'produto.estrutura'
 
-async function perguntar(
+async function askAboutProduto(
   trx: Transacao,
   { produto_id: id, titulo }: data.ProdutoAqui,
   mensagem: string,
 ): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === mensagem) return
-  await encerrarTarefas(trx, DESTE, id)
-  await criarTarefa(trx, { tarefa: DESTE, alvo_id: id, titulo }, mensagem)
+  await closeTarefas(trx, DESTE, id)
+  await createTarefa(trx, { tarefa: DESTE, alvo_id: id, titulo }, mensagem)
 }
 
 /** It fits (again): what waited goes on. */
-async function seguir(trx: Transacao, queue: Queue, { produto_id: id, titulo }: data.ProdutoAqui): Promise<void> {
+async function resumeProduto(
+  trx: Transacao,
+  queue: Queue,
+  { produto_id: id, titulo }: data.ProdutoAqui,
+): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === null) return
-  await encerrarTarefas(trx, DESTE, id)
+  await closeTarefas(trx, DESTE, id)
   await estoqueMudou(trx, queue, { id, titulo })
 }
 
 /** Reads a hundred of all that is linked in a request, and looks closer at what is not as it was. */
-export async function lerEstruturas(contexto: Contexto): Promise<void> {
+export async function readEstruturas(contexto: Contexto): Promise<void> {
   const { db, client } = contexto
-  const suspeitos = new Set((await data.emPergunta(db)).map(({ id }) => id))
+  const suspeitos = new Set((await data.listAskedProdutos(db)).map(({ id }) => id))
   for (let depois = ''; ; ) {
     const pagina = await data.ligadas(db, depois, POR_LEITURA)
     const ultima = pagina.at(-1)
@@ -103,7 +107,7 @@ export async function lerEstruturas(contexto: Contexto): Promise<void> {
       return []
     })
     const novas = conhecidas.filter(({ ligada }) => ligada.codigo_la === null)
-    await data.lembrarCodigos(db, novas)
+    await data.keepCodigos(db, novas)
   }
   for (const produto of suspeitos) await confereNoBling(contexto, produto)
 }

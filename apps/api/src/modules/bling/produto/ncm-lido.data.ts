@@ -4,7 +4,7 @@ import { FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /** The NCM that stands there, as it was read just now; '' for none. */
-export async function lembrarNcm(db: Db, produtoId: number, remoto: ProdutoDoBling): Promise<string> {
+export async function keepNcm(db: Db, produtoId: number, remoto: ProdutoDoBling): Promise<string> {
   const ncm = String(FISCAIS.ncm.la(remoto) ?? '')
   await sql`insert into bling_ncm (produto_id, ncm) values (${produtoId}, ${ncm})
     on conflict (produto_id) do update set ncm = excluded.ncm, lido_em = now()`.execute(db)

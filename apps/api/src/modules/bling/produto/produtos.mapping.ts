@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
 import { ou, referencia, textoOuNada } from '../conexao/conexao.mapping.ts'
@@ -64,7 +64,7 @@ export const produtoDoBling = z.object({
     ...iguais(['preco', 'pesoLiquido', 'pesoBruto'], numeroOuNada),
     unidade: textoOuNada,
     tributacao: ou(tributacao, SEM_TRIBUTACAO),
-    descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
+    descricaoCurta: textoOuNada.transform((html) => cutText(html, HTML_MAXIMO)),
     dimensoes: ou(dimensoes, DIMENSOES_VAZIAS),
     categoria: referencia,
     variacao: variacaoDoBling.nullish(),
@@ -93,7 +93,7 @@ export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
 export const resumoDoBling = ({ id, nome, preco, formato, situacao, variacoes }: ProdutoDoBling) => ({
   id,
   nome,
-  preco: paraReais(paraCentavos(preco)),
+  preco: toReais(toCentavos(preco)),
   formato,
   situacao,
   variacoes: variacoes.length,
@@ -104,7 +104,7 @@ export const INATIVO = 'I'
 export const SIMPLES = 'S'
 export const COM_VARIACOES = 'V'
 export const KIT = 'E'
-export const ehKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
+export const isKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
 /** What a kit there is made of; empty for one with its own stock. An earlier version's import has no structure. */
 export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
   formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
@@ -114,4 +114,4 @@ const NOMES_DOS_FORMATOS: Readonly<Record<string, string>> = {
   [KIT]: 'kit',
 }
 export const nomeDoFormato = (formato: string): string => NOMES_DOS_FORMATOS[formato] ?? `formato ${formato}`
-export const temFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES
+export const hasFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES

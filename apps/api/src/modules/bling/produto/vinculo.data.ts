@@ -25,7 +25,7 @@ export const vinculosDasVariacoes = (db: Db, produtoId: number) =>
     .execute()
 
 type NovoVinculo = Pick<Updateable<BlingProdutos>, 'formato' | 'criado_aqui' | 'criando'>
-export function anotarVinculo(db: Db, produto_id: number, { base, ...resto }: NovoVinculo & { base?: BaseDoProduto }) {
+export function saveVinculo(db: Db, produto_id: number, { base, ...resto }: NovoVinculo & { base?: BaseDoProduto }) {
   const dados = { ...resto, produto_id, base: base && JSON.stringify(base) }
   return db
     .insertInto('bling_produtos')
@@ -35,14 +35,14 @@ export function anotarVinculo(db: Db, produto_id: number, { base, ...resto }: No
 }
 
 /** These fields have been told as they are in `valores`; the others stay to be told. */
-export const anotarContados = (db: Db, produtoId: number, valores: Partial<BaseDoProduto>) =>
+export const recordToldFields = (db: Db, produtoId: number, valores: Partial<BaseDoProduto>) =>
   db
     .updateTable('bling_produtos')
     .set({ base: sql`base || ${JSON.stringify(valores)}::jsonb` })
     .where('produto_id', '=', produtoId)
     .execute()
 
-export function anotarVinculoDaVariacao(
+export function saveVariacaoVinculo(
   db: Db,
   variacao_id: number,
   { base, ...resto }: { base: Partial<BaseDaVariacao>; formato?: string; sem_par?: boolean },
@@ -58,22 +58,22 @@ export function anotarVinculoDaVariacao(
 }
 
 /** Forgets what ties the product and its variations to the ERP, which no longer has it. */
-export async function esquecerVinculo(db: Transacao, produtoId: number): Promise<void> {
+export async function forgetVinculo(db: Transacao, produtoId: number): Promise<void> {
   await sql`delete from bling_produtos where produto_id = ${produtoId}`.execute(db)
   await sql`delete from bling_variacoes where variacao_id in
     (select id from variacoes where produto_id = ${produtoId})`.execute(db)
 }
 
 /** A variation that the ERP no longer has stays here alone: an edit does not make it anew. */
-export const esquecerVinculoDaVariacao = (db: Transacao, id: number) =>
+export const forgetVariacaoVinculo = (db: Transacao, id: number) =>
   db.updateTable('bling_variacoes').set({ sem_par: true }).where('variacao_id', '=', id).execute()
 
 /** What a person is told about the product's pictures over there. */
-export const anotarContagemDeImagens = (db: Db, produtoId: number, imagens: number | null, aviso: string | null) =>
+export const recordImagensCount = (db: Db, produtoId: number, imagens: number | null, aviso: string | null) =>
   db.updateTable('bling_produtos').set({ imagens, aviso_imagens: aviso }).where('produto_id', '=', produtoId).execute()
 
 /** Variations that were left here alone are tried again. */
-export const retomarVariacoes = (db: Db, produtoId: number) =>
+export const resumeVariacoes = (db: Db, produtoId: number) =>
   sql`delete from bling_variacoes where sem_par and variacao_id in
     (select id from variacoes where produto_id = ${produtoId} and id_bling is null)`.execute(db)
 
@@ -91,7 +91,7 @@ export interface NovaVersao {
 }
 
 /** Saves the values about to be replaced, and deletes versions older than the last three. */
-export async function guardarVersao(db: Db, { antes, enviado, precos, ...nova }: NovaVersao): Promise<number> {
+export async function saveReplacedVersao(db: Db, { antes, enviado, precos, ...nova }: NovaVersao): Promise<number> {
   const { id } = await db
     .insertInto('bling_versoes')
     .values({ ...nova, antes: JSON.stringify(antes), enviado: JSON.stringify(enviado), precos: JSON.stringify(precos) })
@@ -104,7 +104,7 @@ export async function guardarVersao(db: Db, { antes, enviado, precos, ...nova }:
   return id
 }
 
-export const concluirVersoes = (db: Db, produtoId: number) =>
+export const finishVersoes = (db: Db, produtoId: number) =>
   db
     .updateTable('bling_versoes')
     .set({ concluida: true })

@@ -2,46 +2,46 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
-import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { insertProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { obterProduto } from '../../produtos/produtos.rules.ts'
-import { aplicarEstrutura } from './estrutura.rules.ts'
+import { readProduto } from '../../produtos/produtos.rules.ts'
+import { applyEstrutura } from './estrutura.rules.ts'
 import {
-  anotarComoEsta,
   comoEstaAqui,
   esperaDe,
+  keepCodigos,
   kitsPorReler,
-  lembrarCodigos,
   ligadasComIds,
   nomesDosIds,
   produtoDoIdBling,
+  recordBlingState,
 } from './mudanca.data.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
-import { ligarCriado, vincularLido } from './vinculo.rules.ts'
+import { linkCreatedProduto, linkReadProduto } from './vinculo.rules.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao((desta) => {
   trx = desta
 })
 
-const la = (dados: object = {}) =>
+const buildBlingProduto = (dados: object = {}) =>
   produtoDoBling.parse({ data: { id: 70, codigo: 'CAM', formato: 'S', ...dados } }).data
 const filhos = (...codigos: (string | null)[]) => ({
   formato: 'V',
   variacoes: codigos.map((codigo, i) => ({ id: 71 + i, codigo, formato: 'S' })),
 })
-const vincular = (id: number, remoto = la()) => vincularLido(trx, queue, id, remoto, null)
+const linkProduto = (id: number, remoto = buildBlingProduto()) => linkReadProduto(trx, queue, id, remoto, null)
 const ligados = async (id: number) => {
-  const { id_bling, variacoes } = await obterProduto(trx, id)
+  const { id_bling, variacoes } = await readProduto(trx, id)
   return [id_bling, variacoes.map((v) => v.id_bling)]
 }
 const sozinhas = () => trx.selectFrom('bling_variacoes').select('sem_par').orderBy('variacao_id').execute()
 
 describe('a product is linked', () => {
   test('once, and its stock is looked at', async () => {
-    const { id } = await inserirProduto(trx, { quantidade: 7 })
-    await vincular(id)
+    const { id } = await insertProduto(trx, { quantidade: 7 })
+    await linkProduto(id)
     expect(await ligados(id)).toEqual(['70', []])
     const vinculo = trx
       .selectFrom('bling_produtos')
@@ -51,29 +51,29 @@ describe('a product is linked', () => {
     const pedidos = trx.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id'])
     expect(await pedidos.execute()).toEqual([{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }])
     // The same again is no error; another one is.
-    expect(await codigoDe(vincular(id))).toBe('feito')
-    expect(await codigoDe(vincular(id, la({ id: 80 })))).toBe('PRODUTO_JA_VINCULADO')
+    expect(await codigoDe(linkProduto(id))).toBe('feito')
+    expect(await codigoDe(linkProduto(id, buildBlingProduto({ id: 80 })))).toBe('PRODUTO_JA_VINCULADO')
   })
 
   test.each([
     ['another product here', { id_bling: '70' }, []],
     ['a variation of another product here', {}, [{ id_bling: '70' }]],
-  ])('not with what %s is linked with', async (_nome, outro, variacoes) => {
-    await inserirProduto(trx, outro, variacoes)
-    const { id } = await inserirProduto(trx, {})
-    expect(await codigoDe(vincular(id))).toBe('BLING_VINCULADO_A_OUTRO')
+  ])('not with what %s is linked with', async (_nome, produtoFields, variacoes) => {
+    await insertProduto(trx, produtoFields, variacoes)
+    const { id } = await insertProduto(trx, {})
+    expect(await codigoDe(linkProduto(id))).toBe('BLING_VINCULADO_A_OUTRO')
     expect(await ligados(id)).toEqual([null, []])
   })
 
   test('with its pictures, which count as sent, and as what it is there', async () => {
-    const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }, { sku: 'G' }])
-    const outro = await inserirProduto(trx, {})
-    for (const [ordem, produto_id] of [id, outro.id].entries())
+    const { id } = await insertProduto(trx, {}, [{ sku: 'M' }, { sku: 'G' }])
+    const secondProduto = await insertProduto(trx, {})
+    for (const [ordem, produto_id] of [id, secondProduto.id].entries())
       await trx
         .insertInto('produto_imagens')
         .values({ produto_id, arquivo: `${ordem}`.padStart(32, '0'), ordem, largura: 1, altura: 1 })
         .execute()
-    await vincular(id, la({ formato: 'V', variacoes: [{ id: 71, codigo: 'M', formato: 'E' }] }))
+    await linkProduto(id, buildBlingProduto({ formato: 'V', variacoes: [{ id: 71, codigo: 'M', formato: 'E' }] }))
     const enviadas = await trx.selectFrom('produto_imagens').select('enviada_bling').orderBy('id').execute()
     expect(enviadas.map(({ enviada_bling }) => enviada_bling)).toEqual([true, false])
     const [pai] = await trx.selectFrom('bling_produtos').select(['formato', 'base']).execute()
@@ -86,19 +86,19 @@ describe('a product is linked', () => {
   })
 
   test('not while it is in the trash', async () => {
-    const { id } = await inserirProduto(trx, {})
+    const { id } = await insertProduto(trx, {})
     await sql`update produtos set excluido_em = now()`.execute(trx)
-    expect(await codigoDe(vincular(id))).toBe('PRODUTO_NA_LIXEIRA')
+    expect(await codigoDe(linkProduto(id))).toBe('PRODUTO_NA_LIXEIRA')
   })
 })
 
 describe('a product that is a kit there', () => {
   const kit = (...partes: (readonly [string, number])[]) => {
     const componentes = partes.map(([id, quantidade]) => ({ produto: { id: Number(id) }, quantidade }))
-    return la({ formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
+    return buildBlingProduto({ formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
   }
   const comoFicou = async (id: number) => {
-    const { kit, componentes, versao } = await obterProduto(trx, id)
+    const { kit, componentes, versao } = await readProduto(trx, id)
     return { kit, versao, partes: componentes.map((c) => [c.produto_id, c.variacao_id, c.quantidade]) }
   }
   const tarefas = async () =>
@@ -111,18 +111,18 @@ describe('a product that is a kit there', () => {
     ['one piece of its own loses it', 1, 1, [-1]],
     ['none changes for nobody', 0, 0, []],
   ])('and has %s', async (_nome, quantidade, vezes, saidas) => {
-    const parte = await inserirProduto(trx, { id_bling: '90' })
-    const { variacoes, id: pai } = await inserirProduto(trx, {}, [{ id_bling: '91' }])
-    const { id } = await inserirProduto(trx, { quantidade })
-    const { versao } = await obterProduto(trx, id)
-    await vincular(id, kit(['90', 1], ['91', 2]))
+    const parte = await insertProduto(trx, { id_bling: '90' })
+    const { variacoes, id: pai } = await insertProduto(trx, {}, [{ id_bling: '91' }])
+    const { id } = await insertProduto(trx, { quantidade })
+    const { versao } = await readProduto(trx, id)
+    await linkProduto(id, kit(['90', 1], ['91', 2]))
     const partes = [
       [parte.id, null, 1],
       [pai, variacoes[0], 2],
     ]
     expect(await comoFicou(id)).toEqual({ kit: true, versao: versao + vezes, partes })
     const movimentos = trx.selectFrom('movimentos_estoque').select('quantidade').where('motivo', '=', 'bling')
-    expect((await movimentos.execute()).map((um) => um.quantidade)).toEqual(saidas)
+    expect((await movimentos.execute()).map((movimento) => movimento.quantidade)).toEqual(saidas)
     expect(await tarefas()).toEqual([])
   })
 
@@ -138,41 +138,41 @@ describe('a product that is a kit there', () => {
       'Partes deste kit que não estão aqui: nº 98 do Bling, nº 99 do Bling. Importe ou vincule estes produtos.',
     ],
   ] as const)('with %s has no parts here, and a task says so', async (_nome, partes, frase) => {
-    await inserirProduto(trx, { id_bling: '90' })
-    const { id } = await inserirProduto(trx, {})
-    await vincular(id, kit(...partes))
+    await insertProduto(trx, { id_bling: '90' })
+    const { id } = await insertProduto(trx, {})
+    await linkProduto(id, kit(...partes))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [] })
     expect(await tarefas()).toEqual([frase])
   })
 
   test('gets its parts, and the task is done, once all are here; a balance of its own is forgotten', async () => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    const outro = await inserirProduto(trx, {})
+    const { id } = await insertProduto(trx, { id_bling: '70' })
+    const secondProduto = await insertProduto(trx, {})
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'S' }).execute()
-    for (const produto_id of [id, outro.id])
+    for (const produto_id of [id, secondProduto.id])
       await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
     const formato = () => trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()
     // One that says of no parts yet changes nothing here but what it is.
-    await aplicarEstrutura(trx, id, kit())
+    await applyEstrutura(trx, id, kit())
     expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, [{ formato: 'E' }]])
-    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    await applyEstrutura(trx, id, kit(['90', 2]))
     expect(await tarefas()).toHaveLength(1)
     const saldos = await trx.selectFrom('bling_saldos').select('produto_id').execute()
-    expect(saldos).toEqual([{ produto_id: outro.id }])
-    const parte = await inserirProduto(trx, { id_bling: '90' })
-    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    expect(saldos).toEqual([{ produto_id: secondProduto.id }])
+    const parte = await insertProduto(trx, { id_bling: '90' })
+    await applyEstrutura(trx, id, kit(['90', 2]))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [[parte.id, null, 2]] })
     expect(await tarefas()).toEqual([])
   })
 
   test('is not linked with a kit among its parts', async () => {
-    const [parte, outro] = [await inserirProduto(trx, {}), await inserirProduto(trx, {})]
-    await vincular(parte.id, { ...kit(['91', 1]), id: 90 })
-    expect(await codigoDe(vincular(outro.id, kit(['90', 1])))).toBe('KIT_DENTRO_DE_KIT')
+    const [parte, kitProduto] = [await insertProduto(trx, {}), await insertProduto(trx, {})]
+    await linkProduto(parte.id, { ...kit(['91', 1]), id: 90 })
+    expect(await codigoDe(linkProduto(kitProduto.id, kit(['90', 1])))).toBe('KIT_DENTRO_DE_KIT')
   })
 
   test('names the parts that are missing as an import read them, each once', async () => {
-    const { id } = await inserirProduto(trx, {})
+    const { id } = await insertProduto(trx, {})
     const { id: importacao_id } = await trx
       .insertInto('bling_importacoes')
       .values({ estado: 'lendo' })
@@ -180,7 +180,7 @@ describe('a product that is a kit there', () => {
       .executeTakeFirstOrThrow()
     for (const id_bling of ['98', '99'])
       await trx.insertInto('bling_importacao_itens').values({ importacao_id, id_bling, nome: 'Ecobag' }).execute()
-    await vincular(id, kit(['97', 1], ['98', 1], ['99', 1]))
+    await linkProduto(id, kit(['97', 1], ['98', 1], ['99', 1]))
     expect(await tarefas()).toEqual([
       'Partes deste kit que não estão aqui: nº 97 do Bling, “Ecobag”. Importe ou vincule estes produtos.',
     ])
@@ -193,24 +193,24 @@ describe('a variation is linked', () => {
     ['not by a code that two have there', ['M'], ['M', 'm'], [null]],
     ['not without a code', [null, 'G'], ['', 'G'], [null, '72']],
     ['not with one that is not there', ['M', 'G'], ['M'], ['71', null]],
-  ])('%s', async (_nome, aqui, codigos, esperados) => {
-    const variacoes = aqui.map((sku) => ({ sku }))
-    const { id } = await inserirProduto(trx, {}, variacoes)
-    await vincular(id, la(filhos(...codigos)))
+  ])('%s', async (_nome, localCodigos, codigos, esperados) => {
+    const variacoes = localCodigos.map((sku) => ({ sku }))
+    const { id } = await insertProduto(trx, {}, variacoes)
+    await linkProduto(id, buildBlingProduto(filhos(...codigos)))
     expect(await ligados(id)).toEqual(['70', esperados])
     expect(await sozinhas()).toEqual(esperados.map((ligada) => ({ sem_par: ligada === null })))
   })
 
   test('not with a child that another one here has', async () => {
-    await inserirProduto(trx, {}, [{ sku: 'OUTRA', id_bling: '71' }])
-    const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }])
-    await vincular(id, la(filhos('M')))
+    await insertProduto(trx, {}, [{ sku: 'OUTRA', id_bling: '71' }])
+    const { id } = await insertProduto(trx, {}, [{ sku: 'M' }])
+    await linkProduto(id, buildBlingProduto(filhos('M')))
     expect(await ligados(id)).toEqual(['70', [null]])
   })
 
   test('by its place, where the product was just made of that one', async () => {
-    const { id } = await inserirProduto(trx, {}, [{ sku: 'X' }, { sku: 'Y' }])
-    await ligarCriado(trx, await obterProduto(trx, id), la(filhos('M', null)))
+    const { id } = await insertProduto(trx, {}, [{ sku: 'X' }, { sku: 'Y' }])
+    await linkCreatedProduto(trx, await readProduto(trx, id), buildBlingProduto(filhos('M', null)))
     expect(await ligados(id)).toEqual(['70', ['71', '72']])
   })
 })
@@ -219,82 +219,89 @@ const haHoras = (horas: number) => new Date(Date.now() - horas * 3_600_000).toIS
 
 describe('what was replaced there', () => {
   const versao = (produto_id: number, id_bling: string, mais: Partial<data.NovaVersao> = {}) =>
-    data.guardarVersao(trx, { produto_id, id_bling, antes: { preco: 1 }, enviado: { preco: 2 }, precos: [], ...mais })
+    data.saveReplacedVersao(trx, {
+      produto_id,
+      id_bling,
+      antes: { preco: 1 },
+      enviado: { preco: 2 },
+      precos: [],
+      ...mais,
+    })
   const PRECOS = [{ id: 71, preco: 5 }]
 
   test('is kept of each product and variation: the last three that ended, and every one under way', async () => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }])
-    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const { id } = await insertProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }])
+    const secondProduto = await insertProduto(trx, { id_bling: '80' })
     const doFilho = await versao(id, '71')
-    const doOutro = await versao(outro.id, '80')
-    await data.concluirVersoes(trx, id)
+    const doOutro = await versao(secondProduto.id, '80')
+    await data.finishVersoes(trx, id)
     const velhas = [await versao(id, '70'), await versao(id, '70')]
-    await data.concluirVersoes(trx, id)
+    await data.finishVersoes(trx, id)
     const emCurso = [await versao(id, '70'), await versao(id, '70'), await versao(id, '70'), await versao(id, '70')]
-    const ficam = async (produto: number) => (await data.versoesDe(trx, produto)).map((uma) => uma.id).toReversed()
-    expect([await ficam(id), await ficam(outro.id)]).toEqual([[doFilho, ...emCurso], [doOutro]])
+    const ficam = async (produto: number) => (await data.versoesDe(trx, produto)).map((row) => row.id).toReversed()
+    expect([await ficam(id), await ficam(secondProduto.id)]).toEqual([[doFilho, ...emCurso], [doOutro]])
     expect(velhas).toHaveLength(2)
     // The other product's is still under way.
-    await data.concluirVersoes(trx, id)
-    expect(await data.versoesDe(trx, outro.id)).toMatchObject([{ concluida: false }])
+    await data.finishVersoes(trx, id)
+    expect(await data.versoesDe(trx, secondProduto.id)).toMatchObject([{ concluida: false }])
     const nova = await versao(id, '70')
     expect(await ficam(id)).toEqual([doFilho, ...emCurso.slice(2), nova])
   })
 
   test('broke off: within the hour, its prices and its new variations are put right, the oldest first', async () => {
-    const { id } = await inserirProduto(trx, { id_bling: '70' })
-    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const { id } = await insertProduto(trx, { id_bling: '70' })
+    const secondProduto = await insertProduto(trx, { id_bling: '80' })
     const ids = [
       await versao(id, '70', { precos: PRECOS }),
       await versao(id, '70', { enviado: { variacoes: [{ codigo: 'M' }] } }),
     ]
     await versao(id, '70')
-    await versao(outro.id, '80', { precos: PRECOS })
+    await versao(secondProduto.id, '80', { precos: PRECOS })
     const antiga = await versao(id, '70', { precos: PRECOS })
     await trx
       .updateTable('bling_versoes')
       .set({ criado_em: haHoras(1.1) })
       .where('id', '=', antiga)
       .execute()
-    expect((await data.versoesAbertas(trx, id)).map((uma) => uma.id)).toEqual(ids)
-    await data.concluirVersoes(trx, id)
+    expect((await data.versoesAbertas(trx, id)).map((row) => row.id)).toEqual(ids)
+    await data.finishVersoes(trx, id)
     expect(await data.versoesAbertas(trx, id)).toEqual([])
   })
 })
 
 test('of what was told one field is noted, and the others stay to be told', async () => {
-  const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [{ sku: 'P', id_bling: '71' }])
-  await vincular(id, la(filhos('P')))
-  await data.anotarVinculo(trx, id, { formato: 'V', criado_aqui: false, criando: false })
-  await data.anotarContados(trx, id, { titulo: 'Antes', preco: 40 })
-  await data.anotarContados(trx, id, { preco: 50 })
+  const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, [{ sku: 'P', id_bling: '71' }])
+  await linkProduto(id, buildBlingProduto(filhos('P')))
+  await data.saveVinculo(trx, id, { formato: 'V', criado_aqui: false, criando: false })
+  await data.recordToldFields(trx, id, { titulo: 'Antes', preco: 40 })
+  await data.recordToldFields(trx, id, { preco: 50 })
   const [variacao = 0] = variacoes
-  await data.anotarVinculoDaVariacao(trx, variacao, { base: { sku: 'P', preco: 40 } })
-  await data.anotarVinculoDaVariacao(trx, variacao, { base: { preco: 50 }, formato: 'S' })
+  await data.saveVariacaoVinculo(trx, variacao, { base: { sku: 'P', preco: 40 } })
+  await data.saveVariacaoVinculo(trx, variacao, { base: { preco: 50 }, formato: 'S' })
   expect((await data.vinculoDe(trx, id))?.base).toMatchObject({ titulo: 'Antes', preco: 50 })
   expect(await data.vinculosDasVariacoes(trx, id)).toMatchObject([{ id: variacao, base: { sku: 'P', preco: 50 } }])
 })
 
 test('variations that were left here alone are tried again: of the product, and none that is linked', async () => {
-  const novo = () => inserirProduto(trx, { id_bling: null }, [{ sku: null }, { sku: null }])
-  const [um, outro] = [await novo(), await novo()]
-  const [sozinha = 0, ligada = 0] = um.variacoes
+  const novo = () => insertProduto(trx, { id_bling: null }, [{ sku: null }, { sku: null }])
+  const [firstProduto, secondProduto] = [await novo(), await novo()]
+  const [sozinha = 0, ligada = 0] = firstProduto.variacoes
   await sql`update variacoes set id_bling = '71' where id = ${ligada}`.execute(trx)
-  for (const id of [...um.variacoes, ...outro.variacoes])
-    await data.anotarVinculoDaVariacao(trx, id, { base: {}, sem_par: true })
-  await data.retomarVariacoes(trx, um.id)
+  for (const id of [...firstProduto.variacoes, ...secondProduto.variacoes])
+    await data.saveVariacaoVinculo(trx, id, { base: {}, sem_par: true })
+  await data.resumeVariacoes(trx, firstProduto.id)
   const ficam = await trx.selectFrom('bling_variacoes').select('variacao_id').orderBy('variacao_id').execute()
-  expect(ficam.map(({ variacao_id }) => variacao_id)).toEqual([ligada, ...outro.variacoes])
+  expect(ficam.map(({ variacao_id }) => variacao_id)).toEqual([ligada, ...secondProduto.variacoes])
   expect(ficam).not.toContainEqual({ variacao_id: sozinha })
-  await data.esquecerVinculo(trx, outro.id)
+  await data.forgetVinculo(trx, secondProduto.id)
   expect(await trx.selectFrom('bling_variacoes').select('variacao_id').execute()).toEqual([{ variacao_id: ligada }])
 })
 
 test('kits are read again after a day, after ten minutes while a part is not here, those never read first', async () => {
-  const parte = await inserirProduto(trx, {})
+  const parte = await insertProduto(trx, {})
   let numero = 90
   const kit = async (horas: number | null, comPartes: boolean, formato = 'E') => {
-    const { id } = await inserirProduto(trx, { id_bling: String(++numero) })
+    const { id } = await insertProduto(trx, { id_bling: String(++numero) })
     const estrutura_lida_em = horas === null ? null : haHoras(horas)
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato, estrutura_lida_em }).execute()
     if (!comPartes) return id
@@ -312,17 +319,21 @@ test('kits are read again after a day, after ten minutes while a part is not her
 
 describe('a linked product and its variations', () => {
   const grade = async () => {
-    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70', sku: 'CAM' }, [
+    const { id, variacoes } = await insertProduto(trx, { id_bling: '70', sku: 'CAM' }, [
       { sku: 'P', id_bling: '71' },
       { sku: 'M', id_bling: '72' },
     ])
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'V' }).execute()
-    for (const variacao of variacoes) await data.anotarVinculoDaVariacao(trx, variacao, { base: {} })
+    for (const variacao of variacoes) await data.saveVariacaoVinculo(trx, variacao, { base: {} })
     return { id, variacoes }
   }
   const codigos = async (id: number) => {
-    const aqui = await comoEstaAqui(trx, id)
-    return [aqui?.formato, aqui?.codigo_la, ...(aqui?.variacoes.map(({ codigo_la }) => codigo_la) ?? [])]
+    const localProduto = await comoEstaAqui(trx, id)
+    return [
+      localProduto?.formato,
+      localProduto?.codigo_la,
+      ...(localProduto?.variacoes.map(({ codigo_la }) => codigo_la) ?? []),
+    ]
   }
 
   test('have the codes that stand there; a child that is not shown keeps its own, and no format is none', async () => {
@@ -331,13 +342,13 @@ describe('a linked product and its variations', () => {
       ['71', 'P-1'],
       ['72', 'M-1'],
     ])
-    const anotar = async (formato: string, codigo: string, filhos: ReadonlyMap<string, string>) => {
-      const aqui = await comoEstaAqui(trx, id)
-      if (aqui) await anotarComoEsta(trx, aqui, { formato, codigo, filhos })
+    const recordCodigos = async (formato: string, codigo: string, filhos: ReadonlyMap<string, string>) => {
+      const localProduto = await comoEstaAqui(trx, id)
+      if (localProduto) await recordBlingState(trx, localProduto, { formato, codigo, filhos })
       return codigos(id)
     }
-    expect(await anotar('V', 'CAM-1', filhosLa)).toEqual(['V', 'CAM-1', 'P-1', 'M-1'])
-    expect(await anotar('', 'CAM-2', new Map([['72', 'M-2']]))).toEqual(['V', 'CAM-2', 'P-1', 'M-2'])
+    expect(await recordCodigos('V', 'CAM-1', filhosLa)).toEqual(['V', 'CAM-1', 'P-1', 'M-1'])
+    expect(await recordCodigos('', 'CAM-2', new Map([['72', 'M-2']]))).toEqual(['V', 'CAM-2', 'P-1', 'M-2'])
   })
 
   test('get a code from a list only where none was known', async () => {
@@ -349,7 +360,7 @@ describe('a linked product and its variations', () => {
       .execute()
     const ligadas = await ligadasComIds(trx, ['70', '71', '72'])
     const lidas = [...ligadas.values()].map((ligada) => ({ ligada, codigo: `LA-${ligada.id_bling}` }))
-    await lembrarCodigos(trx, lidas)
+    await keepCodigos(trx, lidas)
     expect(await codigos(id)).toEqual(['V', 'LA-70', 'LA-71', 'M-0'])
   })
 
@@ -359,16 +370,16 @@ describe('a linked product and its variations', () => {
     ['descartada', false],
   ])('wait while the question about them is %s: %s', async (estado, sim) => {
     const { id } = await grade()
-    const outro = await inserirProduto(trx, { id_bling: '80' })
+    const secondProduto = await insertProduto(trx, { id_bling: '80' })
     const fim = estado === 'aberta' ? {} : { resposta: 'descartar', respondida_em: haHoras(0) }
     const tarefa = { tipo: 'produto.estrutura', alvo_id: id, titulo: 'Um', estado, ...fim }
     await trx.insertInto('tarefas').values(tarefa).execute()
-    const esperam = [(await esperaDe(trx, id)) !== null, (await esperaDe(trx, outro.id)) !== null]
+    const esperam = [(await esperaDe(trx, id)) !== null, (await esperaDe(trx, secondProduto.id)) !== null]
     expect(esperam).toEqual([sim, false])
     const perguntados = [await produtoDoIdBling(trx, '72'), await produtoDoIdBling(trx, '80')]
     expect(perguntados.map((ligada) => ligada?.perguntado)).toEqual([sim, false])
     await sql`update bling_configuracao set deposito_fora = 'inativo'`.execute(trx)
-    expect(await esperaDe(trx, outro.id)).toContain('depósito')
+    expect(await esperaDe(trx, secondProduto.id)).toContain('depósito')
   })
 
   test('are called as the newest import read them', async () => {

@@ -1,10 +1,10 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
-import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { anotarNaHistoria, type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { type LinhaRecebida, receiveVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
@@ -22,52 +22,52 @@ import {
   type PedidoRecebido,
   retratoDoPedido,
 } from '../pedido/chegada.mapping.ts'
-import { notarPedido, relerEnviado, relerPedido } from '../pedido/chegada.rules.ts'
-import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
+import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
+import { compradorDe, documentoIlegivel, parseContato } from '../pedido/comprador.mapping.ts'
 import { freteDe, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
-import { iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import { agoraNoBling, alterados, lerPedido, type PedidoLido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
+import { iguais, parseConteudo } from '../pedido/conteudo.mapping.ts'
+import { agoraNoBling, alterados, type PedidoLido, readPedido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe } from '../pedido/partes.mapping.ts'
-import { lerAncora } from '../pedido/pedidos.mapping.ts'
-import { reconciliar } from '../pedido/reconciliacao.sync.ts'
-import { tentarEDizer } from './linhas.rules.ts'
+import { parseAncora } from '../pedido/pedidos.mapping.ts'
+import { reconcileVenda } from '../pedido/reconciliacao.sync.ts'
+import { tryLinhasAndTell } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
 /** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
-export async function importarPedido(contexto: ContextoDoTrabalho, pedidoId: number): Promise<void> {
+export async function importPedido(contexto: ContextoDoTrabalho, pedidoId: number): Promise<void> {
   const { db, dizer } = contexto
   const visto = await ligados.pedidoPorId(db, pedidoId)
   if (visto?.dono !== 'canal') return
   await dizer('Lendo o pedido no Bling…')
-  const pedido = await lerPedido(contexto, visto.id_bling)
-  if (visto.venda_id !== null) return reconciliar(contexto, { ...visto, venda_id: visto.venda_id }, pedido)
+  const pedido = await readPedido(contexto, visto.id_bling)
+  if (visto.venda_id !== null) return reconcileVenda(contexto, { ...visto, venda_id: visto.venda_id }, pedido)
   if (!pedido || !(await entra(contexto, visto, pedido))) return
-  const chegada = await comQuemComprou(contexto, pedido)
+  const chegada = await readChegada(contexto, pedido)
   await dizer('Registrando a venda…')
   const dia = dataDoPedido(pedido, await agoraNoBling(contexto.client))
-  await transaction(db, (trx) => registrar(trx, pedidoId, chegada, dia))
+  await transaction(db, (trx) => recordChegada(trx, pedidoId, chegada, dia))
 }
 
 /** Is it an order of others, in a status that the shop chose, and did it change since the switch was turned on? */
 async function entra(contexto: ContextoDoTrabalho, visto: ligados.PedidoDoCanal, pedido: PedidoLido): Promise<boolean> {
   const { db } = contexto
-  if (lerAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
-  if (!(await querEntrar(db, pedido))) return false
+  if (parseAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
+  if (!(await isPedidoWanted(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
   const desde =
     visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(contexto, pedido, new Date(desde)))) return false
-  await transaction(db, (trx) => ligados.anotarVisto(trx, visto.id_bling, true))
+  await transaction(db, (trx) => ligados.recordSeenPedido(trx, visto.id_bling, true))
   return true
 }
 
 /** Bling's own time is known to a second and the way of an answer; a change has whole seconds. */
 const EXATO_EM_MS = 2000
 
-async function querEntrar(db: Db, { situacao }: PedidoRecebido): Promise<boolean> {
+async function isPedidoWanted(db: Db, { situacao }: PedidoRecebido): Promise<boolean> {
   const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
   return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
 }
@@ -84,58 +84,59 @@ async function mudouDesde(
 }
 
 /** The order with its channel and its buyer's contact, which alone has telephone and e-mail; null without one. */
-export async function comQuemComprou(contexto: ContextoDoTrabalho, pedido: PedidoRecebido) {
+export async function readChegada(contexto: ContextoDoTrabalho, pedido: PedidoRecebido) {
   const canal = await nomeDoCanal(contexto, pedido.loja)
   const id = contatoDoPedido(pedido)
-  const lido = id === null ? null : contexto.client.request('GET', `/contatos/${id}`).then(lerContato)
+  const lido = id === null ? null : contexto.client.request('GET', `/contatos/${id}`).then(parseContato)
   return { pedido, canal, contato: lido && (await nuloSe(['inexistente', 'recusado'], lido)) }
 }
-export type Chegada = Awaited<ReturnType<typeof comQuemComprou>>
+export type Chegada = Awaited<ReturnType<typeof readChegada>>
 
-async function registrar(
+async function recordChegada(
   trx: Transacao,
   pedidoId: number,
   { pedido, canal, contato }: Chegada,
   data_do_pedido: string | null,
 ): Promise<void> {
-  const visto = await ligados.travarPedido(trx, pedidoId)
+  const visto = await ligados.lockPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
   if (visto?.dono !== 'canal' || visto.venda_id !== null) return
-  if (!(await querEntrar(trx, pedido))) return
+  if (!(await isPedidoWanted(trx, pedido))) return
   const linhas = await linhasDoCanal(trx, pedido)
   const { canais } = await configuracao(trx)
-  const id = await receberVenda(trx, {
+  const id = await receiveVenda(trx, {
     cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
-    origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
+    origem:
+      canaisDaLoja.safeParse(canais).data?.find((candidate) => candidate.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
     pedido: pedido.numero,
     canal,
-    numero_no_canal: cortar(pedido.numeroLoja, 120) || null,
-    ...doPedido(pedido),
+    numero_no_canal: cutText(pedido.numeroLoja, 120) || null,
+    ...toVendaFields(pedido),
     data_do_pedido,
     linhas,
   })
   const lido = conteudoDe(pedido)
-  await ligados.ligarVenda(trx, pedidoId, { venda_id: id, numero: pedido.numero, situacao: pedido.situacao.id })
-  await ligados.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
-  await tentarEDizer(trx, id)
-  await dizerDoDocumento(trx, id, pedido)
-  await dizerDoTotal(trx, id, pedido)
+  await ligados.linkVenda(trx, pedidoId, { venda_id: id, numero: pedido.numero, situacao: pedido.situacao.id })
+  await ligados.savePedidoRead(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
+  await tryLinhasAndTell(trx, id)
+  await tellDocumento(trx, id, pedido)
+  await tellTotal(trx, id, pedido)
 }
 
 /** What a sale has of its order besides the lines. */
-export const doPedido = (pedido: PedidoRecebido) => ({
+export const toVendaFields = (pedido: PedidoRecebido) => ({
   entrega_no_canal: entregaDe(pedido),
   envio_do_canal: envioDe(pedido),
   frete_cobrado: freteDe(pedido),
-  observacoes_do_canal: cortar(pedido.observacoes, 2000) || null,
+  observacoes_do_canal: cutText(pedido.observacoes, 2000) || null,
 })
 
 /** The order's lines, each with what it is here, as far as that is known. */
 export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Promise<LinhaRecebida[]> {
-  const ditas = linhasDoPedido(pedido)
-  if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
+  const pedidoLinhas = linhasDoPedido(pedido)
+  if (pedidoLinhas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
   const linhas: LinhaRecebida[] = []
-  for (const { codigo, fracionada, ...linha } of ditas) {
+  for (const { codigo, fracionada, ...linha } of pedidoLinhas) {
     const produto = fracionada || linha.despesa ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
     linhas.push({ ...linha, fracionada, sku: comoCodigo(codigo) || null, descricao: '', produto })
   }
@@ -143,30 +144,31 @@ export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Pro
 }
 
 /** The buyer's document is none: the sale says so, where its label and its invoice will ask for one. */
-export async function dizerDoDocumento(trx: Transacao, venda_id: number, { contato }: PedidoRecebido): Promise<void> {
+export async function tellDocumento(trx: Transacao, venda_id: number, { contato }: PedidoRecebido): Promise<void> {
   if (!documentoIlegivel(contato)) return
   const descricao =
     'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
-  await anotarNaHistoria(trx, { venda_id, tipo: 'bling', descricao })
+  await recordHistory(trx, { venda_id, tipo: 'bling', descricao })
 }
 
 /** The fields that we know of do not come to the order's total: a person looks at both. */
-export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
+export async function tellTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
   const totais = totaisQueDiferem(pedido)
-  if (!totais) return encerrarTarefas(trx, 'pedido_importado.total', vendaId)
-  const [la, aqui] = [formatarReais(totais.la), formatarReais(totais.aqui)]
-  const frase = `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`
+  if (!totais) return closeTarefas(trx, 'pedido_importado.total', vendaId)
+  const [blingTotal, localTotal] = [formatReais(totais.la), formatReais(totais.aqui)]
+  const frase = `No Bling o total do pedido é ${blingTotal}, e os itens com o frete somam aqui ${localTotal}. ${CONFERIR}`
   const alvo = { alvo_id: vendaId, titulo: `Pedido ${pedido.numero}` }
-  await criarTarefa(trx, { tarefa: 'pedido_importado.total', ...alvo }, frase)
+  await createTarefa(trx, { tarefa: 'pedido_importado.total', ...alvo }, frase)
 }
 const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
 
 /** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
-export async function lerPedidos(contexto: Contexto): Promise<void> {
+export async function readPedidos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
-  for (const { venda_id } of await data.esperandoPecas(db)) await transaction(db, (trx) => tentarEDizer(trx, venda_id))
-  await relerAbertos(contexto)
+  for (const { venda_id } of await data.esperandoPecas(db))
+    await transaction(db, (trx) => tryLinhasAndTell(trx, venda_id))
+  await rereadOpenPedidos(contexto)
   if (!importar_pedidos || importar_desde === null) return
   const agora = await agoraNoBling(client)
   const desde = Date.parse(importar_desde)
@@ -174,9 +176,9 @@ export async function lerPedidos(contexto: Contexto): Promise<void> {
   // A time that is still to come there was noted by a clock that went ahead: what changed before it was never read.
   for await (const linhas of alterados(client, lidos > agora ? desde : Math.max(desde, lidos)))
     await transaction(db, async (trx) => {
-      for (const linha of linhas) await notarPedido(trx, queue, linha, true)
+      for (const linha of linhas) await enqueuePedidoLook(trx, queue, linha, true)
     })
-  await data.anotarLeitura(db, new Date(agora))
+  await data.recordPedidosReading(db, new Date(agora))
 }
 
 const UM_DIA_S = 86_400
@@ -184,15 +186,15 @@ const UM_DIA_S = 86_400
 const POR_VEZ = 200
 
 /** Reads each order under way once a day: a deleted one is in no event or list. What changed becomes a job. */
-async function relerAbertos(contexto: Contexto): Promise<void> {
+async function rereadOpenPedidos(contexto: Contexto): Promise<void> {
   const { db, queue } = contexto
   for (const pedido of await ligados.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
     const igual = await estaComoEra(contexto, pedido)
     await transaction(db, async (trx) => {
-      await ligados.marcarVisto(trx, pedido.id)
+      await ligados.markPedidoSeen(trx, pedido.id)
       if (igual) return
-      if (pedido.dono === 'canal') await relerPedido(trx, queue, pedido.id, pedido.numero)
-      else await relerEnviado(trx, queue, { id: pedido.venda_id, nome: pedido.nome }, pedido.id_bling)
+      if (pedido.dono === 'canal') await rereadPedido(trx, queue, pedido.id, pedido.numero)
+      else await rereadSentPedido(trx, queue, { id: pedido.venda_id, nome: pedido.nome }, pedido.id_bling)
     })
   }
 }
@@ -201,8 +203,8 @@ type NaoLido = Awaited<ReturnType<typeof ligados.naoLidosHa>>[number]
 
 async function estaComoEra(contexto: Contexto, { id_bling, lido, situacao }: NaoLido): Promise<boolean> {
   try {
-    const pedido = await lerPedido(contexto, id_bling, { leitura: true })
-    const conteudo = lerConteudo(lido)
+    const pedido = await readPedido(contexto, id_bling, { leitura: true })
+    const conteudo = parseConteudo(lido)
     if (!pedido || !conteudo) return false
     return pedido.situacao.id === situacao && iguais(conteudo, conteudoDe(pedido))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 
 const e = await pedidosDoArquivo()
@@ -8,7 +8,7 @@ const { reservado } = e
 const escritasDePedidos = async () =>
   (await e.escritas('/pedidos')).map(({ metodo, caminho }) => `${metodo} ${caminho}`)
 type Venda = Awaited<ReturnType<typeof e.venda>>
-const editar = ({ id, cliente, origem }: Venda, ...itens: readonly object[]) =>
+const changeVenda = ({ id, cliente, origem }: Venda, ...itens: readonly object[]) =>
   e.loja.pedir('PUT', `/api/vendas/${id}/`, { cliente_id: cliente.id, origem, itens })
 
 describe('an order of a channel', () => {
@@ -125,18 +125,20 @@ describe('an order of a channel', () => {
     const irma = await e.venda(await e.chegar({ itens: [{ ...desconhecido, quantidade: 1 }] }))
     await e.feito()
     expect(await e.tarefasDa(irma.id)).toHaveLength(1)
-    const aqui = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
+    const localProduto = await e.balcao.criarProduto({ titulo: 'É este', qtd: 6 })
     const rota = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/produto/`
     // How many pieces it is, is asked of fractions only.
-    const quantas = await e.loja.pedir('POST', rota, { produto_id: aqui.id, quantidade: 3 })
+    const quantas = await e.loja.pedir('POST', rota, { produto_id: localProduto.id, quantidade: 3 })
     expect(quantas.body.erros).toEqual({ quantidade: ['O pedido já diz quantas peças são'] })
-    const { status, body } = await e.loja.pedir('POST', rota, { produto_id: aqui.id })
-    expect([status, body.itens[0]]).toMatchObject([200, { id: aqui.id, quantidade: 2, pendencia: null }])
-    expect((await e.pedidos.venda(irma.id)).itens).toMatchObject([{ id: aqui.id, quantidade: 1, pendencia: null }])
-    expect(await reservado(aqui.id)).toEqual([6, 3])
+    const { status, body } = await e.loja.pedir('POST', rota, { produto_id: localProduto.id })
+    expect([status, body.itens[0]]).toMatchObject([200, { id: localProduto.id, quantidade: 2, pendencia: null }])
+    expect((await e.pedidos.venda(irma.id)).itens).toMatchObject([
+      { id: localProduto.id, quantidade: 1, pendencia: null },
+    ])
+    expect(await reservado(localProduto.id)).toEqual([6, 3])
     expect([await e.tarefasDosPedidos(), (await e.ler('/api/painel/')).a_decidir]).toEqual([[], 0])
-    const outra = await e.venda(await e.chegar({ itens: [desconhecido] }))
-    expect(outra.itens).toMatchObject([{ id: aqui.id, quantidade: 2, pendencia: null }])
+    const secondVenda = await e.venda(await e.chegar({ itens: [desconhecido] }))
+    expect(secondVenda.itens).toMatchObject([{ id: localProduto.id, quantidade: 2, pendencia: null }])
     await e.balcao.conferir()
   })
 
@@ -167,7 +169,7 @@ describe('the order stays its own', () => {
     await e.feito()
     await e.esquecerRequisicoes()
     await e.balcao.levar(venda.id, 'etiqueta')
-    const { body } = await editar(venda, { id: produto.id, quantidade: 1, valor_unitario: 50 })
+    const { body } = await changeVenda(venda, { id: produto.id, quantidade: 1, valor_unitario: 50 })
     expect(body).toMatchObject({ importada: true, numero_pedido_bling: String(pedido.numero) })
     const relida = await e.loja.pedir('POST', `/api/vendas/${venda.id}/sincronizar_bling/`)
     expect([relida.status, relida.body.sincronizacao.operacao]).toEqual([200, 'importar'])
@@ -204,8 +206,12 @@ describe('the order stays its own', () => {
     await e.balcao.etiqueta(venda.id)
     for (const passo of ['retirada', 'enviado', 'concluido']) await e.balcao.status(venda.id, passo)
     await e.feito()
-    const la = `/pedidos/vendas/${pedido.id}`
-    expect(await escritasDePedidos()).toEqual([`PATCH ${la}/situacoes/15`, `PUT ${la}`, `PATCH ${la}/situacoes/9`])
+    const pedidoPath = `/pedidos/vendas/${pedido.id}`
+    expect(await escritasDePedidos()).toEqual([
+      `PATCH ${pedidoPath}/situacoes/15`,
+      `PUT ${pedidoPath}`,
+      `PATCH ${pedidoPath}/situacoes/9`,
+    ])
     expect(await e.ditas(venda.id)).toEqual([])
     await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })
   })
@@ -233,18 +239,20 @@ describe('the order stays its own', () => {
 test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {
   const produto = await e.publicado(9)
   const pedido = { itens: [linhaDe(produto)], mascarado: true }
-  const { id: sem } = await e.venda(await e.chegar(pedido))
-  await e.balcao.levar(sem, 'selecionar_envio')
-  expect((await e.loja.pedir('POST', `/api/vendas/${sem}/calcular-frete/`)).status).toBe(409)
+  const { id: unlabelledVendaId } = await e.venda(await e.chegar(pedido))
+  await e.balcao.levar(unlabelledVendaId, 'selecionar_envio')
+  expect((await e.loja.pedir('POST', `/api/vendas/${unlabelledVendaId}/calcular-frete/`)).status).toBe(409)
   const motivo = 'O canal ainda não tem a etiqueta deste pedido.'
-  expect(await e.ler(`/api/vendas/${sem}/fretes-indisponiveis/`)).toMatchObject([{ nome: 'Logistica Shopee', motivo }])
+  expect(await e.ler(`/api/vendas/${unlabelledVendaId}/fretes-indisponiveis/`)).toMatchObject([
+    { nome: 'Logistica Shopee', motivo },
+  ])
 
-  const { id: com } = await e.venda(await e.chegar({ ...pedido, etiqueta: true }))
+  const { id: labelledVendaId } = await e.venda(await e.chegar({ ...pedido, etiqueta: true }))
   const servico = { codigo_servico_frete: 'envio-do-canal', servico_frete: 'Logistica Shopee', frete_valor: 0 }
-  expect(await e.ateAEtiquetaDoCanal(com)).toMatchObject(servico)
-  const { status, body: etiqueta } = await e.loja.pedir('POST', `/api/vendas/${com}/gerar-etiqueta/`)
+  expect(await e.ateAEtiquetaDoCanal(labelledVendaId)).toMatchObject(servico)
+  const { status, body: etiqueta } = await e.loja.pedir('POST', `/api/vendas/${labelledVendaId}/gerar-etiqueta/`)
   expect([status, etiqueta.link_etiqueta]).toEqual([200, expect.stringContaining('.pdf')])
-  expect((await e.balcao.status(com, 'retirada')).status).toBe(200)
+  expect((await e.balcao.status(labelledVendaId, 'retirada')).status).toBe(200)
 })
 
 // Before it is shipped: `pedidos-apagados.test.ts`.
@@ -293,7 +301,7 @@ test('the switch leaves orders outside that stood there before, until they chang
 
 test('an order that is being read while the switch is turned off makes no sale', async () => {
   const produto = await e.publicado(9)
-  const presa = await segurar(e.emulador, 'GET', '*/contatos/*')
+  const presa = await holdRequests(e.emulador, 'GET', '*/contatos/*')
   const pedido = await e.chegar({ itens: [linhaDe(produto)] })
   await presa.chegaram()
   await e.configurar({ importar_pedidos: false })

@@ -32,13 +32,13 @@ test('an imported order keeps its freight, and gets the tracking code of the lab
   expect(venda).toMatchObject({ total: 60, frete_cobrado: 18.9, falta_pagar: 78.9 })
   await e.balcao.levar(venda.id, 'retirada')
   await e.feito()
-  const la = async () => (await e.dados('pedidos')).find(({ id }) => id === pedido.id)
-  const antes = await la()
+  const readBlingPedido = async () => (await e.dados('pedidos')).find(({ id }) => id === pedido.id)
+  const antes = await readBlingPedido()
   expect(antes).toMatchObject({ total: 78.9, transporte: { volumes: [{ codigoRastreamento: '' }] } })
   await e.balcao.status(venda.id, 'enviado')
   await e.feito()
   const volumes = [{ servico: antes.transporte.volumes[0].servico, codigoRastreamento: 'BR1' }]
-  expect(await la()).toMatchObject({
+  expect(await readBlingPedido()).toMatchObject({
     total: 78.9,
     numeroLoja: antes.numeroLoja,
     situacao: antes.situacao,
@@ -52,8 +52,9 @@ test('an imported order keeps its freight, and gets the tracking code of the lab
 test('an order whose buyer has no document but a text: the sale tells it', async () => {
   const itens = [linhaDe(await e.publicado(5))]
   const venda = await e.venda(await e.chegar({ itens, documento: 'ISENTO', mascarado: false }))
-  const dita = 'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
-  expect([venda.cliente.cpf, await e.ditas(venda.id)]).toEqual(['', [dita]])
+  const sentence =
+    'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
+  expect([venda.cliente.cpf, await e.ditas(venda.id)]).toEqual(['', [sentence]])
 })
 
 // That all others come to it: `contas.mapping.test.ts`.
@@ -82,7 +83,7 @@ test('other expenses are a line that asks for no piece, is packed in no parcel a
   // An edit sends it back as it is, at another value; a second one of it there is not.
   const [peca, despesa] = venda.itens
   const linha = ({ item_id, sku, desconto }: Record<string, unknown>) => ({ item_id, sku, desconto })
-  const editar = async (quantidade: number) => {
+  const changeVenda = async (quantidade: number) => {
     const itens = [
       { ...linha(peca), id: peca.id, quantidade: 2, valor_unitario: 30 },
       { ...linha(despesa), quantidade, valor_unitario: 4 },
@@ -90,8 +91,8 @@ test('other expenses are a line that asks for no piece, is packed in no parcel a
     const corpo = { cliente_id: venda.cliente.id, origem: venda.origem, itens }
     return (await e.loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).body
   }
-  expect((await editar(2)).codigo).toBe('PRODUTO_INDISPONIVEL')
-  const editada = await editar(1)
+  expect((await changeVenda(2)).codigo).toBe('PRODUTO_INDISPONIVEL')
+  const editada = await changeVenda(1)
   expect([editada.total, editada.quantidade_itens, editada.itens[1].despesa]).toEqual([64, 2, true])
   // Goods only: the expense has no weight and is none of the parcel's contents.
   expect((await e.ler(`/api/vendas/${venda.id}/embalagens/`)).peso_dos_itens).toBe(0.5)
@@ -107,16 +108,20 @@ test('the day of an order is its own, in the sale and in lists; one that cannot 
   const dia = (instante: number) => new Date(instante).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   const [antes, hoje] = [dia(Date.now() - 40 * 86_400_000), dia(Date.now())]
   const chegada = async (data: string) => e.venda(await e.chegar({ itens: [linhaDe(produto, 1, 30)], data }))
-  const [um, outro] = [await chegada(antes), await chegada('0000-00-00')]
-  expect([um.data_do_pedido, outro.data_do_pedido]).toEqual([antes, null])
-  expect((await e.importadas()).find(({ id }) => id === um.id).data_do_pedido).toBe(antes)
-  const dias = e.loja.banco.db.selectFrom('vendas').select('dia').where('id', 'in', [um.id, outro.id]).orderBy('id')
+  const [datedVenda, undatedVenda] = [await chegada(antes), await chegada('0000-00-00')]
+  expect([datedVenda.data_do_pedido, undatedVenda.data_do_pedido]).toEqual([antes, null])
+  expect((await e.importadas()).find(({ id }) => id === datedVenda.id).data_do_pedido).toBe(antes)
+  const dias = e.loja.banco.db
+    .selectFrom('vendas')
+    .select('dia')
+    .where('id', 'in', [datedVenda.id, undatedVenda.id])
+    .orderBy('id')
   expect(await dias.execute()).toEqual([{ dia: antes }, { dia: hoje }])
 })
 
 const reservado = async (id: number) => (await e.reservado(id))[1]
 type Venda = Awaited<ReturnType<typeof e.venda>>
-const escolher = ({ id, itens }: Venda, linha: number, corpo: object) =>
+const chooseLinhaProduto = ({ id, itens }: Venda, linha: number, corpo: object) =>
   e.loja.pedir('POST', `/api/vendas/${id}/itens/${itens[linha].item_id}/produto/`, corpo)
 
 test('a line of one piece and a half holds nothing until a person says what it is; the amount stays', async () => {
@@ -140,12 +145,12 @@ test('a line of one piece and a half holds nothing until a person says what it i
   expect(await reservado(cortada.id)).toBe(0)
   expect((await e.tarefasDa(venda.id))[0]?.mensagem).toContain('(0,25)')
 
-  const emQuatro = await escolher(venda, 0, { produto_id: cortada.id, quantidade: 4 })
+  const emQuatro = await chooseLinhaProduto(venda, 0, { produto_id: cortada.id, quantidade: 4 })
   expect([emQuatro.status, emQuatro.body.total]).toEqual([200, 116.58])
   const emPecas = { id: cortada.id, quantidade: 4, valor_unitario: 15.03, desconto: 6.04, pendencia: null }
   expect(emQuatro.body.itens[0]).toMatchObject(emPecas)
   expect((await e.tarefasDa(venda.id))[0]?.mensagem).not.toContain('(1,5)')
-  const emUma = await escolher(venda, 1, { produto_id: cortada.id })
+  const emUma = await chooseLinhaProduto(venda, 1, { produto_id: cortada.id })
   expect([emUma.status, emUma.body.total]).toEqual([200, 116.58])
   expect([await reservado(cortada.id), await e.tarefasDa(venda.id)]).toEqual([5, []])
   await e.balcao.conferir()
@@ -154,7 +159,7 @@ test('a line of one piece and a half holds nothing until a person says what it i
 test('what a fraction was said to be says nothing of the next one, and floats are no fractions', async () => {
   const produto = await e.publicado(9)
   const primeira = await e.venda(await e.chegar({ itens: [linhaDe(produto, 0.5, 10)] }))
-  await escolher(primeira, 0, { produto_id: produto.id })
+  await chooseLinhaProduto(primeira, 0, { produto_id: produto.id })
   const itens = [linhaDe(produto, 0.5, 10), linhaDe(produto, 2.000000029, 10)]
   const segunda = await e.venda(await e.chegar({ itens }))
   expect(segunda.itens).toMatchObject([{ pendencia: 'fracionada' }, { id: produto.id, quantidade: 2, pendencia: null }])

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { downloadPdf, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
-import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/vendas.rules.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import * as data from '../pedido/chegada.data.ts'
-import { lerPedido } from '../pedido/leitura.sync.ts'
+import { readPedido } from '../pedido/leitura.sync.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
-import { reconciliar } from '../pedido/reconciliacao.sync.ts'
+import { reconcileVenda } from '../pedido/reconciliacao.sync.ts'
 
 /** Reads the order before its label is bought. Answers why not to buy; with Bling away it is bought, and that told. */
 export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number): Promise<string | null> {
@@ -19,12 +19,12 @@ export async function impedimentoDaEtiqueta(contexto: Contexto, vendaId: number)
   const visto = await pedidoDaVenda(db, vendaId)
   if (visto?.dono !== 'canal') return null
   try {
-    const pedido = await lerPedido(contexto, visto.id_bling, { pressa: true })
-    await reconciliar(contexto, { ...visto, venda_id: vendaId }, pedido)
+    const pedido = await readPedido(contexto, visto.id_bling, { pressa: true })
+    await reconcileVenda(contexto, { ...visto, venda_id: vendaId }, pedido)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const descricao = `O pedido não pôde ser conferido no Bling antes da etiqueta: ${error.message}`
-    await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+    await transaction(db, (trx) => recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
   }
   const venda = await data.vendaDoPedidoRecebido(db, vendaId)
   if (venda && fatosDoStatus(venda.status).encerrada !== null)
@@ -55,7 +55,7 @@ export const envioDoCanal = (contexto: Contexto): Transportadora => ({
   async arquivo(_id, { vendaId }) {
     const venda = await data.vendaDoPedidoRecebido(contexto.db, vendaId)
     const link = venda?.importada && venda.id_bling !== null && (await endereco(contexto, venda.id_bling))
-    return link ? baixar(contexto, link) : null
+    return link ? downloadEtiqueta(contexto, link) : null
   },
 })
 
@@ -74,7 +74,7 @@ async function endereco({ client }: Contexto, idBling: string): Promise<string |
   }
 }
 
-async function baixar({ config, portaPropria, log }: Contexto, link: string): Promise<Buffer> {
+async function downloadEtiqueta({ config, portaPropria, log }: Contexto, link: string): Promise<Buffer> {
   const origin = origemDosArquivos(config, portaPropria)
   const pdf = await downloadPdf(link, origin, { what: 'a channel label', log }).catch((error: unknown) => {
     if (!(error instanceof ForbiddenAddress)) throw error

@@ -1,23 +1,23 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/loja.ts'
-import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
-import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { chooseLinhaProduto, completeLinhas, type Escolha, lockVenda, readVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
-import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
+import { esperandoProduto, keepProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 
-type Pendente = Pick<Awaited<ReturnType<typeof tentarLinhas>>[number], 'motivo' | 'titulo' | 'quantidade'>
+type Pendente = Pick<Awaited<ReturnType<typeof tryLinhas>>[number], 'motivo' | 'titulo' | 'quantidade'>
 
 const lista = (linhas: readonly Pendente[]) =>
   linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
 
 /** What a person reads about lines that hold no pieces. */
 function fraseDasLinhas(linhas: readonly Pendente[]): string {
-  const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
-  const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
-  const [fracionadas, semVariacao] = [de('fracionada'), de('sem_variacao')]
+  const filterByMotivo = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
+  const [semProduto, semEstoque] = [filterByMotivo('sem_produto'), filterByMotivo('sem_estoque')]
+  const [fracionadas, semVariacao] = [filterByMotivo('fracionada'), filterByMotivo('sem_variacao')]
   return [
     fracionadas.length > 0 &&
       `Não são peças inteiras: ${fracionadas.map(({ titulo }) => titulo).join('; ')}. Abra a venda e diga que produto é, e quantas peças.`,
@@ -32,48 +32,49 @@ function fraseDasLinhas(linhas: readonly Pendente[]): string {
 }
 
 /** The task about the lines, as they are now; without any it is done. */
-export async function dizerDasLinhas(
+export async function tellPendingLinhas(
   trx: Transacao,
   venda: { readonly id: number; readonly pedido: string },
   linhas: readonly Pendente[],
 ): Promise<void> {
-  if (linhas.length === 0) return encerrarTarefas(trx, 'pedido_importado.linhas', venda.id)
+  if (linhas.length === 0) return closeTarefas(trx, 'pedido_importado.linhas', venda.id)
   const tarefa = { tarefa: 'pedido_importado.linhas', alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` } as const
-  await criarTarefa(trx, tarefa, fraseDasLinhas(linhas))
+  await createTarefa(trx, tarefa, fraseDasLinhas(linhas))
 }
 
 /** Looks for products and pieces of the sale's lines again. Answers those that still wait. */
-const tentarLinhas = (trx: Transacao, vendaId: number) =>
-  completarLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
+const tryLinhas = (trx: Transacao, vendaId: number) =>
+  completeLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
 
 /** The same, and the task about the lines says what still waits. */
-export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<void> {
-  const restam = await tentarLinhas(trx, vendaId)
-  await travarVenda(trx, vendaId)
+export async function tryLinhasAndTell(trx: Transacao, vendaId: number): Promise<void> {
+  const restam = await tryLinhas(trx, vendaId)
+  await lockVenda(trx, vendaId)
   const ligado = await pedidoDaVenda(trx, vendaId)
-  await dizerDasLinhas(trx, { id: vendaId, pedido: ligado?.numero ?? '' }, restam)
+  await tellPendingLinhas(trx, { id: vendaId, pedido: ligado?.numero ?? '' }, restam)
 }
 
 /** The same, asked for by a person: what still waits is said again. */
-export async function completarPedido({ db }: ContextoDoTrabalho, vendaId: number): Promise<void> {
-  const restam = await transaction(db, (trx) => tentarLinhas(trx, vendaId))
+export async function completePedido({ db }: ContextoDoTrabalho, vendaId: number): Promise<void> {
+  const restam = await transaction(db, (trx) => tryLinhas(trx, vendaId))
   if (restam.length > 0) throw new BlingError('recusado', fraseDasLinhas(restam))
 }
 
 /** A person says what an unknown line is; other orders of that product take it too. Answers the sale. */
-export const escolherProdutoDaLinha = (
+export const chooseVendaLinhaProduto = (
   { db, erp }: { readonly db: Banco; readonly erp: Erp },
   vendaId: number,
   itemId: number,
   escolha: Escolha,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    const { produto_do_canal, motivo } = await escolherProduto(trx, vendaId, itemId, escolha)
+    const { produto_do_canal, motivo } = await chooseLinhaProduto(trx, vendaId, itemId, escolha)
     // What a fraction is in one order, or which size was meant, says nothing of the next one.
     const produto = motivo === 'sem_produto' ? produto_do_canal : null
     const { quantidade: _, ...referencia } = escolha
-    if (produto !== null) await lembrarProduto(trx, produto, referencia)
-    const outras = produto === null ? [] : await esperandoProduto(trx, produto)
-    for (const id of new Set([vendaId, ...outras.map(({ venda_id }) => venda_id)])) await tentarEDizer(trx, id)
-    return obterVenda(trx, erp, vendaId)
+    if (produto !== null) await keepProduto(trx, produto, referencia)
+    const waitingVendas = produto === null ? [] : await esperandoProduto(trx, produto)
+    for (const id of new Set([vendaId, ...waitingVendas.map(({ venda_id }) => venda_id)]))
+      await tryLinhasAndTell(trx, id)
+    return readVenda(trx, erp, vendaId)
   })

@@ -1,49 +1,54 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { anotarNaHistoria, moverVenda } from '../../vendas/vendas.rules.ts'
+import { moveVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
-import { levarRastreio, recusada } from '../pedido/alteracao.sync.ts'
-import { lerPedido } from '../pedido/leitura.sync.ts'
+import { recusada, sendRastreioToPedido } from '../pedido/alteracao.sync.ts'
+import { readPedido } from '../pedido/leitura.sync.ts'
 import * as data from '../pedido/ligados.data.ts'
-import { idDeCancelado, mudarSituacao } from '../pedido/situacao.sync.ts'
+import { changeSituacao, idDeCancelado } from '../pedido/situacao.sync.ts'
 
 /** A person says that the pieces of an order that was cancelled there came back. */
-export const cancelarPorAqui = (contexto: Contexto, vendaId: number): Promise<void> =>
+export const cancelVendaOfPedido = (contexto: Contexto, vendaId: number): Promise<void> =>
   transaction(contexto.db, async (trx) => {
-    await moverVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
+    await moveVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
   })
 
 /** Gives an imported order the status chosen for the sale's last step; one cancelled there stays cancelled. */
-export async function seguirOPasso(contexto: ContextoDoTrabalho, vendaId: number, desejada: number): Promise<void> {
+export async function followPasso(contexto: ContextoDoTrabalho, vendaId: number, desejada: number): Promise<void> {
   const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
   if (ligado?.dono !== 'canal') return
   // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
-  const recusa = await levarRastreio(contexto, vendaId).then(() => null, recusada)
-  await mudar(contexto, vendaId, ligado.id_bling, desejada)
+  const recusa = await sendRastreioToPedido(contexto, vendaId).then(() => null, recusada)
+  await changePasso(contexto, vendaId, ligado.id_bling, desejada)
   if (recusa) throw recusa
 }
 
 /** On a person's request, cancels at Bling the order of a sale that was cancelled here. */
-export const cancelarLa = async (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
-  seguirOPasso(contexto, vendaId, await idDeCancelado(contexto))
+export const cancelBlingPedido = async (contexto: ContextoDoTrabalho, vendaId: number): Promise<void> =>
+  followPasso(contexto, vendaId, await idDeCancelado(contexto))
 
-async function mudar(contexto: ContextoDoTrabalho, vendaId: number, idBling: string, desejada: number): Promise<void> {
+async function changePasso(
+  contexto: ContextoDoTrabalho,
+  vendaId: number,
+  idBling: string,
+  desejada: number,
+): Promise<void> {
   const { db, client, dizer } = contexto
-  const pedido = await lerPedido(contexto, idBling)
+  const pedido = await readPedido(contexto, idBling)
   if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
   if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')
   // Noted before it is sent: the event that comes of it is known for our own.
-  await data.anotarSituacao(db, idBling, { situacao: desejada })
+  await data.setPedidoSituacao(db, idBling, { situacao: desejada })
   try {
-    await mudarSituacao(client, pedido.id, desejada)
+    await changeSituacao(client, pedido.id, desejada)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    if (error.motivo !== 'incerto') await data.anotarSituacao(db, idBling, { situacao: pedido.situacao.id })
+    if (error.motivo !== 'incerto') await data.setPedidoSituacao(db, idBling, { situacao: pedido.situacao.id })
     if (error.motivo !== 'recusado') throw error
     const descricao = `A situação do pedido não mudou no Bling: ${error.message}`
-    await transaction(db, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+    await transaction(db, (trx) => recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
     throw error
   }
 }

@@ -33,7 +33,7 @@ const tarefa = async (venda: number) => {
   expect(tarefas).toHaveLength(1)
   return tarefas[0]
 }
-const trazer = async (venda: number) => {
+const bringPedido = async (venda: number) => {
   await e.responder((await tarefa(venda)).id, 'tentar-novamente')
   await e.feito()
   return e.pedidos.venda(venda)
@@ -52,7 +52,7 @@ describe('an order changed there, with the same total, before anything is packed
     const { operacao, mensagem } = await tarefa(venda.id)
     expect(operacao).toBe('trazer')
     expect(mensagem).toMatch(/^No Bling o pedido mudou. “2 × .+” agora é “2 × Camiseta Preta M”. “Trazer para a venda”/)
-    const trazida = await trazer(venda.id)
+    const trazida = await bringPedido(venda.id)
     expect(trazida.itens).toMatchObject([
       { variacao: 'Preta M', quantidade: 2, item_id: expect.not.closeTo(venda.itens[0].item_id) },
       { variacao: 'Preta M', quantidade: 1, item_id: venda.itens[1].item_id },
@@ -71,8 +71,11 @@ describe('an order changed there, with the same total, before anything is packed
   test('of two equal lines both stay, with their pieces', async () => {
     const produto = await camiseta('P', 'M')
     const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 0, 1), tamanho(produto, 1, 1)])
-    await mudar(({ itens: [um, outro, m] }) => ({ itens: [um, outro, { ...m, quantidade: 2 }], parcelas: [] }))
-    const trazida = await trazer(venda.id)
+    await mudar(({ itens: [firstLinha, secondLinha, m] }) => ({
+      itens: [firstLinha, secondLinha, { ...m, quantidade: 2 }],
+      parcelas: [],
+    }))
+    const trazida = await bringPedido(venda.id)
     expect(trazida.itens.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([1, 1, 2])
     expect([await reservados(produto.id), trazida.total]).toEqual([[2, 2], 200])
     await e.balcao.conferir()
@@ -81,11 +84,11 @@ describe('an order changed there, with the same total, before anything is packed
   test('another buyer with the same address: the sale is theirs', async () => {
     const produto = await camiseta('P')
     const { venda, mudar } = await chegada([tamanho(produto, 0, 1)])
-    const { venda: doOutro, pedido: outro } = await chegada([tamanho(produto, 0, 1)])
-    const { corpo } = await e.pessoa('GET', `/pedidos/vendas/${outro.id}`)
+    const { venda: doOutro, pedido: secondPedido } = await chegada([tamanho(produto, 0, 1)])
+    const { corpo } = await e.pessoa('GET', `/pedidos/vendas/${secondPedido.id}`)
     await mudar(() => ({ contato: { id: corpo.data.contato.id } }))
     expect((await tarefa(venda.id)).mensagem).toContain('O comprador é outro.')
-    expect((await trazer(venda.id)).cliente.id).toBe(doOutro.cliente.id)
+    expect((await bringPedido(venda.id)).cliente.id).toBe(doOutro.cliente.id)
   })
 
   test('the address, the buyer’s note, the freight and how it is sent', async () => {
@@ -108,7 +111,7 @@ describe('an order changed there, with the same total, before anything is packed
     expect(mensagem).toContain('O recado do comprador mudou.')
     expect(mensagem).toContain('O recado agora diz: “Para presente”.')
     expect((await ditas(venda.id)).join(' ')).not.toContain('presente')
-    const trazida = await trazer(venda.id)
+    const trazida = await bringPedido(venda.id)
     expect(trazida).toMatchObject({
       frete_cobrado: 15,
       observacoes_do_canal: 'Para presente',
@@ -129,7 +132,7 @@ describe('an order changed there, with the same total, before anything is packed
     await mudar(({ transporte }) => ({
       transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol' } },
     }))
-    const trazida = await trazer(venda.id)
+    const trazida = await bringPedido(venda.id)
     expect(trazida.entrega_no_canal).toContain('Rua do Sol')
     expect(trazida.cliente.endereco).toBe(venda.cliente.endereco)
     expect((await ditas(venda.id)).join(' ')).toContain('O cadastro do cliente tem outro endereço')
@@ -140,7 +143,7 @@ describe('an order changed there, with the same total, before anything is packed
     const { venda, mudar } = await chegada([tamanho(produto, 0, 2)])
     const desconhecida = { descricao: 'Só no canal', quantidade: 1, valor: 5 }
     await mudar(({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 11 }, desconhecida] }))
-    const trazida = await trazer(venda.id)
+    const trazida = await bringPedido(venda.id)
     expect(trazida.itens).toMatchObject([
       { quantidade: 9, pendencia: null },
       { quantidade: 2, pendencia: 'sem_estoque' },
@@ -154,14 +157,14 @@ describe('an order changed there, with the same total, before anything is packed
   test('changed twice is one task that says the last state; changed back it is none', async () => {
     const produto = await camiseta('P', 'M')
     const { venda, mudar } = await chegada([tamanho(produto, 0, 1), tamanho(produto, 1, 1)])
-    const com = (...quantidades: number[]) =>
+    const changeQuantities = (...quantidades: number[]) =>
       mudar(({ itens }) => ({ itens: itens.map((linha, i) => ({ ...linha, quantidade: quantidades[i] })) }))
-    await com(2, 1)
+    await changeQuantities(2, 1)
     await tarefa(venda.id)
-    await com(3, 2)
+    await changeQuantities(3, 2)
     const { mensagem } = await tarefa(venda.id)
     expect(mensagem).toMatch(/“1 × .+” agora é “3 × .+“1 × .+” agora é “2 × /)
-    await com(1, 1)
+    await changeQuantities(1, 1)
     await e.feito()
     expect(await e.tarefasDa(venda.id)).toEqual([])
     expect((await ditas(venda.id)).at(-1)).toBe('No Bling o pedido voltou a ser como o desta venda.')
@@ -208,12 +211,12 @@ test('once packed it only tells; one that is packed meanwhile is not changed eit
 test('the order of a sale made here: its size or address changed there is told, our own changes are not', async () => {
   const produto = await camiseta('P', 'M')
   const [p, m] = produto.variacoes
-  const vender = async () => {
+  const sellVariacoes = async () => {
     const { id } = await e.pedidos.vender([{ id: produto.id, variacao_id: p.id, quantidade: 2, valor_unitario: 50 }])
     await e.feito()
     return id as number
   }
-  const [mudada, parada] = [await vender(), await vender()]
+  const [mudada, parada] = [await sellVariacoes(), await sellVariacoes()]
   const tarefas = async (venda: number) =>
     await e.lista(`/api/sincronizacoes/?estado=falhou&tipo=pedido&alvo_id=${venda}`)
   for (const venda of [mudada, parada]) {

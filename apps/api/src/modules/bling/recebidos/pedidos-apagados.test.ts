@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { executar } from '../../../../test/support/fila.ts'
+import { runJob } from '../../../../test/support/fila.ts'
 import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-canal.ts'
 import { LER_PEDIDOS } from '../pedido/leitura.sync.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 
 const e = await pedidosDoArquivo()
-const semEventos = () => e.ajustar({ webhooksAtivos: false })
+const disableWebhooks = () => e.ajustar({ webhooksAtivos: false })
 const { db } = e.loja.banco
 const { mudarPara } = e.pedidos
 const status = async (id: number) => (await e.pedidos.venda(id)).status
@@ -15,7 +15,7 @@ const chegada = async (itens: readonly object[], dados: object = {}) => {
   const pedido = await e.chegar({ itens, ...dados })
   return { ...pedido, venda: (await e.venda(pedido)).id as number }
 }
-const la = async (id: number) => (await e.dados('pedidos')).find((pedido) => pedido.id === id)
+const readBlingPedido = async (id: number) => (await e.dados('pedidos')).find((pedido) => pedido.id === id)
 /** A status of the account's own that orders show without a value. */
 const propria = async (nome: string, idHerdado: number): Promise<number> => {
   await e.ajustar({ situacoesPropriasSemValor: true })
@@ -35,7 +35,7 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
     number,
     number,
   ]
-  await semEventos()
+  await disableWebhooks()
   for (const { id } of [pedidos[0], pedidos[3]]) await e.pessoa('DELETE', `/pedidos/vendas/${id}`)
   await e.mudar(pedidos[1], () => ({ observacoes: 'Outra cor' }))
   await e.emulador.controle('POST', `/pedidos/${pedidos[4].id}/nota`, {})
@@ -64,12 +64,17 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
 
 test('an order of ours of which no event tells is read once a day until its sale ended 30 days ago: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
   const produto = await e.publicado(20)
-  const vender = () => e.nossa(produto, 2)
-  const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
-  const [desfeita, antiga] = [await vender(), await vender()]
+  const sellProduto = () => e.nossa(produto, 2)
+  const [cancelada, apagada, mudada, igual] = [
+    await sellProduto(),
+    await sellProduto(),
+    await sellProduto(),
+    await sellProduto(),
+  ]
+  const [desfeita, antiga] = [await sellProduto(), await sellProduto()]
   for (const { venda } of [desfeita, antiga]) await e.balcao.status(venda, 'cancelado')
   await e.feito()
-  await semEventos()
+  await disableWebhooks()
   // A person at Bling marks the orders of the cancelled sales as fulfilled.
   for (const [{ venda, pedido }, dias] of [[desfeita, 29] as const, [antiga, 31] as const]) {
     await mudarPara(pedido, 9)
@@ -84,7 +89,7 @@ test('an order of ours of which no event tells is read once a day until its sale
   await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id is not null`.execute(db)
   // Also in a shop that takes no orders of channels.
   await e.configurar({ importar_pedidos: false })
-  await executar(e.loja, LER_PEDIDOS)
+  await runJob(e.loja, LER_PEDIDOS)
   await e.feito()
   const doPedido = async ({ venda }: { venda: number }) =>
     (await e.tarefasDe('pedido')).filter(({ alvo_id }) => alvo_id === venda)
@@ -107,41 +112,45 @@ test('an order of ours of which no event tells is read once a day until its sale
 
 test('an imported sale that a person cancels here is asked about there, and is cancelled there when they say so', async () => {
   const produto = await e.publicado(9)
-  const [um, outro] = [await chegada([linhaDe(produto)]), await chegada([linhaDe(produto, 2)])]
+  const [firstPedido, secondPedido] = [await chegada([linhaDe(produto)]), await chegada([linhaDe(produto, 2)])]
   const atendido = await chegada([linhaDe(produto)])
   await mudarPara(atendido.id, 9)
   await e.feito()
-  for (const { venda } of [um, outro, atendido])
+  for (const { venda } of [firstPedido, secondPedido, atendido])
     expect((await e.loja.pedir('DELETE', `/api/vendas/${venda}/`)).status).toBe(204)
   await e.feito()
-  for (const { venda } of [um, outro]) expect(await e.tarefasDa(venda)).toMatchObject([{ operacao: 'cancelado_aqui' }])
+  for (const { venda } of [firstPedido, secondPedido])
+    expect(await e.tarefasDa(venda)).toMatchObject([{ operacao: 'cancelado_aqui' }])
   expect((await e.tarefasDa(atendido.venda))[0].mensagem).toContain('continua “Atendido” no Bling')
-  await e.responderDa(um.venda, 'tentar-novamente')
-  await e.responderDa(outro.venda, 'descartar')
+  await e.responderDa(firstPedido.venda, 'tentar-novamente')
+  await e.responderDa(secondPedido.venda, 'descartar')
   await e.feito()
-  expect([(await la(um.id)).situacao.id, (await la(outro.id)).situacao.id]).toEqual([12, 6])
+  expect([
+    (await readBlingPedido(firstPedido.id)).situacao.id,
+    (await readBlingPedido(secondPedido.id)).situacao.id,
+  ]).toEqual([12, 6])
 })
 
 describe('cancelled under a status of the account’s own, which shows no value', () => {
   test('the order of a channel cancels its sale; one in another own status stays', async () => {
     const produto = await e.publicado(9)
     const [desistiu, aguardando] = [await propria('Desistiu', 12), await propria('Aguardando arte', 15)]
-    const [pedido, outro] = [await chegada([linhaDe(produto)]), await chegada([linhaDe(produto, 2)])]
+    const [pedido, secondPedido] = [await chegada([linhaDe(produto)]), await chegada([linhaDe(produto, 2)])]
     await mudarPara(pedido.id, desistiu)
-    await mudarPara(outro.id, aguardando)
+    await mudarPara(secondPedido.id, aguardando)
     await expect.poll(() => status(pedido.venda)).toBe('cancelado')
     await e.feito()
-    expect([await status(outro.venda), await ditas(outro.venda)]).toEqual([
+    expect([await status(secondPedido.venda), await ditas(secondPedido.venda)]).toEqual([
       'separacao',
       ['No Bling: situação mudou para Aguardando arte.'],
     ])
     expect(await e.reservado(produto.id)).toEqual([9, 2])
     // An event of a deletion does the same.
-    await e.pessoa('DELETE', `/pedidos/vendas/${outro.id}`)
-    await expect.poll(() => status(outro.venda)).toBe('cancelado')
+    await e.pessoa('DELETE', `/pedidos/vendas/${secondPedido.id}`)
+    await expect.poll(() => status(secondPedido.venda)).toBe('cancelado')
     await e.feito()
     expect(await e.reservado(produto.id)).toEqual([9, 0])
-    for (const { venda } of [pedido, outro]) expect(await e.tarefasDa(venda)).toEqual([])
+    for (const { venda } of [pedido, secondPedido]) expect(await e.tarefasDa(venda)).toEqual([])
   })
 
   test('an own order stays cancelled at our next step; fulfilled, it is not finished at the counter unasked', async () => {
@@ -153,7 +162,7 @@ describe('cancelled under a status of the account’s own, which shows no value'
     await e.feito()
     await e.balcao.status(cancelada.venda, 'embalagem')
     await e.feito()
-    expect((await la(cancelada.pedido)).situacao.id).toBe(desfeita)
+    expect((await readBlingPedido(cancelada.pedido)).situacao.id).toBe(desfeita)
     const recusada = await e.loja.pedir('POST', `/api/vendas/${atendida.venda}/concluir-no-balcao/`, {})
     expect([recusada.status, recusada.body.detail]).toEqual([409, expect.stringContaining('“Atendido”')])
     // Cancelled here too, it is cancelled already.
@@ -169,11 +178,11 @@ describe('cancelled under a status of the account’s own, which shows no value'
     const pedido = await chegada([linhaDe(produto)])
     await e.balcao.levar(pedido.venda, 'retirada')
     const perdida = await propria('Perdida', 12)
-    await semEventos()
+    await disableWebhooks()
     await mudarPara(pedido.id, perdida)
     await e.balcao.status(pedido.venda, 'enviado')
     await e.feito()
-    expect((await la(pedido.id)).situacao.id).toBe(perdida)
+    expect((await readBlingPedido(pedido.id)).situacao.id).toBe(perdida)
     await e.configurar({ situacao_por_passo: { enviado: null } })
   })
 })
@@ -187,7 +196,7 @@ describe('before a label is bought', () => {
   const etiqueta = async (mudar: (pedido: { id: number }) => Promise<unknown>) => {
     const { id, pedido, gerar } = await doCanal()
     await e.ateAEtiquetaDoCanal(id)
-    await semEventos()
+    await disableWebhooks()
     await mudar(pedido)
     return { id, pedido, gerar }
   }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, linhaDe } from '../../../../test/support/pedidos-do-canal.ts'
+import { linhaDe, openCanalPedidos } from '../../../../test/support/pedidos-do-canal.ts'
 import { SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 
-const e = await abrirPedidosDoCanal()
+const e = await openCanalPedidos()
 afterAll(() => e.fechar())
 let adiantado = 0
-afterEach(() => adiantarOBling(-adiantado))
+afterEach(() => advanceBlingClock(-adiantado))
 
 const MINUTO = 60
 /** Moves Bling's clock; the shop's is off by as much the other way. */
-async function adiantarOBling(minutos: number) {
+async function advanceBlingClock(minutos: number) {
   adiantado += minutos
   await e.emulador.controle('POST', '/relogio', { avancarSegundos: minutos * MINUTO })
 }
@@ -19,7 +19,7 @@ test.each([
 ])(
   'a clock of the shop that is 40 minutes %s loses no order, and brings in none that stood there before',
   async (_como, minutos) => {
-    await adiantarOBling(minutos)
+    await advanceBlingClock(minutos)
     const produto = await e.publicado(20)
     const itens = [linhaDe(produto)]
     const novo = () => e.chegar({ itens, avisos: 'nenhum' })

@@ -47,10 +47,10 @@ test('a line that names the product, and by its code one of the variations, is t
 })
 
 test('a code of another product’s variation says nothing of the product that the line names', async () => {
-  const [produto, outro] = [await publicado(), await publicado()]
-  const [, m] = outro.variacoes
+  const [produto, secondProduto] = [await publicado(), await publicado()]
+  const [, m] = secondProduto.variacoes
   const linha = { produto: Number(produto.id_bling), codigo: m.sku, descricao: 'Camiseta', quantidade: 1, valor: 40 }
   const venda = await e.venda(await e.chegar({ itens: [linha] }))
   expect(venda.itens).toMatchObject([{ variacao_id: null, pendencia: 'sem_variacao' }])
-  expect(await reservadas(outro.id)).toEqual([9, 9])
+  expect(await reservadas(secondProduto.id)).toEqual([9, 9])
 })

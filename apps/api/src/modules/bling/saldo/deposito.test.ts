@@ -1,64 +1,67 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { CENTRO, estoqueDoArquivo, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
 
 const e = await estoqueDoArquivo({ leituraSegundos: 3600 }, { depositosDaConta: 'varios', depositosMudados: {} })
-const { semTrabalho } = e
-const nosDois = async ({ id_bling }: { id_bling: string }) => [await e.la(id_bling, CENTRO), await e.la(id_bling)]
+const { semTrabalho: waitForIdle } = e
+const readDepositoSaldos = async ({ id_bling }: { id_bling: string }) => [
+  await e.la(id_bling, CENTRO),
+  await e.la(id_bling),
+]
 const configuracao = () => e.ler('/api/bling/configuracao/')
-const escolher = (deposito_id: number) => e.loja.pedir('PATCH', '/api/bling/configuracao/', { deposito_id })
-const semEscolha = () => e.loja.banco.db.updateTable('bling_configuracao').set({ deposito_id: null }).execute()
+const chooseDeposito = (deposito_id: number) => e.loja.pedir('PATCH', '/api/bling/configuracao/', { deposito_id })
+const clearChosenDeposito = () => e.loja.banco.db.updateTable('bling_configuracao').set({ deposito_id: null }).execute()
 
 describe('a deposit that is chosen while something else is under way', () => {
   test('stays when the look-up of the default answers later, and is the one that is used', async () => {
     const produto = await e.publicado(8)
     await e.pedidos.semEventos()
-    await semEscolha()
-    const procura = await segurar(e.emulador, 'GET', '*/depositos', 2)
+    await clearChosenDeposito()
+    const procura = await holdRequests(e.emulador, 'GET', '*/depositos', 2)
     const contar = e.contar(produto.id, 5, 8)
     const lida = configuracao()
     await procura.chegaram(2)
-    expect((await escolher(CENTRO)).body.deposito_id).toBe(CENTRO)
+    expect((await chooseDeposito(CENTRO)).body.deposito_id).toBe(CENTRO)
     await procura.soltar()
     await contar
     expect((await lida).deposito_id).toBe(CENTRO)
     await e.pedidos.semEventos()
     expect((await configuracao()).deposito_id).toBe(CENTRO)
-    await expect.poll(() => nosDois(produto)).toEqual([5, 8])
+    await expect.poll(() => readDepositoSaldos(produto)).toEqual([5, 8])
   })
 
   test('gets the movements, where the balance of the former one was just being read', async () => {
-    await escolher(GERAL)
+    await chooseDeposito(GERAL)
     const produto = await e.publicado(8)
     await e.mover(produto.id_bling, 'B', 3, CENTRO)
     await e.pedidos.semEventos()
-    const leitura = await segurar(e.emulador, 'GET', '*/estoques/saldos')
+    const leitura = await holdRequests(e.emulador, 'GET', '*/estoques/saldos')
     await e.enviar(produto.id, 2)
     await leitura.chegaram()
-    await escolher(CENTRO)
+    await chooseDeposito(CENTRO)
     await leitura.soltar()
-    await expect.poll(() => nosDois(produto)).toEqual([1, 8])
+    await expect.poll(() => readDepositoSaldos(produto)).toEqual([1, 8])
     await e.pedidos.quieto()
     await e.balcao.conferir()
   })
 })
 
 test('a movement whose answer was lost is looked up in the deposit to which it went; the next one goes to the one chosen since', async () => {
-  await escolher(GERAL)
+  await chooseDeposito(GERAL)
   const produto = await e.publicado(8)
   await e.mover(produto.id_bling, 'B', 3, CENTRO)
   await e.pedidos.semEventos()
-  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
   await e.falhar('POST', '*/estoques', { acao: 'derrubar', momento: 'depois' })
   await e.enviar(produto.id, 2)
   await presa.chegaram()
   await e.enviar(produto.id, 1)
-  await escolher(CENTRO)
+  await chooseDeposito(CENTRO)
   await presa.soltar()
-  await expect.poll(() => nosDois(produto)).toEqual([2, 6])
+  await expect.poll(() => readDepositoSaldos(produto)).toEqual([2, 6])
   await e.pedidos.quieto()
-  expect([await nosDois(produto), (await e.aqui(produto.id)).quantidade_total]).toEqual([[2, 6], 5])
+  expect([await readDepositoSaldos(produto), (await e.aqui(produto.id)).quantidade_total]).toEqual([[2, 6], 5])
   await e.balcao.conferir()
 })
 
@@ -73,19 +76,19 @@ describe('the chosen deposit', () => {
   }
   const nomes = async () =>
     (await e.ler('/api/bling/conferencia/')).opcoes.depositos.map(({ nome }: { nome: string }) => nome)
-  beforeEach(() => escolher(GERAL))
+  beforeEach(() => chooseDeposito(GERAL))
 
   test('that counts for no balance any more is one task; nothing is moved until it serves again', async () => {
-    const [um, outro] = [await e.publicado(8), await e.publicado(8)]
+    const [firstProduto, secondProduto] = [await e.publicado(8), await e.publicado(8)]
     await e.pedidos.semEventos()
     await e.esquecerRequisicoes()
     await mudado({ desconsiderarSaldo: true })
     await e.executar(LER_ESTRUTURAS)
     await expect.poll(sobre).toMatchObject([{ mensagem: expect.stringContaining('saldo desconsiderado') }])
-    await e.enviar(um.id, 1)
-    await e.enviar(outro.id, 2)
+    await e.enviar(firstProduto.id, 1)
+    await e.enviar(secondProduto.id, 2)
     await e.lerSaldos()
-    await semTrabalho()
+    await waitForIdle()
     expect([await sobre(), await e.lancados()].map(({ length }) => length)).toEqual([1, 0])
     const [tarefa] = await sobre()
     await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
@@ -94,8 +97,8 @@ describe('the chosen deposit', () => {
     await e.lerSaldos()
     await expect.poll(sobre).toEqual([])
     await e.lerSaldos()
-    await e.ficam(um, 7)
-    await e.ficam(outro, 6)
+    await e.ficam(firstProduto, 7)
+    await e.ficam(secondProduto, 6)
   })
 
   test('that no reading has found out of use yet is asked about when a movement is refused; another one takes over', async () => {
@@ -105,9 +108,9 @@ describe('the chosen deposit', () => {
     await mudado({ situacao: 0 })
     await e.enviar(produto.id, 1)
     await expect.poll(sobre).toMatchObject([{ mensagem: expect.stringContaining('está inativo no Bling') }])
-    await semTrabalho()
+    await waitForIdle()
     expect((await e.tarefas()).map(({ operacao }) => operacao)).toEqual(['deposito'])
-    await escolher(CENTRO)
+    await chooseDeposito(CENTRO)
     expect(await sobre()).toEqual([])
     await expect.poll(() => e.la(produto.id_bling, CENTRO)).toBe(2)
     await e.pedidos.quieto()
@@ -119,24 +122,24 @@ describe('the chosen deposit', () => {
     await e.executar(LER_ESTRUTURAS)
     await expect.poll(sobre).toHaveLength(1)
     const [{ id } = { id: 0 }] = await sobre()
-    const responder = (resposta: string) => e.loja.pedir('POST', `/api/tarefas/${id}/responder/`, { resposta })
+    const answerTarefa = (resposta: string) => e.loja.pedir('POST', `/api/tarefas/${id}/responder/`, { resposta })
     const tarefa = () => e.ler(`/api/tarefas/${id}/`)
-    expect(await responder('conferir')).toMatchObject({
+    expect(await answerTarefa('conferir')).toMatchObject({
       status: 200,
       body: { id, tipo: 'estoque', estado: 'pendente' },
     })
-    await semTrabalho()
+    await waitForIdle()
     const aberta = { id, tentativas: 1, mensagem: expect.stringContaining('está inativo no Bling') }
     expect([await sobre(), await tarefa()]).toMatchObject([[aberta], { tarefa: 'estoque.deposito', resposta: null }])
     await mudado(null)
-    expect((await responder('conferir')).status).toBe(200)
+    expect((await answerTarefa('conferir')).status).toBe(200)
     const respondida = { estado: 'concluida', resposta: 'conferir', respondida_por: expect.any(String) }
     await expect.poll(tarefa).toMatchObject(respondida)
-    expect(await responder('descartar')).toMatchObject({
+    expect(await answerTarefa('descartar')).toMatchObject({
       status: 409,
       body: { codigo: 'TAREFA_RESPONDIDA', erro: expect.stringContaining('“Conferir de novo”') },
     })
-    expect((await responder('ligar')).body.erros).toEqual({ resposta: ['Escolha uma das respostas'] })
+    expect((await answerTarefa('ligar')).body.erros).toEqual({ resposta: ['Escolha uma das respostas'] })
   })
 
   test('that is renamed is shown by its new name, and asks nothing', async () => {

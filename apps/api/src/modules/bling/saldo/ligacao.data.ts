@@ -12,7 +12,7 @@ interface SemSaldo {
 }
 
 /** The product's links that have no balance kept: itself, or of one with variations each of these. */
-export const semSaldo = (trx: Transacao, produtoId: number): Promise<SemSaldo[]> =>
+export const listLinksWithoutSaldo = (trx: Transacao, produtoId: number): Promise<SemSaldo[]> =>
   rowsOf<SemSaldo>(trx)`
     select p.id as produto_id, null::int as variacao_id, p.quantidade,
            coalesce((select formato = 'E' from bling_produtos where produto_id = p.id), false) as kit
@@ -28,7 +28,7 @@ export const semSaldo = (trx: Transacao, produtoId: number): Promise<SemSaldo[]>
      order by variacao_id`
 
 /** A product that has variations now has no stock of its own any more. */
-export const esquecerDoPai = (db: Db, produtoId: number) =>
+export const forgetParentSaldo = (db: Db, produtoId: number) =>
   sql`delete from bling_saldos s using produtos p
        where s.produto_id = ${produtoId} and s.variacao_id is null
          and p.id = s.produto_id and p.tem_variacoes`.execute(db)
@@ -39,7 +39,10 @@ interface NovoSaldo extends Pick<SemSaldo, 'produto_id' | 'variacao_id'> {
   /** The balance was read just now, in this deposit: it is not to be read again. */
   readonly conhecido?: { deposito_id: number; lido: number } | null
 }
-export const criarSaldo = (trx: Transacao, { produto_id, variacao_id, visto, somente_leitura, conhecido }: NovoSaldo) =>
+export const createSaldo = (
+  trx: Transacao,
+  { produto_id, variacao_id, visto, somente_leitura, conhecido }: NovoSaldo,
+) =>
   trx
     .insertInto('bling_saldos')
     .values({ produto_id, variacao_id, visto, somente_leitura, reler: conhecido ? 0 : 1, ...conhecido })
@@ -47,7 +50,7 @@ export const criarSaldo = (trx: Transacao, { produto_id, variacao_id, visto, som
     .executeTakeFirstOrThrow()
 
 /** Marks a balance to send over `esperado`, or over any value; it has no movement in the ledger. */
-export const anotarContagem = (
+export const recordContagem = (
   trx: Transacao,
   contagem: { saldo_id: number; quantidade: number; contado: number; esperado: number | null },
 ) =>
@@ -66,7 +69,7 @@ export const conhecidos = (trx: Transacao, produtoId: number) =>
        and s.pergunta is null and not s.somente_leitura`
 
 /** The difference counts as a change seen there: the next reading takes it in. */
-export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
+export const fixSeenSaldo = (trx: Transacao, id: number, diferenca: number) =>
   sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1
        where id = ${id}`.execute(trx)
 
@@ -77,7 +80,7 @@ const foraDePergunta = sql`not exists (select from tarefas q where q.tipo = 'pro
 type Saldo = Selectable<BlingSaldos>
 type Lida = Pick<Saldo, 'id' | 'somente_leitura' | 'visto' | 'lido' | 'deposito_id' | 'versao'>
 /** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
-export const paraLer = (db: Banco, depois: number, limite: number) =>
+export const listSaldosToRead = (db: Banco, depois: number, limite: number) =>
   rowsOf<Lida & { id_bling: string; livre: number }>(db)`
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
@@ -86,7 +89,7 @@ export const paraLer = (db: Banco, depois: number, limite: number) =>
      order by s.id limit ${limite}`
 
 /** The balances now read in this deposit replace the former one's, unless either changed meanwhile. */
-export async function mudarDeposito(
+export async function changeDeposito(
   trx: Transacao,
   deposito: number,
   lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
@@ -99,18 +102,18 @@ export async function mudarDeposito(
      and (select deposito_id from bling_configuracao) = ${deposito}::bigint
    returning s.id`
   const ids = mudados.map(({ id }) => id)
-  await esquecerBaixas(trx, ids)
+  await forgetBaixas(trx, ids)
 }
 
 /** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */
-export async function esquecerBaixas(trx: Transacao, saldos: readonly number[]): Promise<void> {
+export async function forgetBaixas(trx: Transacao, saldos: readonly number[]): Promise<void> {
   await sql`delete from bling_lancamentos
              where saldo_id = any(${[...saldos]}::int[]) and tipo = 'adiantada'`.execute(trx)
   await sql`delete from bling_baixas where saldo_id = any(${[...saldos]}::int[])`.execute(trx)
 }
 
 /** Marks balances as changed there, where `versao` is given unless they were looked at since; answers their products. */
-export const marcarParaReler = (trx: Transacao, saldos: readonly { readonly id: number; readonly versao?: number }[]) =>
+export const markForReread = (trx: Transacao, saldos: readonly { readonly id: number; readonly versao?: number }[]) =>
   rowsOf<{ id: number; titulo: string }>(trx)`
     with marcados as (
       update bling_saldos s set reler = reler + 1
@@ -148,5 +151,5 @@ export const saldoDoIdBling = (db: Db, idBling: string) =>
      where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`
 
 /** A movement of a person came to this balance there before the count replaced it. */
-export const anotarSubstituido = (db: Db, id: number, saldo: number) =>
+export const recordReplacedSaldo = (db: Db, id: number, saldo: number) =>
   db.updateTable('bling_saldos').set({ contagem_ate: saldo }).where('id', '=', id).execute()

@@ -40,12 +40,12 @@ export type DepositoDoBling = z.output<typeof deposito>
 export const depositos = z.object({ data: z.array(deposito) })
 
 /** Its balance counts for selling: one that Bling leaves out of its own sums is no stock to sell from. */
-export const serve = ({ situacao, desconsiderarSaldo }: DepositoDoBling): boolean =>
+export const isSellableDeposito = ({ situacao, desconsiderarSaldo }: DepositoDoBling): boolean =>
   situacao !== 0 && desconsiderarSaldo !== true
 
 /** The account's default; else the only one there is. */
-export function depositoPadrao(todos: readonly DepositoDoBling[]): DepositoDoBling | undefined {
-  const servem = todos.filter(serve)
+export function depositoPadrao(depositos: readonly DepositoDoBling[]): DepositoDoBling | undefined {
+  const servem = depositos.filter(isSellableDeposito)
   return servem.find(({ padrao }) => padrao === true) ?? (servem.length === 1 ? servem[0] : undefined)
 }
 

@@ -1,27 +1,27 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import {
-  anotarDepositoFora,
   configuracao,
   type ForaDeUso,
-  sugerirDeposito,
-  travarConfiguracao,
+  lockBlingConfiguracao,
+  setDepositoFora,
+  suggestDeposito,
 } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import {
   type DepositoDoBling,
   depositoPadrao,
   depositos,
+  isSellableDeposito,
   type LinhaDeSaldo,
   linhasDeSaldo,
-  serve,
 } from './saldos.mapping.ts'
 
 /** The account's active deposits. */
-export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
+export async function readDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
   return depositos.parse(await client.request('GET', '/depositos', { query: { situacao: 1, limite: 100 } })).data
 }
 
@@ -29,14 +29,14 @@ export async function lerDepositos(client: BlingClient): Promise<readonly Deposi
 export async function depositoEscolhido({ db, client }: Contexto): Promise<number> {
   const { deposito_id } = await configuracao(db)
   if (deposito_id !== null) return deposito_id
-  const padrao = depositoPadrao(await lerDepositos(client))
+  const padrao = depositoPadrao(await readDepositos(client))
   if (!padrao)
     throw new BlingError('recusado', 'Não há um depósito padrão no Bling. Escolha um em Configurações → Bling.')
-  return sugerirDeposito(db, padrao.id)
+  return suggestDeposito(db, padrao.id)
 }
 
 /** A balance that was read in the former deposit says nothing about the one chosen meanwhile. */
-export async function exigirMesmoDeposito(trx: Transacao, escolhido: number): Promise<void> {
+export async function requireSameDeposito(trx: Transacao, escolhido: number): Promise<void> {
   if ((await configuracao(trx)).deposito_id !== escolhido)
     throw new BlingError('ocupado', 'O depósito da loja foi trocado enquanto o saldo era lido.')
 }
@@ -52,33 +52,32 @@ const COMO_RESPONDER =
 const DA_LOJA = { tarefa: 'estoque.deposito', alvo_id: 1, titulo: 'Depósito da loja' } as const
 
 /** Can the chosen deposit still be used? What happened to it is told once; the task ends when it serves again. */
-export async function conferirDeposito({ db, client }: Contexto): Promise<readonly DepositoDoBling[]> {
+export async function checkDeposito({ db, client }: Contexto): Promise<readonly DepositoDoBling[]> {
   const { deposito_id } = await configuracao(db)
-  const lidos = await lerDepositos(client)
+  const lidos = await readDepositos(client)
   if (deposito_id === null) return lidos
   const dele = lidos.find(({ id }) => id === deposito_id)
-  const fora: ForaDeUso | null = !dele ? 'inativo' : serve(dele) ? null : 'desconsiderado'
+  const fora: ForaDeUso | null = !dele ? 'inativo' : isSellableDeposito(dele) ? null : 'desconsiderado'
   await transaction(db, async (trx) => {
-    const antes = await travarConfiguracao(trx)
+    const antes = await lockBlingConfiguracao(trx)
     // Another was chosen meanwhile.
     if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return
-    await anotarDepositoFora(trx, fora)
-    await esquecerDepositoFora(trx)
-    if (fora) await criarTarefa(trx, DA_LOJA, `${MOTIVOS[fora]} ${COMO_RESPONDER}`)
+    await setDepositoFora(trx, fora)
+    await forgetDepositoFora(trx)
+    if (fora) await createTarefa(trx, DA_LOJA, `${MOTIVOS[fora]} ${COMO_RESPONDER}`)
   })
   return lidos
 }
 
 /** A person says that it is in use again. */
-export async function conferirDeNovo(contexto: Contexto): Promise<void> {
-  await conferirDeposito(contexto)
+export async function recheckDeposito(contexto: Contexto): Promise<void> {
+  await checkDeposito(contexto)
   const { deposito_fora } = await configuracao(contexto.db)
   if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
 }
 
 /** Another deposit was chosen: what was said of the former one is over. */
-export const esquecerDepositoFora = (trx: Transacao): Promise<void> =>
-  encerrarTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
+export const forgetDepositoFora = (trx: Transacao): Promise<void> => closeTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
 
 /** Compares the balances there with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
@@ -89,7 +88,7 @@ export const POR_LEITURA = 100
 const FILTROS = [undefined, 0, 2] as const
 
 /** The rows of balances of up to `POR_LEITURA` products, by their id there. */
-export async function lerSaldos(
+export async function readSaldos(
   client: BlingClient,
   ids: readonly string[],
   { leitura = false } = {},

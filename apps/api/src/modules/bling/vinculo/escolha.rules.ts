@@ -1,30 +1,30 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
-import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { parseGtin } from '@estampa/contract/produtos/gtin.ts'
+import { isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { exigirErp } from '../../../shop/loja.ts'
-import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
-import { comoResposta, paraResposta } from '../conexao/bling.error.ts'
+import { requireErp } from '../../../shop/loja.ts'
+import { changeProduto, comoEntrada, readProduto } from '../../produtos/produtos.rules.ts'
+import { comoResposta, translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import {
   type BaseDoProduto,
   baseDaVariacao,
   baseDoProduto,
   CAMPOS,
-  compararCampo,
-  compararFilho,
+  compareCampo,
+  compareChild,
   corpoDaVariacao,
   corpoDosCampos,
   corpoFiscalDoFilho,
   cruDoFilho,
   oQueEstaLa,
-  paraDevolver,
+  removeEmptyFields,
 } from '../produto/campos.mapping.ts'
-import { ler } from '../produto/detalhe.sync.ts'
+import { readProdutoDetail } from '../produto/detalhe.sync.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
-import { ehKit } from '../produto/produtos.mapping.ts'
+import { isKit } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
-import { compararLados } from './comparacao.rules.ts'
+import { compareSides } from './comparacao.rules.ts'
 
 /** What a person decides field by field: send ours, take theirs, or put back what we replaced. */
 
@@ -35,10 +35,10 @@ interface Escolha {
 
 /** The linked product with its other side, as both are now. */
 async function lados(contexto: Contexto, id: number, variacaoId: number | null | undefined) {
-  await exigirErp(contexto)
-  const produto = await obterProduto(contexto.db, id)
+  await requireErp(contexto)
+  const produto = await readProduto(contexto.db, id)
   if (produto.id_bling === null) throw new DomainError('PRODUTO_NAO_VINCULADO')
-  const { remoto, cru } = await paraResposta(ler(contexto.client, Number(produto.id_bling)))
+  const { remoto, cru } = await translateBlingErrors(readProdutoDetail(contexto.client, Number(produto.id_bling)))
   const variacao = produto.variacoes.find((v) => v.id === variacaoId) ?? null
   const filho = remoto.variacoes.find((f) => variacao !== null && String(f.id) === variacao.id_bling) ?? null
   if (variacaoId && !(variacao && filho)) throw new DomainError('VARIACAO_NAO_ENCONTRADA')
@@ -47,7 +47,7 @@ async function lados(contexto: Contexto, id: number, variacaoId: number | null |
 type Lados = Awaited<ReturnType<typeof lados>>
 
 /** Sends ours to the ERP, though it has something else; what stood there is kept. A kit is never changed. */
-export async function enviarCampos(
+export async function sendCampos(
   contexto: Contexto,
   id: number,
   { campos, variacao_id }: Escolha,
@@ -56,30 +56,32 @@ export async function enviarCampos(
   const { db } = contexto
   const atual = await lados(contexto, id, variacao_id)
   const { produto, remoto, par } = atual
-  if (ehKit(remoto)) throw new DomainError('KIT_DO_BLING')
+  if (isKit(remoto)) throw new DomainError('KIT_DO_BLING')
   if (par) {
     const agora = baseDaVariacao(produto, par.variacao)
     const corpo = corpoDaVariacao(campos, agora)
-    await mudarLa(contexto, atual, String(par.filho.id), corpo, usuarioId)
-    await data.anotarVinculoDaVariacao(db, par.variacao.id, { base: agora })
+    await changeRemoteProduto(contexto, atual, String(par.filho.id), corpo, usuarioId)
+    await data.saveVariacaoVinculo(db, par.variacao.id, { base: agora })
   } else {
     const agora = baseDoProduto(produto)
     const corpo = corpoDosCampos(campos, agora, remoto, { base: agora, categoriaBling: null })
-    if (corpo) await mudarLa(contexto, atual, String(remoto.id), corpo, usuarioId)
+    if (corpo) await changeRemoteProduto(contexto, atual, String(remoto.id), corpo, usuarioId)
     // Variations have fiscal data of their own there.
-    const filhos = remoto.variacoes.filter(({ id: la }) => produto.variacoes.some((v) => v.id_bling === String(la)))
-    for (const filho of campos.some(ehCampoFiscal) ? filhos : [])
-      await mudarFilho(contexto, id, filho, corpoFiscalDoFilho(campos, agora, filho, agora), usuarioId)
-    await data.anotarContados(db, id, escolhidos(campos, agora))
+    const filhos = remoto.variacoes.filter(({ id: blingId }) =>
+      produto.variacoes.some((v) => v.id_bling === String(blingId)),
+    )
+    for (const filho of campos.some(isCampoFiscal) ? filhos : [])
+      await changeRemoteFilho(contexto, id, filho, corpoFiscalDoFilho(campos, agora, filho, agora), usuarioId)
+    await data.recordToldFields(db, id, escolhidos(campos, agora))
   }
-  return compararLados(contexto, id)
+  return compareSides(contexto, id)
 }
 
 const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
   Object.fromEntries(campos.map((campo) => [campo, agora[campo]]))
 
 /** Keeps what stands there, then replaces it; children whose price the change moved along get theirs back. */
-async function mudarLa(
+async function changeRemoteProduto(
   { db, client }: Contexto,
   { produto, remoto, cru, par }: Lados,
   idBling: string,
@@ -90,18 +92,18 @@ async function mudarLa(
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const antes = oQueEstaLa(par ? cruDoFilho(par.filho) : cru, corpo)
   const versao = { produto_id: produto.id, id_bling: idBling, antes, enviado: corpo, precos }
-  await data.guardarVersao(db, { ...versao, usuario_id: usuarioId })
+  await data.saveReplacedVersao(db, { ...versao, usuario_id: usuarioId })
   try {
     await client.request('PATCH', `/produtos/${idBling}`, { body: corpo, pressa: true })
-    if ('preco' in corpo && precos.length > 0) await devolverPrecos(client, remoto.id, precos)
+    if ('preco' in corpo && precos.length > 0) await restorePrecos(client, remoto.id, precos)
   } catch (error) {
     throw comoResposta(error)
   } finally {
-    await data.concluirVersoes(db, produto.id)
+    await data.finishVersoes(db, produto.id)
   }
 }
 
-async function mudarFilho(
+async function changeRemoteFilho(
   { db, client }: Contexto,
   produto_id: number,
   filho: Lados['remoto']['variacoes'][number],
@@ -110,7 +112,7 @@ async function mudarFilho(
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
   const antes = oQueEstaLa(cruDoFilho(filho), corpo)
-  await data.guardarVersao(db, {
+  await data.saveReplacedVersao(db, {
     produto_id,
     id_bling: String(filho.id),
     antes,
@@ -123,16 +125,16 @@ async function mudarFilho(
   } catch (error) {
     throw comoResposta(error)
   } finally {
-    await data.concluirVersoes(db, produto_id)
+    await data.finishVersoes(db, produto_id)
   }
 }
 
-async function devolverPrecos(
+async function restorePrecos(
   client: Contexto['client'],
   id: number,
   precos: readonly { readonly id: number; readonly preco: number }[],
 ): Promise<void> {
-  const { remoto } = await ler(client, id)
+  const { remoto } = await readProdutoDetail(client, id)
   for (const { id: filhoId, preco } of remoto.variacoes) {
     const antes = precos.find((p) => p.id === filhoId)?.preco
     if (antes !== undefined && Math.abs(antes - (preco ?? 0)) > 0.004)
@@ -141,7 +143,7 @@ async function devolverPrecos(
 }
 
 /** Makes ours what stands there. What the ERP has nothing of is left as it is here. */
-export async function trazerCampos(
+export async function bringBlingFields(
   contexto: Contexto,
   id: number,
   { campos, variacao_id }: Escolha,
@@ -149,41 +151,41 @@ export async function trazerCampos(
 ): Promise<Comparacao> {
   const { db, queue } = contexto
   const { produto, remoto, par } = await lados(contexto, id, variacao_id)
-  const la = (campo: CampoDoVinculo) =>
+  const readBlingValue = (campo: CampoDoVinculo) =>
     par
-      ? compararFilho(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
-      : compararCampo(campo, null, remoto).bling
+      ? compareChild(baseDaVariacao(produto, par.variacao), par.filho).find((c) => c.campo === campo)?.bling
+      : compareCampo(campo, null, remoto).bling
   const trazidos = Object.fromEntries(
-    campos.map((campo) => [CAMPOS[campo].aqui, la(campo)] as const).filter(([, v]) => v != null),
+    campos.map((campo) => [CAMPOS[campo].aqui, readBlingValue(campo)] as const).filter(([, v]) => v != null),
   )
-  recusarGtinErrado(trazidos)
-  recusarFiscalErrado(remoto, campos)
+  refuseWrongGtin(trazidos)
+  refuseWrongFiscal(remoto, campos)
   const { variacoes = [], ...entrada } = comoEntrada(produto)
   const comTrazidos = variacoes.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
   const nova = par ? { ...entrada, variacoes: comTrazidos } : { ...entrada, ...trazidos }
-  await alterarProduto({ db, queue }, id, nova, { id: usuarioId, negadas: [] })
-  const depois = await obterProduto(db, id)
+  await changeProduto({ db, queue }, id, nova, { id: usuarioId, negadas: [] })
+  const depois = await readProduto(db, id)
   const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)
-  if (variacao) await data.anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
-  else await data.anotarContados(db, id, escolhidos(campos, baseDoProduto(depois)))
-  return compararLados(contexto, id)
+  if (variacao) await data.saveVariacaoVinculo(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
+  else await data.recordToldFields(db, id, escolhidos(campos, baseDoProduto(depois)))
+  return compareSides(contexto, id)
 }
 
-function recusarGtinErrado({ gtin }: Readonly<Record<string, unknown>>): void {
-  const lido = lerGtin(typeof gtin === 'string' ? gtin : null)
+function refuseWrongGtin({ gtin }: Readonly<Record<string, unknown>>): void {
+  const lido = parseGtin(typeof gtin === 'string' ? gtin : null)
   if ('erro' in lido) throw new DomainError('GTIN_INVALIDO_NO_BLING', { gtin, motivo: lido.erro })
 }
 
-function recusarFiscalErrado(remoto: Lados['remoto'], campos: readonly CampoDoVinculo[]): void {
+function refuseWrongFiscal(remoto: Lados['remoto'], campos: readonly CampoDoVinculo[]): void {
   const { erros } = fiscaisQueEntram(remoto)
-  for (const campo of campos.filter(ehCampoFiscal)) {
+  for (const campo of campos.filter(isCampoFiscal)) {
     const motivo = erros[campo]
     if (motivo !== undefined) throw new DomainError('FISCAL_INVALIDO_NO_BLING', { motivo })
   }
 }
 
 /** Puts back there what stood there before; what stands there now is kept in its turn. */
-export async function devolverVersao(
+export async function restoreVersao(
   contexto: Contexto,
   id: number,
   versaoId: number,
@@ -194,7 +196,7 @@ export async function devolverVersao(
   const { produto } = await lados(contexto, id, null)
   const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)
   const atual = await lados(contexto, id, variacao?.id)
-  if (ehKit(atual.remoto)) throw new DomainError('KIT_DO_BLING')
-  await mudarLa(contexto, atual, versao.id_bling, paraDevolver(versao.antes), usuarioId)
-  return compararLados(contexto, id)
+  if (isKit(atual.remoto)) throw new DomainError('KIT_DO_BLING')
+  await changeRemoteProduto(contexto, atual, versao.id_bling, removeEmptyFields(versao.antes), usuarioId)
+  return compareSides(contexto, id)
 }

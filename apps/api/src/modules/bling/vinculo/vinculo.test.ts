@@ -11,8 +11,8 @@ await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
 
 const vivo = async (codigo: string) =>
   (await bling.dados('produtos')).find((p) => p.codigo.trim() === codigo && p.situacao !== 'E')
-const publicar = (id: number) => loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
-const vincular = (id: number, corpo: object) => loja.pedir('POST', `/api/produtos/${id}/vincular-ao-bling/`, corpo)
+const publishProduto = (id: number) => loja.pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+const linkProduto = (id: number, corpo: object) => loja.pedir('POST', `/api/produtos/${id}/vincular-ao-bling/`, corpo)
 /** Writes of products and stock that reached the emulator. */
 const escritas = async () =>
   (await bling.escritas())
@@ -20,14 +20,14 @@ const escritas = async () =>
     .map(({ metodo, caminho, corpo }) => [metodo, caminho, corpo])
 /** A product of ours that is linked to the one with its code, `la` as it was before. */
 async function ligado(sku: string, dados: object = {}, mais: object = {}) {
-  const la = await vivo(sku)
+  const blingProduto = await vivo(sku)
   const { id } = await bling.criarProduto({ sku, ...dados })
-  const { status, body: vinculado } = await vincular(id, { id_bling: la.id, ...mais })
+  const { status, body: vinculado } = await linkProduto(id, { id_bling: blingProduto.id, ...mais })
   expect(status).toBe(200)
   const raiz = `/api/produtos/${id}/bling/`
   return {
     id: id as number,
-    la,
+    la: blingProduto,
     vinculado,
     lados: () => bling.ler(raiz),
     agir: async (acao: string, corpo?: object) => (await loja.pedir('POST', `${raiz}${acao}/`, corpo)).body,
@@ -55,26 +55,40 @@ test('a SKU that exists there answers 409 with what stands there, whatever its c
     ['MINUSCULO-1', 'minusculo-1', 'A'],
     ['INATIVO-2', 'INATIVO-2', 'I'],
   ] as const) {
-    const la = await vivo(codigo)
+    const blingProduto = await vivo(codigo)
     const produto = await bling.criarProduto({ sku })
     await bling.esquecerRequisicoes()
-    const { status, body } = await publicar(produto.id)
-    const preco = Math.round(la.preco * 100) / 100
+    const { status, body } = await publishProduto(produto.id)
+    const preco = Math.round(blingProduto.preco * 100) / 100
     expect([status, body.codigo]).toEqual([409, 'PRODUTO_JA_EXISTE_NO_BLING'])
-    expect(body.bling).toEqual({ id: la.id, nome: la.nome, preco, formato: 'S', situacao, variacoes: 0 })
+    expect(body.bling).toEqual({
+      id: blingProduto.id,
+      nome: blingProduto.nome,
+      preco,
+      formato: 'S',
+      situacao,
+      variacoes: 0,
+    })
     expect((await bling.aqui(produto.id)).id_bling).toBeNull()
     expect(await escritas()).toEqual([])
   }
 })
 
 test('the 409 counts the variations of the one that has the code, also when only a variation has it', async () => {
-  const la = await vivo('GRADE-3')
+  const blingProduto = await vivo('GRADE-3')
   const variacoes = [{ nome_cor: 'Azul', tamanho: 'M', sku: 'grade-3-azul-m', quantidade: 1 }]
-  const mesmo = await bling.criarProduto({ sku: 'grade-3', variacoes })
-  expect((await publicar(mesmo.id)).body.bling).toMatchObject({ id: la.id, formato: 'V', variacoes: 4 })
+  const ownProduto = await bling.criarProduto({ sku: 'grade-3', variacoes })
+  expect((await publishProduto(ownProduto.id)).body.bling).toMatchObject({
+    id: blingProduto.id,
+    formato: 'V',
+    variacoes: 4,
+  })
   const so = { sku: 'SO-A-VARIACAO', variacoes: [{ ...variacoes[0], sku: 'GRADE-4-Azul-M' }] }
-  const outro = await bling.criarProduto(so)
-  expect((await publicar(outro.id)).body.bling).toMatchObject({ id: (await vivo('GRADE-4')).id, variacoes: 4 })
+  const secondProduto = await bling.criarProduto(so)
+  expect((await publishProduto(secondProduto.id)).body.bling).toMatchObject({
+    id: (await vivo('GRADE-4')).id,
+    variacoes: 4,
+  })
 })
 
 test('a code that only a deleted product has is free', async () => {
@@ -94,13 +108,13 @@ test('a product created to be published whose SKU exists there is saved, and the
   expect(mensagem).toContain('Já existe no Bling um produto com este SKU')
   expect((await bling.aqui(produto.id)).id_bling).toBeNull()
   // Linking sees to it.
-  const la = await vivo('LOJA-006')
-  expect((await vincular(produto.id, { id_bling: la.id })).status).toBe(200)
+  const blingProduto = await vivo('LOJA-006')
+  expect((await linkProduto(produto.id, { id_bling: blingProduto.id })).status).toBe(200)
   expect(await tarefas(produto.id)).toEqual([])
 })
 
 test('linking writes nothing there and links variations by code; one without counterpart stays unlinked', async () => {
-  const la = await vivo('GRADE-5')
+  const blingProduto = await vivo('GRADE-5')
   const variacoes = [
     { nome_cor: 'Azul', tamanho: 'M', sku: 'grade-5-AZUL-m ', quantidade: 9 },
     { nome_cor: 'Verde', tamanho: 'M', sku: 'GRADE-5-Verde-M', quantidade: 2 },
@@ -112,17 +126,15 @@ test('linking writes nothing there and links variations by code; one without cou
     const { vinculado, variacoes } = await bling.ler(`/api/produtos/${produto.id}/bling/`)
     return [vinculado, variacoes.map(({ variacao_id, nome, id_bling }: Lado) => [variacao_id !== null, nome, id_bling])]
   }
-  const [azulM, ...soLa] = la.variacoes.map(({ id, variacao }: { id: number; variacao: { nome: string } }) => [
-    false,
-    variacao.nome,
-    id,
-  ])
+  const [azulM, ...soLa] = blingProduto.variacoes.map(
+    ({ id, variacao }: { id: number; variacao: { nome: string } }) => [false, variacao.nome, id],
+  )
   const esperados = [[true, 'Azul M', azulM[2]], [true, 'Verde M', null], ...soLa]
   expect(await lados()).toEqual([false, esperados])
-  const { status, body } = await vincular(produto.id, { id_bling: la.id })
+  const { status, body } = await linkProduto(produto.id, { id_bling: blingProduto.id })
   expect(status).toBe(200)
-  const filho = la.variacoes.find((v: { codigo: string }) => v.codigo === 'GRADE-5-Azul-M')
-  expect(body.id_bling).toBe(String(la.id))
+  const filho = blingProduto.variacoes.find((v: { codigo: string }) => v.codigo === 'GRADE-5-Azul-M')
+  expect(body.id_bling).toBe(String(blingProduto.id))
   expect(body.variacoes.map((v: { id_bling: string }) => v.id_bling)).toEqual([String(filho.id), null])
   expect(body.variacoes.map((v: { quantidade: number }) => v.quantidade)).toEqual([9, 2])
   expect(await lados()).toEqual([true, esperados])
@@ -134,7 +146,7 @@ test('linking writes nothing there and links variations by code; one without cou
   }
   await bling.parado()
   expect(await escritas()).toEqual([])
-  expect(await vivo('GRADE-5')).toEqual(la)
+  expect(await vivo('GRADE-5')).toEqual(blingProduto)
 })
 
 test('a product that is not linked stands beside the one that is asked for, or the one with its code, or none', async () => {
@@ -142,39 +154,47 @@ test('a product that is not linked stands beside the one that is asked for, or t
   const lados = (query = '') => bling.ler(`/api/produtos/${produto.id}/bling/${query}`)
   const vazio = { campos: [], variacoes: [], versoes: [], imagens: { aqui: 0, bling: 0, aviso: null } }
   expect(await lados()).toMatchObject({ vinculado: false, kit: false, bling: null, ...vazio })
-  const [la, kit] = [await vivo('LOJA-014'), await vivo('KIT-4')]
-  expect(await lados(`?id_bling=${la.id}`)).toMatchObject({ vinculado: false, kit: false, bling: { id: la.id } })
+  const [blingProduto, kit] = [await vivo('LOJA-014'), await vivo('KIT-4')]
+  expect(await lados(`?id_bling=${blingProduto.id}`)).toMatchObject({
+    vinculado: false,
+    kit: false,
+    bling: { id: blingProduto.id },
+  })
   expect(await lados(`?id_bling=${kit.id}`)).toMatchObject({ kit: true, bling: { id: kit.id } })
-  await vincular(produto.id, { id_bling: la.id })
-  expect(await lados(`?id_bling=${kit.id}`)).toMatchObject({ vinculado: true, kit: false, bling: { id: la.id } })
+  await linkProduto(produto.id, { id_bling: blingProduto.id })
+  expect(await lados(`?id_bling=${kit.id}`)).toMatchObject({
+    vinculado: true,
+    kit: false,
+    bling: { id: blingProduto.id },
+  })
 })
 
 // What the rules say of links: `vinculo.rules.test.ts`.
 test('what does not exist here or there, or is deleted, cannot be linked', async () => {
   const a = await bling.criarProduto()
-  expect((await vincular(a.id, { id_bling: 99 })).status).toBe(404)
+  expect((await linkProduto(a.id, { id_bling: 99 })).status).toBe(404)
   const excluido = (await bling.dados('produtos')).find((p) => p.codigo === 'LOJA-018' && p.situacao === 'E')
-  expect((await vincular(a.id, { id_bling: excluido.id })).body.codigo).toBe('PRODUTO_NAO_EXISTE_NO_BLING')
-  expect((await vincular(999_999, { id_bling: (await vivo('LOJA-007')).id })).status).toBe(404)
+  expect((await linkProduto(a.id, { id_bling: excluido.id })).body.codigo).toBe('PRODUTO_NAO_EXISTE_NO_BLING')
+  expect((await linkProduto(999_999, { id_bling: (await vivo('LOJA-007')).id })).status).toBe(404)
 })
 
 test('a saved edit sends exactly the fields that changed, and keeps what stood there', async () => {
   const { la, vinculado, salvar: salvarAqui } = await ligado('LOJA-009', { titulo: 'Nome daqui' })
-  const salvar = async (mudanca: object) => {
+  const saveProduto = async (mudanca: object) => {
     await bling.esquecerRequisicoes()
     await salvarAqui({ variacoes: undefined, ...mudanca })
     return (await escritas()).map(([metodo, , corpo]) => [metodo, corpo])
   }
   expect(vinculado.titulo).toBe('Nome daqui')
-  expect(await salvar({ titulo: 'Nome novo' })).toEqual([['PATCH', { nome: 'Nome novo' }]])
-  expect(await salvar({ preco_venda: 61.5 })).toEqual([['PATCH', { preco: 61.5 }]])
-  expect(await salvar({ descricao: 'Só daqui' })).toEqual([['PATCH', { descricaoCurta: 'Só daqui' }]])
+  expect(await saveProduto({ titulo: 'Nome novo' })).toEqual([['PATCH', { nome: 'Nome novo' }]])
+  expect(await saveProduto({ preco_venda: 61.5 })).toEqual([['PATCH', { preco: 61.5 }]])
+  expect(await saveProduto({ descricao: 'Só daqui' })).toEqual([['PATCH', { descricaoCurta: 'Só daqui' }]])
   // Emptied here, and never told: nothing to send.
-  expect(await salvar({ largura: '', altura: 0 })).toEqual([])
+  expect(await saveProduto({ largura: '', altura: 0 })).toEqual([])
   // The same as there, written in another way: nothing to send.
   await bling.pessoa('PATCH', `/produtos/${la.id}`, { preco: 70.9 })
-  expect(await salvar({ preco_venda: 70.9 })).toEqual([])
-  expect(await salvar({ descricao: 'Texto', titulo: 'Nome novo 2' })).toEqual([
+  expect(await saveProduto({ preco_venda: 70.9 })).toEqual([])
+  expect(await saveProduto({ descricao: 'Texto', titulo: 'Nome novo 2' })).toEqual([
     ['PATCH', { nome: 'Nome novo 2', descricaoCurta: 'Texto' }],
   ])
   const depois = await vivo('LOJA-009')
@@ -295,12 +315,12 @@ test('an EAN that changed there stays asked about: taken it is ours, a wrong or 
   const dono = await bling.criarProduto({ titulo: 'Dono do EAN', gtin: '4006381333931' })
   const { id, la, lados } = await ligado('LOJA-013')
   const ean = async () => (await lados()).campos.find(({ campo }: { campo: string }) => campo === 'gtin')
-  const trazer = async () => {
+  const bringGtin = async () => {
     const { status, body } = await loja.pedir('POST', `/api/produtos/${id}/bling/trazer/`, { campos: ['gtin'] })
     return [status, body.codigo ?? (await bling.aqui(id)).gtin]
   }
   expect(await ean()).toEqual({ campo: 'gtin', aqui: null, bling: la.gtin, igual: false })
-  expect(await trazer()).toEqual([200, la.gtin])
+  expect(await bringGtin()).toEqual([200, la.gtin])
   for (const [gtin, ...resposta] of [
     ['7891000315508', 400, 'GTIN_INVALIDO_NO_BLING'],
     [dono.gtin, 409, 'GTIN_REPETIDO'],
@@ -310,7 +330,7 @@ test('an EAN that changed there stays asked about: taken it is ours, a wrong or 
     await bling.parado()
     // By itself nothing of it comes here.
     expect(await ean()).toEqual({ campo: 'gtin', aqui: la.gtin, bling: gtin, igual: false })
-    expect(await trazer()).toEqual(resposta)
+    expect(await bringGtin()).toEqual(resposta)
   }
   expect(await ean()).toMatchObject({ igual: true })
 })
@@ -321,27 +341,27 @@ test('a price that is sent leaves those of the variations; a variation takes its
   const preco = Math.round(preta.preco * 100) / 100
   // Another one costs a little more.
   await bling.pessoa('PATCH', `/produtos/${deLa[0].id}`, { preco: preco + 0.01 })
-  const la = await vivo('GRADE-8')
+  const blingProduto = await vivo('GRADE-8')
   const variacoes = [preta, deLa[1]].map(({ codigo }, i) => {
     return { nome_cor: 'Preta', tamanho: ['M', 'G'][i], sku: codigo, quantidade: 4, preco_venda: 90 + i }
   })
   const produto = await bling.criarProduto({ sku: 'GRADE-8', preco_venda: preco, variacoes })
-  const agir = async (acao: string, corpo: object = {}) =>
+  const requestBlingAction = async (acao: string, corpo: object = {}) =>
     (await loja.pedir('POST', `/api/produtos/${produto.id}/bling/${acao}/`, { campos: ['preco'], ...corpo })).body
-  expect((await agir('enviar')).codigo).toBe('PRODUTO_NAO_VINCULADO')
-  const [nossa, outra] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
+  expect((await requestBlingAction('enviar')).codigo).toBe('PRODUTO_NAO_VINCULADO')
+  const [nossa, outra] = (await linkProduto(produto.id, { id_bling: blingProduto.id })).body.variacoes
   await bling.parado()
   await bling.esquecerRequisicoes()
-  await agir('enviar')
+  await requestBlingAction('enviar')
   // The variation that has this price already is not written.
-  const devolvidos = la.variacoes.filter((v: { id: number }) => v.id !== preta.id)
+  const devolvidos = blingProduto.variacoes.filter((v: { id: number }) => v.id !== preta.id)
   expect(await escritas()).toEqual([
-    ['PATCH', `/produtos/${la.id}`, { preco }],
+    ['PATCH', `/produtos/${blingProduto.id}`, { preco }],
     ...devolvidos.map((v: { id: number; preco: number }) => ['PATCH', `/produtos/${v.id}`, { preco: v.preco }]),
   ])
   await bling.esquecerRequisicoes()
-  expect((await agir('trazer', { variacao_id: outra.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
-  await agir('trazer', { variacao_id: nossa.id })
+  expect((await requestBlingAction('trazer', { variacao_id: outra.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+  await requestBlingAction('trazer', { variacao_id: nossa.id })
   expect((await bling.aqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }, outra])
   expect((await bases(produto.id))[1]).toMatchObject({ preco })
   await bling.parado()

@@ -1,38 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { anotarNaHistoria, travarVenda } from '../../vendas/vendas.rules.ts'
+import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
 import { ENVIO } from '../frete.rules.ts'
 import { type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
-import { avancar, devolverVigente, type Envio, envioPorId, envioVigente } from './envios.data.ts'
-import { levarAdiante } from './envios.sync.ts'
+import { advanceEnvio, type Envio, envioPorId, envioVigente, returnCurrentEnvio } from './envios.data.ts'
+import { bringEnvioForward } from './envios.sync.ts'
 
 /**
  * A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
  * while the carrier does not answer, a job goes on with it. `aoEsperar` is called before the carrier is asked.
  */
-export async function cancelarEtiqueta(
+export async function requestEtiquetaCancel(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
   aoEsperar: () => void = () => undefined,
 ): Promise<{ mensagem: string }> {
   const id = await transaction(frete.db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     const { status } = await vendaParaEnvio(trx, false, vendaId)
     const envio = await found(envioVigente(trx, vendaId), 'SEM_ETIQUETA')
     if (!fatosDoStatus(status).geraEtiqueta) {
       const motivo = `A venda está em ${rotuloDoStatus(status)}: volte para Etiqueta antes de cancelar a etiqueta.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })
     }
-    await devolverVigente(trx, envio)
+    await returnCurrentEnvio(trx, envio)
     await frete.queue.send(trx, ENVIO, { id: envio.id })
     const descricao = 'Cancelamento da etiqueta pedido.'
-    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
+    await recordHistory(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
   aoEsperar()
@@ -48,16 +48,16 @@ export async function cancelarEtiqueta(
 }
 
 /** The dearer label is not wanted: it leaves the cart, where nothing was paid. Refused once somebody has bought it. */
-export async function recusarPreco(frete: Frete, vendaId: number, usuarioId: number, aoEsperar: () => void) {
+export async function refuseEtiquetaPreco(frete: Frete, vendaId: number, usuarioId: number, aoEsperar: () => void) {
   const id = await transaction(frete.db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     await vendaParaEnvio(trx, false, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (envio?.estado !== 'a_confirmar') throw new DomainError('PRECO_SEM_PERGUNTA')
-    await avancar(trx, envio.id, 'a_confirmar', 'cancelando')
+    await advanceEnvio(trx, envio.id, 'a_confirmar', 'cancelando')
     await frete.queue.send(trx, ENVIO, { id: envio.id })
-    const descricao = `Preço da etiqueta recusado: ${formatarReais(envio.valor)}. Nada foi pago.`
-    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
+    const descricao = `Preço da etiqueta recusado: ${formatReais(envio.valor)}. Nada foi pago.`
+    await recordHistory(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
   aoEsperar()
@@ -77,7 +77,7 @@ const OLHAR_SEGUNDOS = 0.15
 async function desfeita(frete: Frete, id: number): Promise<Envio | undefined> {
   const fim = performance.now() + RESPOSTA_MS
   for (;;) {
-    await levarAdiante(frete, id).catch((error: unknown) => {
+    await bringEnvioForward(frete, id).catch((error: unknown) => {
       // A job goes on with it.
       if (!(error instanceof DomainError)) throw error
     })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { newFileName } from '../../../infra/files/store.ts'
-import { encomendaDe, exigirDados } from '../cotacao/encomenda.rules.ts'
+import { encomendaDe, requireDados } from '../cotacao/encomenda.rules.ts'
 import { vendaDoFrete } from '../frete.data.ts'
 import type { Cancelamento, Frete, Registro, Transportadora } from '../transportadora/transportadora.ts'
 import { definitiva, TransporteError } from '../transportadora/transporte.error.ts'
 import * as desfecho from './desfecho.sync.ts'
-import { avancar, type Envio } from './envios.data.ts'
+import { advanceEnvio, type Envio } from './envios.data.ts'
 import { perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 
 // Each step reads where the shipment stands, speaks to the carrier, and writes where it stands then. It may have been
@@ -19,20 +19,20 @@ export interface Compra {
 }
 
 /** Noted at the carrier, where nothing is paid yet. An answer that was lost is looked for by our mark. */
-export async function registrar({ frete, transportadora, envio }: Compra): Promise<void> {
+export async function createRemoteEnvio({ frete, transportadora, envio }: Compra): Promise<void> {
   const { db } = frete
   const { encomenda, conteudo } = await encomendaAtual(frete, transportadora, envio)
-  exigirDados(transportadora, encomenda)
-  if (envio.tentativas > 0 && (await adotar({ frete, transportadora, envio }))) return
+  requireDados(transportadora, encomenda)
+  if (envio.tentativas > 0 && (await adoptRegistro({ frete, transportadora, envio }))) return
   const tentativa = { ...envio, tentativas: envio.tentativas + 1, conteudo }
   const notada = { tentativas: tentativa.tentativas, conteudo, nfe_chave: encomenda.opcoes.nfe }
-  if (!(await avancar(db, envio.id, 'nova', 'nova', notada))) return
+  if (!(await advanceEnvio(db, envio.id, 'nova', 'nova', notada))) return
   const compra = { frete, transportadora, envio: tentativa }
   try {
-    await guardar(compra, await transportadora.registrar(encomenda, envio.chave))
+    await saveRegistro(compra, await transportadora.registrar(encomenda, envio.chave))
   } catch (error) {
     const perdida = error instanceof TransporteError && error.motivo === 'incerto'
-    if (!perdida || !(await adotar(compra))) throw error
+    if (!perdida || !(await adoptRegistro(compra))) throw error
   }
 }
 
@@ -44,18 +44,21 @@ async function encomendaAtual(frete: Frete, { rotulo }: Transportadora, { venda_
 }
 
 /** Adopts the first registration found with our mark, which `conferir` replaces if its data changed; removes the others. */
-async function adotar(compra: Compra): Promise<boolean> {
+async function adoptRegistro(compra: Compra): Promise<boolean> {
   const { transportadora, envio } = compra
-  const [nosso, ...sobras] = await transportadora.procurar(envio.chave)
+  const [registro, ...sobras] = await transportadora.procurar(envio.chave)
   for (const { id } of sobras) await transportadora.retirar(id)
-  if (nosso) await guardar(compra, nosso)
-  return nosso !== undefined
+  if (registro) await saveRegistro(compra, registro)
+  return registro !== undefined
 }
 
 /** From here on this one is meant, and no other is ever paid. Given up meanwhile: taken back with it. */
-async function guardar({ frete, transportadora, envio }: Compra, { id, protocolo, valor }: Registro): Promise<void> {
+async function saveRegistro(
+  { frete, transportadora, envio }: Compra,
+  { id, protocolo, valor }: Registro,
+): Promise<void> {
   const notas = { id_externo: id, protocolo, valor }
-  if (!(await avancar(frete.db, envio.id, 'nova', 'no_carrinho', notas))) await transportadora.retirar(id)
+  if (!(await advanceEnvio(frete.db, envio.id, 'nova', 'no_carrinho', notas))) await transportadora.retirar(id)
 }
 
 const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
@@ -64,7 +67,7 @@ const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
  * The last look before money is spent. Data corrected since it was noted: noted anew, as nothing is paid yet. Dearer than
  * a person has seen: they are asked. Its order at the ERP must still stand.
  */
-export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
+export async function checkEnvioPayment({ frete, transportadora, envio }: Compra): Promise<void> {
   const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
   if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
   const nota = transportadora.entrega ? await notaAntesDaEtiqueta(frete, envio) : null
@@ -73,12 +76,12 @@ export async function conferir({ frete, transportadora, envio }: Compra): Promis
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
   if (conteudo !== envio.conteudo && envio.id_externo !== null) {
     await transportadora.retirar(envio.id_externo)
-    await avancar(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
+    await advanceEnvio(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
     return
   }
   const pergunta = await perguntaDoPreco(frete.db, envio)
-  if (pergunta === null) await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
-  else await avancar(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
+  if (pergunta === null) await advanceEnvio(frete.db, envio.id, 'no_carrinho', 'pagando')
+  else await advanceEnvio(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
 }
 
 const notaAntesDaEtiqueta = ({ db, notaParaEtiqueta }: Frete, { venda_id, usuario_id: usuarioId }: Envio) =>
@@ -88,7 +91,7 @@ const notaAntesDaEtiqueta = ({ db, notaParaEtiqueta }: Frete, { venda_id, usuari
   })
 
 /** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */
-export async function pagar(compra: Compra): Promise<void> {
+export async function payEnvio(compra: Compra): Promise<void> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''
   const { paga: antes, valor } = await pago(compra)
@@ -98,19 +101,23 @@ export async function pagar(compra: Compra): Promise<void> {
     await transportadora.retirar(id).catch((error: unknown) => {
       if (!definitiva(error)) throw error
     })
-    await avancar(frete.db, envio.id, 'pagando', 'nova', { id_externo: null, conteudo: null })
+    await advanceEnvio(frete.db, envio.id, 'pagando', 'nova', { id_externo: null, conteudo: null })
     return
   }
   if (antes === 'nao' && valor !== null && valor !== envio.valor) {
     // Its price changed while it lay there.
-    await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
+    await advanceEnvio(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
     return
   }
-  await desfecho.anotarPagamento(frete, envio, (antes === 'sim' ? valor : await cobrar(compra)) ?? envio.valor)
+  await desfecho.recordEnvioPagamento(
+    frete,
+    envio,
+    (antes === 'sim' ? valor : await payTransportadora(compra)) ?? envio.valor,
+  )
 }
 
 /** Pays, and answers what was paid; null where nobody says it. */
-async function cobrar(compra: Compra): Promise<number | null> {
+async function payTransportadora(compra: Compra): Promise<number | null> {
   const { frete, transportadora, envio } = compra
   try {
     const { confirmada, valor } = await transportadora.pagar(envio.id_externo ?? '')
@@ -120,7 +127,7 @@ async function cobrar(compra: Compra): Promise<number | null> {
     throw new TransporteError('incerto', 'O pagamento da etiqueta ainda não foi confirmado.', transportadora.rotulo)
   } catch (error) {
     if (definitiva(error)) {
-      await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
+      await advanceEnvio(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
       throw error
     }
     const depois = await pago(compra)
@@ -137,45 +144,45 @@ async function pago({ transportadora, envio }: Compra) {
 }
 
 /** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
-export async function gerar({ frete, transportadora, envio }: Compra): Promise<void> {
+export async function requestEtiquetaFile({ frete, transportadora, envio }: Compra): Promise<void> {
   const id = envio.id_externo ?? ''
   await transportadora.gerar(id)
-  await avancar(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
+  await advanceEnvio(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
 }
 
 const ACABOU_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
 
 /** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
-export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
+export async function lookForEtiqueta(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''
   const { encomenda } = await encomendaAtual(frete, transportadora, envio)
   const pdf = await transportadora.arquivo(id, encomenda)
   if (pdf) {
     const comDeclaracao = transportadora.entrega && envio.nfe_chave === null
-    await guardarArquivo(compra, pdf, comDeclaracao)
+    await saveEtiquetaFile(compra, pdf, comDeclaracao)
     return 'pronta'
   }
   const { estado, motivo, falha } = await transportadora.situacao(id)
   if (estado === 'cancelada' || estado === 'vencida') {
-    await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: ACABOU_LA })
+    await advanceEnvio(frete.db, envio.id, 'gerando', 'falhou', { recusa: ACABOU_LA })
     return 'falhou'
   }
   if (estado !== 'falhou' || falha === envio.falha_vista) return 'espera'
-  await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: motivo, falha_vista: falha })
+  await advanceEnvio(frete.db, envio.id, 'gerando', 'falhou', { recusa: motivo, falha_vista: falha })
   return 'falhou'
 }
 
-async function guardarArquivo({ frete, transportadora, envio }: Compra, pdf: Buffer, comDeclaracao: boolean) {
+async function saveEtiquetaFile({ frete, transportadora, envio }: Compra, pdf: Buffer, comDeclaracao: boolean) {
   const { db, files } = frete
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()
-  if (!(await avancar(db, envio.id, 'gerando', 'gerando', { arquivo }))) return
+  if (!(await advanceEnvio(db, envio.id, 'gerando', 'gerando', { arquivo }))) return
   await files.savePdf(arquivo, pdf)
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
   const servico = venda?.servico_frete ?? null
-  await desfecho.concluirEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao })
+  await desfecho.finishEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */
@@ -196,21 +203,22 @@ const SEM_DEVOLUCAO =
   'Etiqueta vencida descartada. A transportadora não confirmou a devolução do valor: confira na conta dela.'
 
 /** Whatever it had come to: taken back, or given back for the money. Refused to a person, it stays theirs. */
-export async function desfazer(compra: Compra): Promise<void> {
+export async function undoCompra(compra: Compra): Promise<void> {
   const { frete, envio } = compra
-  const { aceito, dito } = envio.id_externo === null ? await esvaziar(compra) : await cancelar(compra, envio.id_externo)
-  if (!aceito && envio.estado_anterior !== null) await desfecho.manterEtiqueta(frete, envio, dito)
-  else await desfecho.esquecerEtiqueta(frete, envio, dito)
+  const { aceito, dito } =
+    envio.id_externo === null ? await removeLostRegistros(compra) : await cancelBoughtEnvio(compra, envio.id_externo)
+  if (!aceito && envio.estado_anterior !== null) await desfecho.keepEtiqueta(frete, envio, dito)
+  else await desfecho.forgetEtiqueta(frete, envio, dito)
 }
 
 /** Perhaps it was noted and we never heard of it. */
-async function esvaziar({ transportadora, envio }: Compra): Promise<Cancelamento> {
+async function removeLostRegistros({ transportadora, envio }: Compra): Promise<Cancelamento> {
   const achados = envio.tentativas > 0 ? await transportadora.procurar(envio.chave) : []
   for (const { id } of achados) await transportadora.retirar(id)
   return NADA_PAGO
 }
 
-async function cancelar({ frete, transportadora, envio }: Compra, id: string): Promise<Cancelamento> {
+async function cancelBoughtEnvio({ frete, transportadora, envio }: Compra, id: string): Promise<Cancelamento> {
   const { estado } = await transportadora.situacao(id)
   if (estado === 'inexistente') return NADA_PAGO
   if (estado === 'no_carrinho') {
@@ -222,7 +230,7 @@ async function cancelar({ frete, transportadora, envio }: Compra, id: string): P
   // Asked for once. The answer was lost: only what may still be cancelled was not.
   if (pedido && !(await transportadora.podeCancelar(id))) return { aceito: true, dito: PEDIDO }
   const agora = new Date().toISOString()
-  if (!(await avancar(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
+  if (!(await advanceEnvio(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
     throw new TransporteError('incerto', 'o cancelamento mudou de mãos.', transportadora.rotulo)
   const resposta = await transportadora.cancelar(id)
   // The label has expired, so the cancellation counts even when the carrier refuses the refund.

@@ -5,7 +5,7 @@ import { recusa } from '../../../../test/support/vendas.ts'
 const exp = await expedicaoDoArquivo()
 
 const LOJA = { nome: 'Ateliê Ipê', cep: '50030230', endereco: 'Rua do Sol', municipio: 'Recife', uf: 'PE' }
-const gravarDocumento = async (documento: string) =>
+const saveDocumento = async (documento: string) =>
   expect((await exp.loja.pedir('PUT', '/api/loja/', { ...LOJA, documento })).status).toBe(200)
 const [CPF, CNPJ] = ['11144477735', '11222333000181']
 const documento = async (id: number) =>
@@ -13,18 +13,18 @@ const documento = async (id: number) =>
 const FALTA = 'Dados incompletos: CPF ou CNPJ da loja (preencha em Configurações, Dados da loja)'
 
 test('a shop without a document is told so before anything is asked of the carrier; with one the same sale gets its label', async () => {
-  const [id, outra] = [await exp.venda(), await exp.venda()]
-  await gravarDocumento('')
+  const [id, secondVenda] = [await exp.venda(), await exp.venda()]
+  await saveDocumento('')
   await exp.esquecerPedidos()
   expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'ETIQUETA_INCOMPLETA', FALTA))
   expect([await exp.pedidos(), await exp.linhas(id), await documento(id)]).toEqual([[], [], null])
-  await gravarDocumento(CPF)
+  await saveDocumento(CPF)
   expect((await exp.etiqueta(id)).status).toBe(200)
   expect(await documento(id)).toBe('cpf')
-  await gravarDocumento(CNPJ)
-  expect((await exp.etiqueta(outra)).status).toBe(200)
-  expect(await documento(outra)).toBe('cnpj')
-  const remetentes = [await exp.envios(id), await exp.envios(outra)].map(([envio]) => JSON.stringify(envio))
+  await saveDocumento(CNPJ)
+  expect((await exp.etiqueta(secondVenda)).status).toBe(200)
+  expect(await documento(secondVenda)).toBe('cnpj')
+  const remetentes = [await exp.envios(id), await exp.envios(secondVenda)].map(([envio]) => JSON.stringify(envio))
   expect(remetentes[0]).toContain(`"document":"${CPF}"`)
   expect(remetentes[1]).toContain(`"company_document":"${CNPJ}"`)
 })
@@ -34,23 +34,23 @@ test('a label that is paid is made again although the document was taken away me
   const id = await exp.venda()
   expect((await exp.etiqueta(id)).status).toBe(502)
   await exp.com({ melhorEnvioGeracao: 'normal' })
-  await gravarDocumento('')
+  await saveDocumento('')
   expect((await exp.etiqueta(id)).status).toBe(200)
   expect(await exp.pagamentos(id)).toHaveLength(1)
-  await gravarDocumento(CNPJ)
+  await saveDocumento(CNPJ)
 })
 
 test('a document that goes away while the label waits in the cart is told, and nothing is paid', async () => {
   const id = await exp.venda()
   await exp.com({ melhorEnvioAcrescimo: 50 })
   expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'FRETE_SUBIU'))
-  await gravarDocumento('')
+  await saveDocumento('')
   const { etiqueta } = await exp.ler(id)
   const aceita = await exp.loja.pedir('POST', `/api/vendas/${id}/comprar-etiqueta/`, { valor: etiqueta.pergunta.para })
   expect(aceita).toMatchObject(recusa(409, 'ETIQUETA_INCOMPLETA', FALTA))
   expect(await exp.pagamentos(id)).toEqual([])
   await exp.com({ melhorEnvioAcrescimo: 0 })
-  await gravarDocumento(CNPJ)
+  await saveDocumento(CNPJ)
 })
 
 test('a customer without a document is named with the place where it is filled in', async () => {

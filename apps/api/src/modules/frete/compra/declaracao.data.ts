@@ -8,7 +8,7 @@ type EstadoDaDeclaracao = 'esperando' | 'pronta' | 'falhou'
 
 export type Declaracao = NonNullable<Awaited<ReturnType<typeof declaracaoDe>>>
 
-const selecionar = (db: Db) =>
+const selectDeclaracoes = (db: Db) =>
   db
     .selectFrom('declaracoes as d')
     .innerJoin('envios as e', 'e.id', 'd.envio_id')
@@ -18,24 +18,24 @@ const selecionar = (db: Db) =>
 
 /** The declaration of a label that holds. */
 export const declaracaoDe = (db: Db, envioId: number) =>
-  selecionar(db)
+  selectDeclaracoes(db)
     .where('d.envio_id', '=', envioId)
     .where('e.estado', '=', 'pronta')
     .where('e.id_externo', 'is not', null)
     .$narrowType<{ id_externo: NotNull }>()
     .executeTakeFirst()
 
-export const quererDeclaracao = (trx: Transacao, envioId: number) =>
+export const requestDeclaracao = (trx: Transacao, envioId: number) =>
   sql`insert into declaracoes (envio_id) values (${envioId}) on conflict do nothing`.execute(trx)
 
-export const quererDeNovo = (trx: Transacao, envioId: number) =>
+export const requestDeclaracaoAgain = (trx: Transacao, envioId: number) =>
   sql`update declaracoes set estado = 'esperando', consultas = 0, proxima_consulta = now()
        where envio_id = ${envioId} and estado <> 'pronta'`.execute(trx)
 
 type Mudanca = Updateable<Declaracoes> & { readonly estado?: EstadoDaDeclaracao }
 
 /** Changes one that is looked for; false when it is not any more. */
-export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> =>
+export const setDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> =>
   anyRow(
     db
       .updateTable('declaracoes')
@@ -45,7 +45,7 @@ export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Pro
       .returning('envio_id'),
   )
 
-export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
+export const postponeDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
   sql`update declaracoes set motivo = ${motivo}, consultas = consultas + 1,
         proxima_consulta = now() + make_interval(secs => ${segundos})
        where envio_id = ${envioId} and estado = 'esperando'`.execute(db)
@@ -61,5 +61,5 @@ export const arquivoDaDeclaracao = async (db: Db, envioId: number): Promise<stri
   (await db.selectFrom('declaracoes').select('arquivo').where('envio_id', '=', envioId).executeTakeFirst())?.arquivo ??
   null
 
-export const esquecerDeclaracao = (trx: Transacao, envioId: number) =>
+export const forgetDeclaracao = (trx: Transacao, envioId: number) =>
   trx.deleteFrom('declaracoes').where('envio_id', '=', envioId).execute()

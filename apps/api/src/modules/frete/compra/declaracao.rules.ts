@@ -17,49 +17,49 @@ const ESPERAS_S = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 2
 const NAO_EMITIDA = 'a transportadora ainda não emitiu a declaração.'
 
 /** Looks once and keeps the file as ours; not there yet, a job looks later, and after the last look a person. */
-export async function buscarDeclaracao(frete: Frete, envioId: number): Promise<void> {
+export async function findDeclaracao(frete: Frete, envioId: number): Promise<void> {
   await exclusively(frete.db, 'declaracao', envioId, async () => {
     const declaracao = await data.declaracaoDe(frete.db, envioId)
     if (declaracao?.estado !== 'esperando') return
     const transportadora = transportadoraDe(frete, declaracao.provedor)
     const { id_externo, marca } = declaracao
-    const dita = await transportadora?.declaracao(id_externo, marca).catch((error: unknown) => {
+    const remoteDeclaracao = await transportadora?.declaracao(id_externo, marca).catch((error: unknown) => {
       if (!(error instanceof TransporteError)) throw error
       return { estado: 'esperando', motivo: error.message } as const
     })
-    if (!dita) await transaction(frete.db, (trx) => data.esquecerDeclaracao(trx, envioId))
-    else if (dita.estado === 'pronta') await guardar(frete, declaracao, dita)
-    else if (dita.estado === 'falhou')
-      await data.anotarDeclaracao(frete.db, envioId, { estado: 'falhou', motivo: dita.motivo })
-    else await esperar(frete, declaracao, dita.motivo)
+    if (!remoteDeclaracao) await transaction(frete.db, (trx) => data.forgetDeclaracao(trx, envioId))
+    else if (remoteDeclaracao.estado === 'pronta') await saveDeclaracao(frete, declaracao, remoteDeclaracao)
+    else if (remoteDeclaracao.estado === 'falhou')
+      await data.setDeclaracao(frete.db, envioId, { estado: 'falhou', motivo: remoteDeclaracao.motivo })
+    else await postponeLook(frete, declaracao, remoteDeclaracao.motivo)
   })
 }
 
-async function esperar({ db, queue, config }: Frete, declaracao: data.Declaracao, motivo: string | null) {
+async function postponeLook({ db, queue, config }: Frete, declaracao: data.Declaracao, motivo: string | null) {
   const { envio_id: id, consultas } = declaracao
   const espera = ESPERAS_S[consultas]
   if (espera === undefined) {
-    await data.anotarDeclaracao(db, id, { estado: 'falhou', motivo: motivo ?? NAO_EMITIDA })
+    await data.setDeclaracao(db, id, { estado: 'falhou', motivo: motivo ?? NAO_EMITIDA })
     return
   }
   const segundos = (espera * config.segundoMs) / 1000
   await transaction(db, async (trx) => {
-    await data.adiarDeclaracao(trx, id, segundos, motivo)
+    await data.postponeDeclaracao(trx, id, segundos, motivo)
     await queue.send(trx, DECLARACAO, { id }, { aposSegundos: segundos })
   })
 }
 
-async function guardar(
+async function saveDeclaracao(
   { db, files }: Frete,
   { envio_id, arquivo: antes }: data.Declaracao,
   { chave, arquivo: pdf }: { chave: string | null; arquivo: Buffer },
 ): Promise<void> {
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = antes ?? newFileName()
-  if (!(await data.anotarDeclaracao(db, envio_id, { arquivo }))) return
+  if (!(await data.setDeclaracao(db, envio_id, { arquivo }))) return
   await files.savePdf(arquivo, pdf)
   // The label was given up meanwhile: its declaration goes too.
-  if (!(await data.anotarDeclaracao(db, envio_id, { estado: 'pronta', chave, motivo: null })))
+  if (!(await data.setDeclaracao(db, envio_id, { estado: 'pronta', chave, motivo: null })))
     await files.removePdf(arquivo)
 }
 
@@ -70,11 +70,11 @@ export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<
     const vigente = await envioVigente(trx, vendaId)
     const entrega = vigente && transportadoraDe(frete, vigente.provedor)?.entrega
     if (vigente?.estado !== 'pronta' || !entrega || vigente.nfe_chave !== null) throw new DomainError('SEM_DECLARACAO')
-    await data.quererDeclaracao(trx, vigente.id)
-    await data.quererDeNovo(trx, vigente.id)
+    await data.requestDeclaracao(trx, vigente.id)
+    await data.requestDeclaracaoAgain(trx, vigente.id)
     return vigente.id
   })
-  await buscarDeclaracao(frete, envio)
+  await findDeclaracao(frete, envio)
   const achada = await found(data.declaracaoDe(frete.db, envio), 'SEM_DECLARACAO')
   const { estado, chave, motivo, arquivo } = achada
   const link_declaracao = estado === 'pronta' && arquivo !== null ? pdfUrl(arquivo) : null
@@ -82,7 +82,7 @@ export async function declaracaoDaVenda(frete: Frete, vendaId: number): Promise<
 }
 
 /** Hands to the queue what a crash or a lost job left. */
-export const retomarDeclaracoes = ({ db, queue }: Frete, segundos: number): Promise<void> =>
+export const resumeDeclaracoes = ({ db, queue }: Frete, segundos: number): Promise<void> =>
   transaction(db, async (trx) => {
     for (const { envio_id: id } of await data.declaracoesAtrasadas(trx, segundos))
       await queue.send(trx, DECLARACAO, { id })

@@ -8,25 +8,25 @@ const exp = await expedicaoDoArquivo()
 
 const LINK = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=\d+&assinatura=/
 const declaracao = async (id: number) => (await exp.ler(id)).etiqueta?.declaracao
-const buscar = (id: number) => exp.pedir(id, 'declaracao')
+const requestDeclaracao = (id: number) => exp.pedir(id, 'declaracao')
 const arquivos = () => readdir(exp.loja.midiaDir)
 
 test('a label without an invoice has the carrier’s declaration: our copy, at an address that lasts ten minutes', async () => {
   const id = await exp.venda()
   await exp.etiqueta(id)
   await expect.poll(() => declaracao(id)).toMatchObject({ estado: 'pronta' })
-  const dita = await declaracao(id)
-  expect(dita).toEqual({
+  const readyDeclaracao = await declaracao(id)
+  expect(readyDeclaracao).toEqual({
     estado: 'pronta',
     chave: expect.stringMatching(/^\d{20}99\d{22}$/),
     motivo: null,
     link_declaracao: expect.stringMatching(LINK),
   })
-  const pdf = await exp.loja.app.inject({ url: dita.link_declaracao })
+  const pdf = await exp.loja.app.inject({ url: readyDeclaracao.link_declaracao })
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   expect([pdf.statusCode, pdf.body]).toEqual([200, expect.stringMatching(/^%PDF-.*DACE/s)])
-  expect((await exp.loja.app.inject({ url: dita.link_declaracao.split('?')[0] })).statusCode).toBe(403)
-  const { status, body } = await buscar(id)
+  expect((await exp.loja.app.inject({ url: readyDeclaracao.link_declaracao.split('?')[0] })).statusCode).toBe(403)
+  const { status, body } = await requestDeclaracao(id)
   expect([status, body]).toMatchObject([200, { estado: 'pronta', link_declaracao: expect.stringMatching(LINK) }])
 })
 
@@ -39,10 +39,14 @@ test.each([
   await exp.com({ melhorEnvioDeclaracao: 'atrasada' })
   expect((await exp.etiqueta(id)).status).toBe(200)
   await exp.com({ melhorEnvioDeclaracao: 'emitida', ...configuracao })
-  const dita = { estado, motivo: motivo === null ? null : expect.stringContaining(motivo), link_declaracao: null }
-  await expect.poll(async () => (await buscar(id)).body).toMatchObject(dita)
+  const expectedDeclaracao = {
+    estado,
+    motivo: motivo === null ? null : expect.stringContaining(motivo),
+    link_declaracao: null,
+  }
+  await expect.poll(async () => (await requestDeclaracao(id)).body).toMatchObject(expectedDeclaracao)
   await exp.com({ melhorEnvioDeclaracao: 'emitida', escoposRetirados: [] })
-  await expect.poll(async () => (await buscar(id)).body).toMatchObject({ estado: 'pronta', motivo: null })
+  await expect.poll(async () => (await requestDeclaracao(id)).body).toMatchObject({ estado: 'pronta', motivo: null })
 })
 
 test('a token that may not search still gets the file, without its key', async () => {
@@ -50,7 +54,7 @@ test('a token that may not search still gets the file, without its key', async (
   await exp.com({ melhorEnvioDeclaracao: 'atrasada' })
   await exp.etiqueta(id)
   await exp.com({ melhorEnvioDeclaracao: 'emitida', escoposRetirados: ['orders-read'] })
-  await expect.poll(async () => (await buscar(id)).body).toMatchObject({ estado: 'pronta', chave: null })
+  await expect.poll(async () => (await requestDeclaracao(id)).body).toMatchObject({ estado: 'pronta', chave: null })
 })
 
 test('goes with the label that is given back', async () => {
@@ -61,7 +65,7 @@ test('goes with the label that is given back', async () => {
   expect(await arquivos()).toHaveLength(antes.length + 2)
   expect((await exp.devolver(id)).status).toBe(200)
   expect(await arquivos()).toEqual(antes)
-  expect(await buscar(id)).toMatchObject(recusa(409, 'SEM_DECLARACAO'))
+  expect(await requestDeclaracao(id)).toMatchObject(recusa(409, 'SEM_DECLARACAO'))
 })
 
 test('a label with an invoice, and a pick-up in the shop, have none', async () => {
@@ -74,6 +78,6 @@ test('a label with an invoice, and a pick-up in the shop, have none', async () =
   for (const id of [comNota, retirada]) {
     expect((await exp.etiqueta(id)).status).toBe(200)
     expect(await declaracao(id)).toBeNull()
-    expect(await buscar(id)).toMatchObject(recusa(409, 'SEM_DECLARACAO'))
+    expect(await requestDeclaracao(id)).toMatchObject(recusa(409, 'SEM_DECLARACAO'))
   }
 })

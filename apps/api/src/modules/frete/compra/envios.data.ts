@@ -23,7 +23,7 @@ export type Envio = NonNullable<Awaited<ReturnType<typeof envioPorId>>>
 
 const agora = sql<string>`now()`
 const FORA: EstadoDoEnvio[] = ['cancelando', 'cancelada']
-const selecionar = (db: Db) =>
+const selectEnvios = (db: Db) =>
   db
     .selectFrom('envios')
     .select(['id', 'venda_id', 'provedor', 'codigo_servico', 'recusa', 'chave', 'tentativas', 'conteudo', 'usuario_id'])
@@ -33,16 +33,16 @@ const selecionar = (db: Db) =>
     .select(sql<EstadoDoEnvio | null>`estado_anterior`.as('estado_anterior'))
     .select(sql<boolean>`proxima_consulta is null or proxima_consulta <= now()`.as('devida'))
 
-export const envioPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
+export const envioPorId = (db: Db, id: number) => selectEnvios(db).where('id', '=', id).executeTakeFirst()
 
 /** The one whose label holds or is being made. */
 export const envioVigente = (db: Db, vendaId: number) =>
-  selecionar(db).where('venda_id', '=', vendaId).where('estado', 'not in', FORA).executeTakeFirst()
+  selectEnvios(db).where('venda_id', '=', vendaId).where('estado', 'not in', FORA).executeTakeFirst()
 
 export const envioDoProvedor = (db: Db, provedor: string, idExterno: string) =>
-  selecionar(db).where('provedor', '=', provedor).where('id_externo', '=', idExterno).executeTakeFirst()
+  selectEnvios(db).where('provedor', '=', provedor).where('id_externo', '=', idExterno).executeTakeFirst()
 
-export const criarEnvio = (
+export const createEnvio = (
   trx: Transacao,
   envio: { venda_id: number; provedor: string; codigo_servico: string; usuario_id: number },
 ) => trx.insertInto('envios').values(envio).returning('id').executeTakeFirstOrThrow()
@@ -50,18 +50,31 @@ export const criarEnvio = (
 export type Notas = Omit<Updateable<Envios>, 'id' | 'venda_id' | 'estado' | 'alterado_em'>
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
-export const avancar = (db: Db, id: number, de: EstadoDoEnvio, para: EstadoDoEnvio, notas: Notas = {}) =>
+export const advanceEnvio = (
+  db: Db,
+  id: number,
+  currentEstado: EstadoDoEnvio,
+  nextEstado: EstadoDoEnvio,
+  notas: Notas = {},
+) =>
   anyRow(
     db
       .updateTable('envios')
-      .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
+      .set({
+        recusa: null,
+        proxima_consulta: null,
+        motivo_da_espera: null,
+        ...notas,
+        estado: nextEstado,
+        alterado_em: agora,
+      })
       .where('id', '=', id)
-      .where('estado', '=', de)
+      .where('estado', '=', currentEstado)
       .returning('id'),
   )
 
 /** The label in force is given up; answers its shipment, if there was one. */
-export const abandonarVigente = (trx: Transacao, vendaId: number) =>
+export const abandonCurrentEnvio = (trx: Transacao, vendaId: number) =>
   trx
     .updateTable('envios')
     .set({ estado: 'cancelando', estado_anterior: null, recusa: null, proxima_consulta: null, alterado_em: agora })
@@ -77,8 +90,8 @@ const ANTES_DA_DEVOLUCAO: Readonly<Partial<Record<EstadoDoEnvio, EstadoDoEnvio>>
 }
 
 /** Given back by a person: refused, it goes back to where it stood; what may or may not be paid counts as paid. */
-export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
-  avancar(trx, id, estado, 'cancelando', { estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado })
+export const returnCurrentEnvio = (trx: Transacao, { id, estado }: Envio) =>
+  advanceEnvio(trx, id, estado, 'cancelando', { estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado })
 
 /** On their way, not waiting for a person, and due or untouched for so long. */
 export const parados = (db: Db, segundos: number) =>
@@ -87,12 +100,12 @@ export const parados = (db: Db, segundos: number) =>
        and coalesce(proxima_consulta, alterado_em) <= now() - make_interval(secs => ${segundos}) order by id`
 
 /** Leaves it alone for so long; the waits so far decide how long. */
-export const esperarEnvio = (db: Db, id: number, segundos: number, motivo: string | null = null) =>
+export const setEnvioWait = (db: Db, id: number, segundos: number, motivo: string | null = null) =>
   sql`update envios set consultas = consultas + 1, motivo_da_espera = ${motivo},
       proxima_consulta = now() + make_interval(secs => ${segundos}) where id = ${id}`.execute(db)
 
 /** What a person asks for anew is not waited with. */
-export const consultarJa = (db: Db, id: number) =>
+export const queryEnvioNow = (db: Db, id: number) =>
   db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()
 
 export interface EtiquetaGuardada {
@@ -111,7 +124,7 @@ export const etiquetasDasVendas = (db: Db, ids: readonly number[]) =>
      where v.id = any(${[...ids]}::int[])`
 
 /** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
-export async function anotarJuntas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
+export async function recordJoinedEtiquetas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
   await sql`delete from etiquetas_juntas where criada_em < now() - interval '7 days'`.execute(db)
   await sql`insert into etiquetas_juntas (arquivo, vendas) values (${arquivo}, ${[...vendas]}::int[])`.execute(db)
 }

@@ -6,15 +6,15 @@ import { DomainError, found } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { newFileName, pdfUrl } from '../../../infra/files/store.ts'
 import { danfesDasVendas } from '../../notas/notas.rules.ts'
-import { anotarEtiqueta, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { lockVenda, readVenda, setVendaEtiqueta } from '../../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from '../cotacao/cotacao.rules.ts'
-import { encomendaDe, exigirDados, remetenteDe } from '../cotacao/encomenda.rules.ts'
+import { encomendaDe, remetenteDe, requireDados } from '../cotacao/encomenda.rules.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
-import { cancelarEnvioVigente } from '../frete.rules.ts'
+import { cancelCurrentEnvio } from '../frete.rules.ts'
 import { type Frete, transportadoraDoServico } from '../transportadora/transportadora.ts'
 import * as data from './envios.data.ts'
-import { esperarEtiqueta } from './envios.sync.ts'
-import { aceitarPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
+import { waitForEtiqueta } from './envios.sync.ts'
+import { acceptPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 import { romaneioEmPdf } from './romaneio.pdf.ts'
 
 /**
@@ -22,7 +22,7 @@ import { romaneioEmPdf } from './romaneio.pdf.ts'
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
  * `aceito`: the price that the person saw in the question. `aoEsperar` is called before the carrier is asked.
  */
-export async function gerarEtiqueta(
+export async function createEtiqueta(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
@@ -30,16 +30,16 @@ export async function gerarEtiqueta(
   aceito?: number,
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
   const pedida = await transaction(frete.db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     if (aceito !== undefined) {
       const vigente = await found(data.envioVigente(trx, vendaId), 'PRECO_SEM_PERGUNTA')
-      await aceitarPreco(trx, vigente, aceito, usuarioId)
+      await acceptPreco(trx, vigente, aceito, usuarioId)
     }
-    return pedirEtiqueta(frete, trx, vendaId, usuarioId)
+    return requestEtiqueta(frete, trx, vendaId, usuarioId)
   })
   if ('pronta' in pedida) return pedida.pronta
   aoEsperar()
-  const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
+  const envio = await waitForEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
   if (envio?.estado === 'falhou')
     throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
   if (envio?.estado === 'a_confirmar')
@@ -56,29 +56,29 @@ const COMPRADOS: ReadonlySet<data.Envio['estado']> = new Set(['pagando', 'paga',
 
 type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
 
-async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
+async function requestEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
   const venda = await vendaParaEnvio(trx, false, vendaId)
   const vigente = await data.envioVigente(trx, vendaId)
   const serve = vigente?.codigo_servico === venda.codigo_servico_frete && vigente?.vencida_em === null
-  const mesmo = serve ? vigente : undefined
-  if (mesmo?.estado === 'pronta') {
-    const { link_etiqueta: link, codigo_rastreamento: codigo } = etiquetaDe(mesmo)
-    await anotarEtiqueta(trx, vendaId, { link, codigo: venda.codigo_rastreamento ?? codigo })
+  const usableEnvio = serve ? vigente : undefined
+  if (usableEnvio?.estado === 'pronta') {
+    const { link_etiqueta: link, codigo_rastreamento: codigo } = etiquetaDe(usableEnvio)
+    await setVendaEtiqueta(trx, vendaId, { link, codigo: venda.codigo_rastreamento ?? codigo })
     return { pronta: { link_etiqueta: link, codigo_rastreamento: venda.codigo_rastreamento ?? codigo } }
   }
-  await exigirCompleta(frete, trx, venda)
+  await requireCompleteVenda(frete, trx, venda)
   const transportadora = transportadoraDoServico(frete, venda.codigo_servico_frete ?? '')
-  const comprada = mesmo !== undefined && COMPRADOS.has(mesmo.estado)
-  if (transportadora && !comprada) exigirDados(transportadora, await encomendaDe({ ...frete, db: trx }, venda))
-  if (mesmo) {
-    await retomar(trx, mesmo, usuarioId)
-    return { envioId: mesmo.id }
+  const comprada = usableEnvio !== undefined && COMPRADOS.has(usableEnvio.estado)
+  if (transportadora && !comprada) requireDados(transportadora, await encomendaDe({ ...frete, db: trx }, venda))
+  if (usableEnvio) {
+    await resumeEnvio(trx, usableEnvio, usuarioId)
+    return { envioId: usableEnvio.id }
   }
-  if (vigente) await cancelarEnvioVigente(trx, frete.queue, vendaId)
+  if (vigente) await cancelCurrentEnvio(trx, frete.queue, vendaId)
   const codigo_servico = venda.codigo_servico_frete ?? ''
   if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
   const provedor = transportadora.nome
-  const { id } = await data.criarEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
+  const { id } = await data.createEnvio(trx, { venda_id: vendaId, provedor, codigo_servico, usuario_id: usuarioId })
   return { envioId: id }
 }
 
@@ -86,16 +86,16 @@ async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usua
 const DEMORA_MS = 10 * 60_000
 
 /** A person asks again: tries a refused label anew; a label already paid is generated, not bought. */
-async function retomar(trx: Transacao, envio: data.Envio, usuario_id: number): Promise<void> {
+async function resumeEnvio(trx: Transacao, envio: data.Envio, usuario_id: number): Promise<void> {
   const { id, estado, gerando_desde } = envio
   const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS
-  if (estado === 'falhou' || parada) await data.avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
-  else if (estado === 'gerando') await data.consultarJa(trx, id)
-  else if (estado === 'a_confirmar') await data.avancar(trx, id, estado, 'no_carrinho', { usuario_id })
-  else await data.avancar(trx, id, estado, estado, { usuario_id })
+  if (estado === 'falhou' || parada) await data.advanceEnvio(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
+  else if (estado === 'gerando') await data.queryEnvioNow(trx, id)
+  else if (estado === 'a_confirmar') await data.advanceEnvio(trx, id, estado, 'no_carrinho', { usuario_id })
+  else await data.advanceEnvio(trx, id, estado, estado, { usuario_id })
 }
 
-async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFrete): Promise<void> {
+async function requireCompleteVenda({ erp }: Frete, trx: Transacao, venda: VendaDoFrete): Promise<void> {
   await vendaParaEnvio(trx, erp.ativo, venda.id)
   const motivo = faltaParaEtiqueta({ ...venda, bling_ativo: erp.ativo })
   if (motivo !== null) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
@@ -112,11 +112,7 @@ async function exigirCompleta({ erp }: Frete, trx: Transacao, venda: VendaDoFret
  * DANFE and the packing slip. Answers why a sale's label or DANFE is not in it. The nightly clean-up deletes the file;
  * anonymising a customer of it deletes it at once.
  */
-export async function juntarEtiquetas(
-  frete: Frete,
-  ids: readonly number[],
-  comNotas = false,
-): Promise<EtiquetasJuntas> {
+export async function mergeEtiquetas(frete: Frete, ids: readonly number[], comNotas = false): Promise<EtiquetasJuntas> {
   const { db, erp, files } = frete
   // Loaded with the first such request: the library is large.
   const { PDFDocument } = await import('@pdfme/pdf-lib')
@@ -125,39 +121,40 @@ export async function juntarEtiquetas(
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
   const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
-  const acrescentar = async (bytes: Uint8Array) => {
-    const uma = await PDFDocument.load(bytes, { ignoreEncryption: true })
-    for (const pagina of await juntas.copyPages(uma, uma.getPageIndices())) juntas.addPage(pagina)
+  const addPages = async (bytes: Uint8Array) => {
+    const sourcePdf = await PDFDocument.load(bytes, { ignoreEncryption: true })
+    for (const pagina of await juntas.copyPages(sourcePdf, sourcePdf.getPageIndices())) juntas.addPage(pagina)
   }
   for (const id of ids) {
     const etiqueta = etiquetas.get(id)
-    const recusar = (motivo: string) => recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
-    const juntar = async (arquivo: string, ilegivel: string) => {
+    const refuseEtiqueta = (motivo: string) =>
+      recusadas.push({ id, cliente_nome: etiqueta?.cliente_nome ?? '', motivo })
+    const mergeEtiqueta = async (arquivo: string, ilegivel: string) => {
       try {
         const bytes = await files.readPdf(arquivo)
         if (!bytes) throw new Error('The file is gone')
-        await acrescentar(bytes)
+        await addPages(bytes)
         if (!incluidas.includes(id)) incluidas.push(id)
       } catch {
-        recusar(ilegivel)
+        refuseEtiqueta(ilegivel)
       }
     }
     const danfe = danfes.get(id)
-    if (etiqueta?.arquivo) await juntar(etiqueta.arquivo, 'O arquivo da etiqueta não pôde ser lido.')
-    else recusar(porQueNao(etiqueta))
-    if (danfe) await juntar(danfe, 'O arquivo da nota não pôde ser lido.')
-    else if (comNotas && etiqueta) recusar('A venda não tem nota autorizada.')
+    if (etiqueta?.arquivo) await mergeEtiqueta(etiqueta.arquivo, 'O arquivo da etiqueta não pôde ser lido.')
+    else refuseEtiqueta(explainMissingEtiqueta(etiqueta))
+    if (danfe) await mergeEtiqueta(danfe, 'O arquivo da nota não pôde ser lido.')
+    else if (comNotas && etiqueta) refuseEtiqueta('A venda não tem nota autorizada.')
     if (comNotas && incluidas.includes(id))
-      await acrescentar(await romaneioEmPdf(await obterVenda(db, erp, id), (await remetenteDe(frete)).remetente.nome))
+      await addPages(await romaneioEmPdf(await readVenda(db, erp, id), (await remetenteDe(frete)).remetente.nome))
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()
-  await data.anotarJuntas(db, nome, incluidas)
+  await data.recordJoinedEtiquetas(db, nome, incluidas)
   await files.savePdf(nome, Buffer.from(await juntas.save()))
   return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
 }
 
-function porQueNao(etiqueta: data.EtiquetaGuardada | undefined): string {
+function explainMissingEtiqueta(etiqueta: data.EtiquetaGuardada | undefined): string {
   if (!etiqueta) return 'Venda não encontrada'
   if (etiqueta.vencida) return 'A etiqueta venceu sem ser postada. Gere outra.'
   return etiqueta.codigo_servico_frete === ENVIO_DO_CANAL.codigo

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
 
@@ -9,13 +9,13 @@ const PDF = /^\/midia\/[0-9a-f]{32}\.pdf\?validade=/
 const gerada = { link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: expect.stringMatching(/^SX\d{9}BR$/) }
 
 /** The signature of an address changes by the minute; what stands before it names the label. */
-const semAssinatura = (link: string) => link.split('?')[0] ?? ''
+const removeAssinatura = (link: string) => link.split('?')[0] ?? ''
 
 /** It is there: paid once, one shipment, and the sale shows what the answer said. */
 async function umaEtiqueta(id: number, pedida = exp.etiqueta(id)) {
   expect(await pedida).toMatchObject({ status: 200, body: gerada })
-  const [envio, ...outros] = await exp.envios(id)
-  expect(outros).toEqual([])
+  const [envio, ...extraEnvios] = await exp.envios(id)
+  expect(extraEnvios).toEqual([])
   expect(envio.status).toBe('released')
   expect(await exp.pagamentos(id)).toEqual([-envio.price])
   const venda = await exp.ler(id)
@@ -46,10 +46,10 @@ test('a label is bought, kept as our own file, and told in the history', async (
     products: [{ name: 'Camiseta Açaí', quantity: 2, unitary_value: 59.9 }],
   })
 
-  const mesma = { ...body, link_etiqueta: expect.stringContaining(semAssinatura(body.link_etiqueta)) }
-  expect((await exp.etiqueta(id)).body).toEqual(mesma)
+  const sameEtiqueta = { ...body, link_etiqueta: expect.stringContaining(removeAssinatura(body.link_etiqueta)) }
+  expect((await exp.etiqueta(id)).body).toEqual(sameEtiqueta)
   await exp.balcao.status(id, 'retirada')
-  expect((await exp.etiqueta(id)).body).toEqual(mesma)
+  expect((await exp.etiqueta(id)).body).toEqual(sameEtiqueta)
   expect(await exp.eventos(id)).toHaveLength(1)
   await umaEtiqueta(id)
 
@@ -60,7 +60,7 @@ test('a label is bought, kept as our own file, and told in the history', async (
   ]) {
     await exp.loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: digitado })
     expect((await exp.ler(id)).codigo_rastreamento).toBe(digitado || null)
-    expect((await exp.etiqueta(id)).body).toEqual({ ...mesma, codigo_rastreamento: fica })
+    expect((await exp.etiqueta(id)).body).toEqual({ ...sameEtiqueta, codigo_rastreamento: fica })
     expect((await exp.ler(id)).codigo_rastreamento).toBe(fica)
   }
 })
@@ -69,7 +69,7 @@ test('many calls at once buy one label and have the same answer', async () => {
   const id = await exp.venda()
   const respostas = await Promise.all(Array.from({ length: 6 }, () => exp.etiqueta(id)))
   expect(respostas.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-  expect(new Set(respostas.map(({ body }) => semAssinatura(body.link_etiqueta))).size).toBe(1)
+  expect(new Set(respostas.map(({ body }) => removeAssinatura(body.link_etiqueta))).size).toBe(1)
   await umaEtiqueta(id)
 })
 
@@ -119,9 +119,9 @@ describe('a refusal', () => {
     const { envio } = await umaEtiqueta(id)
     expect(envio.id).not.toBe(noCarrinho)
 
-    const outra = await exp.venda()
+    const secondVenda = await exp.venda()
     await exp.falha('orders/*', { acao: 'status', status: 404 }, 'GET')
-    await umaEtiqueta(outra)
+    await umaEtiqueta(secondVenda)
   })
 })
 
@@ -140,13 +140,13 @@ describe('a label that is made behind the answer', () => {
     await exp.esquecerPedidos()
     const id = await exp.venda()
     expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
-    const dita = async () => (await exp.ler(id)).etiqueta
-    await expect.poll(dita).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    const readEtiqueta = async () => (await exp.ler(id)).etiqueta
+    await expect.poll(readEtiqueta).toMatchObject({ estado: 'gerando', motivo: null, paga: true })
     // Paid before it is asked for: its 60 s run from then on.
     await expect.poll(() => exp.pedidos('/shipment/generate')).toHaveLength(1)
     await exp.avancarRelogio(60)
     await exp.chega(id, 'pronta')
-    expect(await dita()).toMatchObject({ estado: 'pronta' })
+    expect(await readEtiqueta()).toMatchObject({ estado: 'pronta' })
     await umaEtiqueta(id)
   })
 
@@ -188,7 +188,7 @@ describe('a label that is made behind the answer', () => {
     expect(lida.etiqueta).toMatchObject({ estado: 'pronta' })
     // The signature of the address changes with the minute.
     for (const link of [lida.link_etiqueta_pdf, (await exp.etiqueta(id)).body.link_etiqueta])
-      expect(semAssinatura(link)).toBe(semAssinatura(link_etiqueta))
+      expect(removeAssinatura(link)).toBe(removeAssinatura(link_etiqueta))
   })
 
   test('a cancellation whose answer was lost is read, not asked for again, while it is being carried out', async () => {
@@ -223,8 +223,8 @@ describe('the other forms of the real answers', () => {
       const primeira = await exp.etiqueta(id)
       expect(primeira.status === 503 || primeira.status === 200).toBe(true)
       await exp.chega(id, 'pronta')
-      const [envio, ...outros] = await exp.envios(id)
-      expect(outros).toEqual([])
+      const [envio, ...extraEnvios] = await exp.envios(id)
+      expect(extraEnvios).toEqual([])
       expect(await exp.pagamentos(id)).toEqual([-envio.price])
       expect((await exp.ler(id)).link_etiqueta_pdf).toMatch(PDF)
     },
@@ -289,13 +289,13 @@ describe('a sale that changes', () => {
     })
     expect((await exp.loja.app.inject({ url: link_etiqueta })).statusCode).toBe(404)
     await exp.balcao.status(id, 'etiqueta')
-    expect(semAssinatura((await exp.etiqueta(id)).body.link_etiqueta)).not.toBe(semAssinatura(link_etiqueta))
+    expect(removeAssinatura((await exp.etiqueta(id)).body.link_etiqueta)).not.toBe(removeAssinatura(link_etiqueta))
     expect((await exp.ler(id)).codigo_rastreamento).toMatch(/^PC/)
   })
 
   test('while its label is being bought ends with nothing paid for', async () => {
     const id = await exp.venda()
-    const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
+    const presa = await holdRequests(exp.emulador, 'POST', '*/shipment/checkout')
     const compra = exp.etiqueta(id)
     await presa.chegaram()
     expect((await exp.balcao.cancelar(id)).status).toBe(204)

@@ -18,15 +18,16 @@ describe('a limit of requests', () => {
   })
 
   test('holds a label up, which goes on by itself and is paid once; the sale says why it waits', async () => {
-    const [uma, outra] = [await exp.venda(), await exp.venda()]
+    const [firstVenda, secondVenda] = [await exp.venda(), await exp.venda()]
     await exp.com({ melhorEnvioLimitePorMinuto: 1, melhorEnvioLimiteCorpo: 'vazio' })
-    await exp.frete(uma)
-    for (const id of [uma, outra]) expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
+    await exp.frete(firstVenda)
+    for (const id of [firstVenda, secondVenda]) expect(await exp.apressado(id)).toEqual({ estado: 'gerando' })
     const espera = { estado: 'gerando', motivo: `${CHEIO} A loja tenta de novo sozinha.` }
-    for (const id of [uma, outra]) await expect.poll(async () => (await exp.ler(id)).etiqueta).toMatchObject(espera)
-    expect([await exp.pagamentos(uma), await exp.pagamentos(outra)]).toEqual([[], []])
+    for (const id of [firstVenda, secondVenda])
+      await expect.poll(async () => (await exp.ler(id)).etiqueta).toMatchObject(espera)
+    expect([await exp.pagamentos(firstVenda), await exp.pagamentos(secondVenda)]).toEqual([[], []])
     await exp.com({ melhorEnvioLimitePorMinuto: 100_000 })
-    for (const id of [uma, outra]) {
+    for (const id of [firstVenda, secondVenda]) {
       await exp.chega(id, 'pronta')
       expect(await exp.pagamentos(id)).toHaveLength(1)
       expect((await exp.ler(id)).etiqueta.motivo).toBeNull()
@@ -55,21 +56,21 @@ test('an unpaid shipment that may not be taken out of the cart stays ours, and t
 
 test('a label that is tried again waits while the carrier still shows the failure of before', async () => {
   await exp.com({ melhorEnvioGeracao: 'falha', melhorEnvioFalhaAntigaMs: 60_000 })
-  const [id, outra] = [await exp.venda(), await exp.venda()]
-  for (const uma of [id, outra]) expect((await exp.etiqueta(uma)).status).toBe(502)
+  const [id, secondVenda] = [await exp.venda(), await exp.venda()]
+  for (const vendaId of [id, secondVenda]) expect((await exp.etiqueta(vendaId)).status).toBe(502)
   await exp.com({ melhorEnvioGeracao: 'normal' })
   const tentada = exp.etiqueta(id)
   await expect.poll(async () => (await exp.linhas(id))[0]?.consultas).toBeGreaterThan(1)
-  expect([await exp.estado(id), await exp.estado(outra)]).toEqual(['gerando', 'falhou'])
+  expect([await exp.estado(id), await exp.estado(secondVenda)]).toEqual(['gerando', 'falhou'])
   await exp.avancarRelogio(60)
   expect((await tentada).status).toBe(200)
   expect(await exp.pagamentos(id)).toHaveLength(1)
 
   // The same words once more, of the second attempt, are news.
   await exp.com({ melhorEnvioGeracao: 'falha', melhorEnvioFalhaAntigaMs: 0 })
-  expect((await exp.etiqueta(outra)).status).toBe(502)
-  expect(await exp.estado(outra)).toBe('falhou')
-  expect(await exp.pagamentos(outra)).toHaveLength(1)
+  expect((await exp.etiqueta(secondVenda)).status).toBe(502)
+  expect(await exp.estado(secondVenda)).toBe('falhou')
+  expect(await exp.pagamentos(secondVenda)).toHaveLength(1)
 })
 
 /** Noted at the carrier, though the shop never heard of it and may not look for it yet. */
@@ -83,14 +84,14 @@ async function perdida() {
   expect([linha?.id_externo, (await exp.envios(id)).length, await exp.pagamentos(id)]).toEqual([null, 1, []])
   return { id, chave: linha?.chave ?? '' }
 }
-async function mudarNumero(numero: string) {
+async function changeNumber(numero: string) {
   const cliente = (await exp.loja.pedir('GET', `/api/clientes/${exp.clienteId}/`)).body
   await exp.loja.pedir('PUT', `/api/clientes/${exp.clienteId}/`, { ...cliente, numero })
 }
 
 test('a registration that was lost gives way once the data changed: one shipment, with those of now', async () => {
   const { id } = await perdida()
-  await mudarNumero('99')
+  await changeNumber('99')
   expect((await exp.etiqueta(id)).status).toBe(200)
   const envios = await exp.envios(id)
   expect(envios.map(({ to }: { to: { number: string } }) => to.number)).toEqual(['99'])
@@ -109,12 +110,12 @@ test('of two registrations under our mark one is adopted and the other leaves th
 })
 
 test('a cancellation that never reached the carrier is asked for again; the money comes back once', async () => {
-  const [id, outra] = [await exp.venda(), await exp.venda()]
-  for (const uma of [id, outra]) expect((await exp.etiqueta(uma)).status).toBe(200)
+  const [id, secondVenda] = [await exp.venda(), await exp.venda()]
+  for (const vendaId of [id, secondVenda]) expect((await exp.etiqueta(vendaId)).status).toBe(200)
   await exp.falha('shipment/cancel', {})
   expect((await exp.devolver(id)).status).toBe(200)
   await exp.chega(id, 'cancelada')
   const [envio] = await exp.envios(id)
   expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])
-  expect([await exp.estado(outra), (await exp.pagamentos(outra)).length]).toEqual(['pronta', 1])
+  expect([await exp.estado(secondVenda), (await exp.pagamentos(secondVenda)).length]).toEqual(['pronta', 1])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
 import { textosDoPdf } from '../../../../test/support/textos-do-pdf.ts'
-import { abrirBalcao } from '../../../../test/support/vendas.ts'
+import { openBalcao } from '../../../../test/support/vendas.ts'
 import { diskStore } from '../../../infra/files/disk.ts'
 import { novoPdf } from '../../../infra/files/pdf.ts'
 import { filesOf, newFileName } from '../../../infra/files/store.ts'
@@ -11,16 +11,16 @@ import { romaneioEmPdf } from './romaneio.pdf.ts'
 
 const loja = await lojaDoArquivo()
 
-const balcao = await abrirBalcao(loja)
+const balcao = await openBalcao(loja)
 
 test('labels of several sales come in one PDF, in the order asked for; the others with the reason', async () => {
   const { id: produto } = await balcao.criarProduto({ qtd: 9 })
-  const vender = async () =>
+  const sellProduto = async () =>
     (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id as number
   const files = filesOf(diskStore(loja.midiaDir))
   /** A sale with a stored label of pages of this width; of none, the file is gone. */
   const comEtiqueta = async (largura: number, paginas: number, conteudo?: Buffer) => {
-    const id = await vender()
+    const id = await sellProduto()
     const { doc, pronto } = await novoPdf({ size: [largura, 400] })
     for (let i = 1; i < paginas; i++) doc.addPage()
     doc.end()
@@ -34,16 +34,16 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   const [larga, estreita] = [await comEtiqueta(300, 1), await comEtiqueta(200, 2)]
   const estragada = await comEtiqueta(100, 1, Buffer.from('%PDF-1.4 and nothing more'))
   const perdida = await comEtiqueta(100, 0)
-  const [sem, doCanal] = [await vender(), await vender()]
+  const [unlabelledVenda, doCanal] = [await sellProduto(), await sellProduto()]
   await sql`update vendas set codigo_servico_frete = 'envio-do-canal' where id = ${doCanal}`.execute(loja.banco.db)
 
-  const ids = [estreita, sem, larga, estragada, perdida, doCanal, 999_999]
+  const ids = [estreita, unlabelledVenda, larga, estragada, perdida, doCanal, 999_999]
   const { status, body } = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids })
   expect(status).toBe(200)
   expect(body.incluidas).toEqual([estreita, larga])
   const cliente_nome = 'Ana Conceição'
   expect(body.recusadas).toEqual([
-    { id: sem, cliente_nome, motivo: 'A venda não tem etiqueta.' },
+    { id: unlabelledVenda, cliente_nome, motivo: 'A venda não tem etiqueta.' },
     { id: estragada, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
     { id: perdida, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
     { id: doCanal, cliente_nome, motivo: 'A etiqueta está no canal de venda.' },
@@ -55,7 +55,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   // Its address is signed as that of any label.
   expect((await loja.app.inject({ url: body.link_etiquetas.split('?')[0] })).statusCode).toBe(403)
 
-  expect((await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [sem] })).body).toMatchObject({
+  expect((await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [unlabelledVenda] })).body).toMatchObject({
     link_etiquetas: null,
     incluidas: [],
   })
@@ -83,8 +83,15 @@ test('the packing slip lists recipient and pieces without prices, and continues 
   const pdf = await romaneioEmPdf(venda, 'Ateliê “Łódź”')
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1)
   const textos = textosDoPdf(pdf).replaceAll(/\s+/g, ' ')
-  for (const dito of [`venda nº ${body.id}`, 'Ana Conceição', 'Envio: PAC ME1BR', 'Boné Ipê', 'IPE-1', 'Conferido por'])
-    expect(textos).toContain(dito)
+  for (const expectedText of [
+    `venda nº ${body.id}`,
+    'Ana Conceição',
+    'Envio: PAC ME1BR',
+    'Boné Ipê',
+    'IPE-1',
+    'Conferido por',
+  ])
+    expect(textos).toContain(expectedText)
   expect(textos).toContain('83')
   expect(textos).not.toContain('77,77')
 })

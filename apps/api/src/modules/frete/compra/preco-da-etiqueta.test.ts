@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { segurar } from '../../../../test/support/emulador.ts'
+import { holdRequests } from '../../../../test/support/emulador.ts'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
-import { criarPessoa } from '../../../../test/support/pessoa.ts'
+import { createPessoa } from '../../../../test/support/pessoa.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
 
 const exp = await expedicaoDoArquivo()
@@ -9,17 +9,17 @@ const tolerancia = (tolerancia_do_preco: number) =>
   exp.loja.pedir('PATCH', '/api/frete/configuracao/', { tolerancia_do_preco })
 afterEach(() => tolerancia(1))
 
-const somar = (a: number, b: number) => Math.round((a + b) * 100) / 100
+const sumReais = (a: number, b: number) => Math.round((a + b) * 100) / 100
 const reais = (valor: number) => `R$ ${valor.toFixed(2).replace('.', ',')}`
 /** A sale whose label is dearer in the cart than it was shown; negative: cheaper. */
 async function vendaCom(acrescimo: number) {
   await exp.com({ melhorEnvioAcrescimo: acrescimo })
   const id = await exp.venda()
   const mostrado = (await exp.ler(id)).frete_valor as number
-  return { id, mostrado, cobrado: somar(mostrado, acrescimo) }
+  return { id, mostrado, cobrado: sumReais(mostrado, acrescimo) }
 }
-const comprar = (id: number, valor: number) => exp.pedir(id, 'comprar-etiqueta', { valor })
-const recusar = (id: number) => exp.pedir(id, 'recusar-preco')
+const buyEtiqueta = (id: number, valor: number) => exp.pedir(id, 'comprar-etiqueta', { valor })
+const refuseEtiquetaPreco = (id: number) => exp.pedir(id, 'recusar-preco')
 /** One whose label waits for an answer to that price. */
 async function perguntada(acrescimo = 24) {
   const venda = await vendaCom(acrescimo)
@@ -28,9 +28,9 @@ async function perguntada(acrescimo = 24) {
 }
 /** What was paid for the sale's labels, and what it shows as its freight. */
 const pagoEFrete = async (id: number) => [await exp.pagamentos(id), (await exp.ler(id)).frete_valor]
-const pergunta = (de: number, para: number) =>
-  recusa(409, 'FRETE_SUBIU', expect.stringContaining(`subiu de ${reais(de)} para ${reais(para)}`))
-const mudarPreco = async (id: number, price: number) => exp.mudar((await exp.envios(id))[0].id, { price })
+const pergunta = (oldPreco: number, newPreco: number) =>
+  recusa(409, 'FRETE_SUBIU', expect.stringContaining(`subiu de ${reais(oldPreco)} para ${reais(newPreco)}`))
+const changePreco = async (id: number, price: number) => exp.mudar((await exp.envios(id))[0].id, { price })
 
 describe('a cart that is dearer than the price that was shown', () => {
   test('asks before anything is paid; bought at the new price, that is the freight of the sale', async () => {
@@ -48,7 +48,7 @@ describe('a cart that is dearer than the price that was shown', () => {
     expect(await exp.etiqueta(id)).toMatchObject(pergunta(mostrado, cobrado))
     expect(await exp.envios(id)).toHaveLength(1)
 
-    expect((await comprar(id, cobrado)).status).toBe(200)
+    expect((await buyEtiqueta(id, cobrado)).status).toBe(200)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
     expect(await exp.ler(id)).toMatchObject({
       frete_valor: cobrado,
@@ -61,74 +61,79 @@ describe('a cart that is dearer than the price that was shown', () => {
   })
 
   test('is taken out of the cart when the person wants another way; two sales keep their own questions', async () => {
-    const [uma, outra] = [await perguntada(), await perguntada(7.5)]
-    expect((await recusar(uma.id)).status).toBe(200)
-    expect(await exp.envios(uma.id)).toEqual([])
-    expect((await exp.ler(uma.id)).etiqueta).toBeNull()
-    expect((await exp.ler(outra.id)).etiqueta).toMatchObject({ pergunta: { de: outra.mostrado, para: outra.cobrado } })
-    expect((await comprar(outra.id, outra.cobrado)).status).toBe(200)
-    expect([await exp.pagamentos(uma.id), await exp.pagamentos(outra.id)]).toEqual([[], [-outra.cobrado]])
+    const [firstVenda, secondVenda] = [await perguntada(), await perguntada(7.5)]
+    expect((await refuseEtiquetaPreco(firstVenda.id)).status).toBe(200)
+    expect(await exp.envios(firstVenda.id)).toEqual([])
+    expect((await exp.ler(firstVenda.id)).etiqueta).toBeNull()
+    expect((await exp.ler(secondVenda.id)).etiqueta).toMatchObject({
+      pergunta: { de: secondVenda.mostrado, para: secondVenda.cobrado },
+    })
+    expect((await buyEtiqueta(secondVenda.id, secondVenda.cobrado)).status).toBe(200)
+    expect([await exp.pagamentos(firstVenda.id), await exp.pagamentos(secondVenda.id)]).toEqual([
+      [],
+      [-secondVenda.cobrado],
+    ])
 
     await exp.com({ melhorEnvioAcrescimo: 0 })
-    await exp.balcao.status(uma.id, 'selecionar_envio')
-    await exp.escolher(uma.id, '1')
-    await exp.balcao.status(uma.id, 'etiqueta')
-    expect((await exp.etiqueta(uma.id)).status).toBe(200)
-    expect(await exp.pagamentos(uma.id)).toHaveLength(1)
+    await exp.balcao.status(firstVenda.id, 'selecionar_envio')
+    await exp.escolher(firstVenda.id, '1')
+    await exp.balcao.status(firstVenda.id, 'etiqueta')
+    expect((await exp.etiqueta(firstVenda.id)).status).toBe(200)
+    expect(await exp.pagamentos(firstVenda.id)).toHaveLength(1)
   })
 
   test('and dearer still when the person answers asks again with the new figure', async () => {
     const { id, mostrado, cobrado } = await perguntada()
-    const agora = somar(cobrado, 4.7)
-    await mudarPreco(id, agora)
-    expect(await comprar(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
-    expect(await comprar(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
+    const agora = sumReais(cobrado, 4.7)
+    await changePreco(id, agora)
+    expect(await buyEtiqueta(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
+    expect(await buyEtiqueta(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
     // Not what stands there: no answer to this question.
-    expect((await comprar(id, somar(agora, 1))).status).toBe(409)
+    expect((await buyEtiqueta(id, sumReais(agora, 1))).status).toBe(409)
     expect(await pagoEFrete(id)).toEqual([[], mostrado])
-    expect((await comprar(id, agora)).status).toBe(200)
+    expect((await buyEtiqueta(id, agora)).status).toBe(200)
     expect(await pagoEFrete(id)).toEqual([[-agora], agora])
   })
 
   test('pressed by two people at once is paid once', async () => {
     const { id, cobrado } = await perguntada()
-    const respostas = await Promise.all([comprar(id, cobrado), comprar(id, cobrado), comprar(id, cobrado)])
+    const respostas = await Promise.all([buyEtiqueta(id, cobrado), buyEtiqueta(id, cobrado), buyEtiqueta(id, cobrado)])
     expect(respostas.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(respostas.map(({ body }) => body.codigo_rastreamento)).size).toBe(1)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
-    const aceitos = (await exp.ditos(id)).filter((dito) => dito.startsWith('Preço da etiqueta aceito'))
+    const aceitos = (await exp.ditos(id)).filter((frase) => frase.startsWith('Preço da etiqueta aceito'))
     expect(aceitos).toHaveLength(1)
   })
 
   test('accepted by one and refused by the other has one outcome: who comes second is told', async () => {
     const { id, cobrado } = await perguntada()
-    const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
-    const compra = comprar(id, cobrado)
+    const presa = await holdRequests(exp.emulador, 'POST', '*/shipment/checkout')
+    const compra = buyEtiqueta(id, cobrado)
     await presa.chegaram()
-    expect(await recusar(id)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
+    expect(await refuseEtiquetaPreco(id)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
     await presa.soltar()
     expect((await compra).status).toBe(200)
     expect(await exp.pagamentos(id)).toEqual([-cobrado])
 
-    const outra = await perguntada()
-    expect((await recusar(outra.id)).status).toBe(200)
-    expect(await comprar(outra.id, outra.cobrado)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
-    expect([await exp.pagamentos(outra.id), await exp.envios(outra.id)]).toEqual([[], []])
+    const secondVenda = await perguntada()
+    expect((await refuseEtiquetaPreco(secondVenda.id)).status).toBe(200)
+    expect(await buyEtiqueta(secondVenda.id, secondVenda.cobrado)).toMatchObject(recusa(409, 'PRECO_SEM_PERGUNTA'))
+    expect([await exp.pagamentos(secondVenda.id), await exp.envios(secondVenda.id)]).toEqual([[], []])
   })
 
   test('whose payment’s answer is lost is paid once, at the price that was agreed to', async () => {
     const { id, cobrado } = await perguntada()
     await exp.falha('shipment/checkout', { momento: 'depois' })
-    await comprar(id, cobrado)
+    await buyEtiqueta(id, cobrado)
     await exp.chega(id, 'pronta')
     expect(await pagoEFrete(id)).toEqual([[-cobrado], cobrado])
   })
 
   test('and became cheaper until the answer is paid as it is then', async () => {
     const { id, mostrado, cobrado } = await perguntada()
-    const agora = somar(mostrado, 10)
-    await mudarPreco(id, agora)
-    expect((await comprar(id, cobrado)).status).toBe(200)
+    const agora = sumReais(mostrado, 10)
+    await changePreco(id, agora)
+    expect((await buyEtiqueta(id, cobrado)).status).toBe(200)
     expect(await pagoEFrete(id)).toEqual([[-agora], agora])
   })
 })
@@ -146,11 +151,11 @@ test.each([
 
 test('what the carrier took is the freight, though its price changed in the middle of the payment', async () => {
   const { id, mostrado } = await vendaCom(0)
-  const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
+  const presa = await holdRequests(exp.emulador, 'POST', '*/shipment/checkout')
   const compra = exp.etiqueta(id)
   await presa.chegaram()
-  const cobrado = somar(mostrado, 0.3)
-  await mudarPreco(id, cobrado)
+  const cobrado = sumReais(mostrado, 0.3)
+  await changePreco(id, cobrado)
   await presa.soltar()
   expect((await compra).status).toBe(200)
   expect(await pagoEFrete(id)).toEqual([[-cobrado], cobrado])
@@ -167,10 +172,10 @@ test('a paid label’s price stays the freight of the sale when its service is c
 })
 
 test('the tolerance is one real at first; administrators change it, everybody reads it', async () => {
-  const ler = async () => (await exp.loja.pedir('GET', '/api/frete/configuracao/')).body
-  expect(await ler()).toEqual({ tolerancia_do_preco: 1 })
+  const readConfiguracao = async () => (await exp.loja.pedir('GET', '/api/frete/configuracao/')).body
+  expect(await readConfiguracao()).toEqual({ tolerancia_do_preco: 1 })
   expect((await tolerancia(2.5)).body).toEqual({ tolerancia_do_preco: 2.5 })
-  const pessoa = (await criarPessoa(exp.loja, 'balconista'))()
+  const pessoa = (await createPessoa(exp.loja, 'balconista'))()
   await pessoa.entrar()
   expect((await pessoa.pedir('GET', '/frete/configuracao/')).body).toEqual({ tolerancia_do_preco: 2.5 })
   expect((await pessoa.pedir('PATCH', '/frete/configuracao/', { tolerancia_do_preco: 9 })).status).toBe(403)

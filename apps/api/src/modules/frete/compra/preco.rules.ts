@@ -1,11 +1,11 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import { formatarReais, paraCentavos } from '@estampa/contract/shared/money.ts'
+import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../../shop/auditoria.ts'
-import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { type Autor, auditAct } from '../../../shop/auditoria.ts'
+import { recordHistory } from '../../vendas/vendas.rules.ts'
 import * as data from '../frete.data.ts'
-import { avancar, type Envio } from './envios.data.ts'
+import { advanceEnvio, type Envio } from './envios.data.ts'
 
 /** The price that a person saw or agreed to last, and the one that would be paid now. */
 export type Pergunta = Readonly<Record<'de' | 'para', number>>
@@ -20,8 +20,8 @@ interface Precos {
 
 /** What a person has to be asked before this label is paid; null: nothing. */
 export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
-  const semPergunta = paraCentavos(mostrado ?? 0) + paraCentavos(tolerancia)
-  if (valor === null || paraCentavos(valor) <= Math.max(semPergunta, paraCentavos(aceito ?? 0))) return null
+  const semPergunta = toCentavos(mostrado ?? 0) + toCentavos(tolerancia)
+  if (valor === null || toCentavos(valor) <= Math.max(semPergunta, toCentavos(aceito ?? 0))) return null
   return { de: aceito ?? mostrado ?? 0, para: valor }
 }
 
@@ -33,23 +33,23 @@ export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | 
 }
 
 export const recusaDoPreco = ({ de, para }: Pergunta) =>
-  new DomainError('FRETE_SUBIU', { de: formatarReais(de), para: formatarReais(para) })
+  new DomainError('FRETE_SUBIU', { de: formatReais(de), para: formatReais(para) })
 
 /**
  * A person buys at the price of the question. Answers nothing when the question is not open any more, so that whoever
  * presses second goes on with the same label; another price than the one that stands there is asked about again.
  */
-export async function aceitarPreco(trx: Transacao, envio: Envio, valor: number, usuario_id: number): Promise<void> {
+export async function acceptPreco(trx: Transacao, envio: Envio, valor: number, usuario_id: number): Promise<void> {
   if (envio.estado !== 'a_confirmar') return
-  if (envio.valor === null || paraCentavos(valor) !== paraCentavos(envio.valor))
+  if (envio.valor === null || toCentavos(valor) !== toCentavos(envio.valor))
     throw recusaDoPreco({ de: valor, para: envio.valor ?? 0 })
   const mostrado = (await data.vendaDoFrete(trx, envio.venda_id))?.frete_valor ?? 0
-  await avancar(trx, envio.id, 'a_confirmar', 'no_carrinho', { preco_aceito: valor, usuario_id })
-  const descricao = `Preço da etiqueta aceito: ${formatarReais(valor)} (mostrado: ${formatarReais(mostrado)}).`
-  await anotarNaHistoria(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })
+  await advanceEnvio(trx, envio.id, 'a_confirmar', 'no_carrinho', { preco_aceito: valor, usuario_id })
+  const descricao = `Preço da etiqueta aceito: ${formatReais(valor)} (mostrado: ${formatReais(mostrado)}).`
+  await recordHistory(trx, { venda_id: envio.venda_id, tipo: 'etiqueta', descricao, usuario_id })
 }
 
-export const mudarConfiguracao = (
+export const changeFreteConfiguracao = (
   db: Banco,
   autor: Autor,
   { tolerancia_do_preco }: { readonly tolerancia_do_preco?: number | null | undefined },
@@ -58,9 +58,9 @@ export const mudarConfiguracao = (
     const agora = await data.configuracaoTravada(trx)
     const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
     if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora
-    await data.guardarConfiguracao(trx, nova)
+    await data.saveFreteConfiguracao(trx, nova)
     const alvo = { tipo: 'configuracao', nome: 'Frete' } as const
-    const detalhes = { tolerancia_do_preco: formatarReais(nova.tolerancia_do_preco) }
-    await auditar(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
+    const detalhes = { tolerancia_do_preco: formatReais(nova.tolerancia_do_preco) }
+    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
     return nova
   })

@@ -1,4 +1,4 @@
-import { formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
 
@@ -12,28 +12,28 @@ export async function romaneioEmPdf(venda: Venda, loja: string): Promise<Buffer>
   const { id, cliente, endereco, servico_frete, codigo_rastreamento, itens, quantidade_itens } = venda
   const info = { Title: `Romaneio: venda ${id}`, Author: imprimivel(loja) }
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info })
-  const escrever = (texto: string, tamanho = 10, font: 'normal' | 'forte' = 'normal') =>
+  const writeLine = (texto: string, tamanho = 10, font: 'normal' | 'forte' = 'normal') =>
     texto && doc.font(font).fontSize(tamanho).text(imprimivel(texto), MARGEM, undefined, { width: LARGURA })
-  const contar = (oQue: string, pecas: number, font: 'normal' | 'forte' = 'normal') => {
+  const writePecas = (oQue: string, pecas: number, font: 'normal' | 'forte' = 'normal') => {
     const texto = imprimivel(oQue)
     if (doc.y + doc.font(font).heightOfString(texto, { width: TEXTO }) > doc.page.height - MARGEM) doc.addPage()
     const { y } = doc
     doc.text(String(pecas), MARGEM, y, { width: LARGURA, align: 'right' })
     doc.text(texto, MARGEM, y, { width: TEXTO }).moveDown(0.5)
   }
-  escrever(loja, 13, 'forte')
-  escrever(`Romaneio: venda nº ${id}`, 16, 'forte')
+  writeLine(loja, 13, 'forte')
+  writeLine(`Romaneio: venda nº ${id}`, 16, 'forte')
   doc.moveDown()
-  escrever(cliente.nome, 11, 'forte')
-  escrever(endereco)
-  escrever(formatarTelefone(cliente.telefone))
-  escrever(['Envio:', servico_frete ?? 'a escolher', codigo_rastreamento].filter(Boolean).join(' '))
+  writeLine(cliente.nome, 11, 'forte')
+  writeLine(endereco)
+  writeLine(formatTelefone(cliente.telefone))
+  writeLine(['Envio:', servico_frete ?? 'a escolher', codigo_rastreamento].filter(Boolean).join(' '))
   doc.moveDown()
   for (const { despesa, titulo, descricao, variacao, sku, quantidade } of itens)
-    if (!despesa) contar([titulo || descricao, variacao, sku].filter(Boolean).join(' · '), quantidade)
-  contar('Peças', quantidade_itens ?? 0, 'forte')
+    if (!despesa) writePecas([titulo || descricao, variacao, sku].filter(Boolean).join(' · '), quantidade)
+  writePecas('Peças', quantidade_itens ?? 0, 'forte')
   doc.moveDown(3)
-  escrever('Conferido por ______________________________     Data ____/____/______')
+  writeLine('Conferido por ______________________________     Data ____/____/______')
   doc.end()
   return pronto
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
 import type { AcessoDaConta } from '../transportadora/transportadora.ts'
-import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
+import { acessosAoFrete, checkFreteContas } from './acesso.rules.ts'
 
 const DIA_MS = 86_400_000
 /** An access that ends after so many days, and a minute more; null never ends. */
@@ -50,7 +50,7 @@ test('a carrier without an account has neither access nor anything to check', as
   const conta = { saldo: 12.5, verificacoes: [{ nome: 'Cotação', ok: true, motivo: null }] }
   const transportadoras = [tabelaFixa(), { ...tabelaFixa(), nome: 'outra', conta: async () => conta }]
   expect(await acessosAoFrete({ transportadoras })).toEqual([])
-  expect(await verificarContas({ transportadoras })).toEqual([
+  expect(await checkFreteContas({ transportadoras })).toEqual([
     { provedor: 'outra', transportadora: 'A Motoboy', ...conta },
   ])
 })

@@ -1,5 +1,5 @@
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/frete.routes.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { AcessoDaConta, Transportadora } from '../transportadora/transportadora.ts'
 
 const DIA_MS = 86_400_000
@@ -11,11 +11,13 @@ interface Contas {
 
 /** Until when the shop has access to each account, and what a person has to do about it. */
 export async function acessosAoFrete({ transportadoras }: Contas): Promise<AcessoAoFrete[]> {
-  const lidos = await Promise.all(transportadoras.map(async (cada) => ({ cada, acesso: await cada.acesso() })))
-  return lidos.flatMap(({ cada, acesso }) => (acesso ? [lerAcesso(cada, acesso)] : []))
+  const lidos = await Promise.all(
+    transportadoras.map(async (transportadora) => ({ cada: transportadora, acesso: await transportadora.acesso() })),
+  )
+  return lidos.flatMap(({ cada, acesso }) => (acesso ? [parseAcesso(cada, acesso)] : []))
 }
 
-function lerAcesso({ nome, rotulo }: Contas['transportadoras'][number], acesso: AcessoDaConta): AcessoAoFrete {
+function parseAcesso({ nome, rotulo }: Contas['transportadoras'][number], acesso: AcessoDaConta): AcessoAoFrete {
   const { modo, expiraEm, podeConectar, recusado } = acesso
   const dias = expiraEm === null ? null : Math.floor((Date.parse(expiraEm) - Date.now()) / DIA_MS)
   return {
@@ -36,14 +38,16 @@ function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaC
   if (recusado && (dias === null || dias >= 0))
     return `${rotulo} recusou o acesso da loja: gere outro no painel da transportadora.`
   if (expiraEm === null || dias === null || dias >= AVISO_DIAS) return null
-  const quando = formatarData(expiraEm)
+  const quando = formatDate(expiraEm)
   if (dias < 0) return `O acesso ao frete venceu em ${quando}: gere outro no painel da transportadora.`
   const falta = dias === 0 ? 'vence em menos de um dia' : dias === 1 ? 'vence em 1 dia' : `vence em ${dias} dias`
   return `O acesso ao frete ${falta} (${quando}): gere outro no painel da transportadora.`
 }
 
-export async function verificarContas({ transportadoras }: Contas): Promise<VerificacaoDoFrete[]> {
-  const lidas = await Promise.all(transportadoras.map(async (cada) => ({ cada, conta: await cada.conta() })))
+export async function checkFreteContas({ transportadoras }: Contas): Promise<VerificacaoDoFrete[]> {
+  const lidas = await Promise.all(
+    transportadoras.map(async (transportadora) => ({ cada: transportadora, conta: await transportadora.conta() })),
+  )
   return lidas.flatMap(({ cada: { nome: provedor, rotulo: transportadora }, conta }) =>
     conta ? [{ provedor, transportadora, ...conta }] : [],
   )

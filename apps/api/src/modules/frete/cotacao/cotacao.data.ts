@@ -8,7 +8,7 @@ import type { Cotacao } from '../transportadora/encomenda.ts'
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
 /** Stores what a quote answered in place of earlier refusals and old offers; a repeated offer counts from now. */
-export const guardarCotacoes = (db: Banco, venda_id: number, { ofertas, recusas }: Cotacao): Promise<void> =>
+export const saveCotacoes = (db: Banco, venda_id: number, { ofertas, recusas }: Cotacao): Promise<void> =>
   transaction(db, async (trx) => {
     await trx.deleteFrom('cotacoes').where('venda_id', '=', venda_id).where('cotado_em', '<=', VALIDADE).execute()
     await trx.deleteFrom('cotacoes_recusadas').where('venda_id', '=', venda_id).execute()
@@ -51,15 +51,15 @@ export const cotacoesDe = (db: Db, vendaId: number, codigo: string) =>
     .execute()
 
 /** The sale's parcel changed, or (`todas`) the shop sends from another place: earlier offers no longer hold. */
-export async function esquecerCotacoes(trx: Transacao, qual: number | 'todas'): Promise<void> {
-  const delas = qual === 'todas' ? sql`true` : sql`venda_id = ${qual}`
+export async function forgetCotacoes(trx: Transacao, vendaScope: number | 'todas'): Promise<void> {
+  const delas = vendaScope === 'todas' ? sql`true` : sql`venda_id = ${vendaScope}`
   await sql`delete from cotacoes where ${delas}`.execute(trx)
   await sql`delete from cotacoes_recusadas where ${delas}`.execute(trx)
 }
 
 export type Opcoes = Partial<Omit<Selectable<OpcoesDeEnvio>, 'venda_id' | 'alterado_em'>>
 
-export const guardarOpcoes = (trx: Transacao, vendaId: number, opcoes: Opcoes) =>
+export const saveEnvioOptions = (trx: Transacao, vendaId: number, opcoes: Opcoes) =>
   trx
     .insertInto('opcoes_de_envio')
     .values({ venda_id: vendaId, ...opcoes })
@@ -68,10 +68,14 @@ export const guardarOpcoes = (trx: Transacao, vendaId: number, opcoes: Opcoes) =
 
 type Onde = Readonly<Record<'codigo_servico' | 'cep_origem', string>>
 
-export const lembrarAgencia = (trx: Transacao, onde: Onde, agencia: { agencia_codigo: string; agencia_nome: string }) =>
+export const keepAgencia = (
+  trx: Transacao,
+  agenciaKey: Onde,
+  agencia: { agencia_codigo: string; agencia_nome: string },
+) =>
   trx
     .insertInto('agencias_lembradas')
-    .values({ ...onde, ...agencia })
+    .values({ ...agenciaKey, ...agencia })
     .onConflict((conflito) => conflito.columns(['codigo_servico', 'cep_origem']).doUpdateSet(agencia))
     .execute()
 

@@ -7,7 +7,7 @@ import { type VendaDoFrete, vendaDoFrete } from '../frete.data.ts'
 import type { Cotacao } from '../transportadora/encomenda.ts'
 import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
-import { guardarCotacoes, recusasDe } from './cotacao.data.ts'
+import { recusasDe, saveCotacoes } from './cotacao.data.ts'
 import { encomendaDe } from './encomenda.rules.ts'
 
 /** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
@@ -22,19 +22,21 @@ export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Pro
 }
 
 /** The ways to ship it, the cheapest first, for a day. A parcel fetched in the shop needs no address. */
-export async function calcularFrete(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
+export async function computeFrete(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
-  const semEntrega = frete.transportadoras.filter((cada) => !cada.entrega && cada.oferece(venda))
+  const semEntrega = frete.transportadoras.filter(
+    (transportadora) => !transportadora.entrega && transportadora.oferece(venda),
+  )
   aoEsperar()
-  const balcao = await cotarEm(frete, venda, semEntrega)
+  const balcao = await quoteTransportadoras(frete, venda, semEntrega)
   const falta = faltaParaEntregar(frete, venda)
-  const comEntrega = deEntrega(frete).filter((cada) => cada.oferece(venda))
-  const entregas = falta ? NENHUMA : await cotarEm(frete, venda, comEntrega)
+  const comEntrega = listEntregaTransportadoras(frete).filter((transportadora) => transportadora.oferece(venda))
+  const entregas = falta ? NENHUMA : await quoteTransportadoras(frete, venda, comEntrega)
   const porPreco = entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias)
   const ofertas = [...balcao.ofertas, ...porPreco]
-  await guardarCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
-  if (ofertas.length === 0) throw falta ?? semOferta(entregas)
+  await saveCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
+  if (ofertas.length === 0) throw falta ?? buildOfertaError(entregas)
   return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({
     ...oferta,
     prazo_entrega: prazoDias,
@@ -43,10 +45,10 @@ export async function calcularFrete(frete: Frete, vendaId: number, aoEsperar: ()
 }
 
 const incompleta = (falta: string) => new DomainError('ETIQUETA_INCOMPLETA', { motivo: `Dados incompletos: ${falta}` })
-const deEntrega = ({ transportadoras }: Frete) => transportadoras.filter(({ entrega }) => entrega)
+const listEntregaTransportadoras = ({ transportadoras }: Frete) => transportadoras.filter(({ entrega }) => entrega)
 
 function faltaParaEntregar(frete: Frete, { cliente }: VendaDoFrete): DomainError | null {
-  if (deEntrega(frete).length === 0) return new DomainError('FRETE_NAO_CONFIGURADO')
+  if (listEntregaTransportadoras(frete).length === 0) return new DomainError('FRETE_NAO_CONFIGURADO')
   return cliente.cep.replace(/\D/g, '').length === 8 ? null : incompleta('CEP do cliente não informado')
 }
 
@@ -56,19 +58,25 @@ interface Resposta extends Cotacao {
 }
 const NENHUMA: Resposta = { ofertas: [], recusas: [], erro: null }
 
-function semOferta({ recusas, erro }: Resposta): unknown {
+function buildOfertaError({ recusas, erro }: Resposta): unknown {
   if (erro !== null && recusas.length === 0) return recusaDoTransporte(erro)
   const motivos = [...new Set(recusas.map(({ motivo }) => motivo))]
   return new DomainError('FRETE_INDISPONIVEL', { motivo: motivos.join(' ') || 'sem explicação.' })
 }
 
 /** All at once; one that fails or takes too long does not keep back what the others offer. */
-async function cotarEm(frete: Frete, venda: VendaDoFrete, quem: readonly Transportadora[]): Promise<Resposta> {
+async function quoteTransportadoras(
+  frete: Frete,
+  venda: VendaDoFrete,
+  transportadoras: readonly Transportadora[],
+): Promise<Resposta> {
   const encomenda = await encomendaDe(frete, venda)
   const prazo = AbortSignal.timeout(frete.config.prazoDaCotacaoMs)
-  const respostas = await Promise.allSettled(quem.map((cada) => cada.cotar(encomenda, prazo)))
-  const vindas = respostas.flatMap((cada) => (cada.status === 'fulfilled' ? [cada.value] : []))
-  const falha = respostas.find((cada) => cada.status === 'rejected')
+  const respostas = await Promise.allSettled(
+    transportadoras.map((transportadora) => transportadora.cotar(encomenda, prazo)),
+  )
+  const vindas = respostas.flatMap((resposta) => (resposta.status === 'fulfilled' ? [resposta.value] : []))
+  const falha = respostas.find((resposta) => resposta.status === 'rejected')
   return {
     ofertas: vindas.flatMap(({ ofertas }) => ofertas),
     recusas: vindas.flatMap(({ recusas }) => recusas),

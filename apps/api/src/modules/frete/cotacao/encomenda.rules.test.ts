@@ -53,10 +53,10 @@ test.each([
   [0, 2, 0],
 ])(
   'the declared value of a line of R$ %f with %i pieces is R$ %f each, to the nearest cent',
-  (subtotal, quantidade, cada) => {
+  (subtotal, quantidade, unitValue) => {
     const linha = { ...item, subtotal, quantidade, variacao: null }
     const { itens } = comoEncomenda({ ...venda, itens: [linha] }, empresa, padrao)
-    expect(itens).toEqual([{ nome: 'Camiseta', quantidade, valorUnitario: cada }])
+    expect(itens).toEqual([{ nome: 'Camiseta', quantidade, valorUnitario: unitValue }])
   },
 )
 

@@ -49,7 +49,7 @@ export function comoEncomenda(
 }
 
 /** Nothing is bought, nor asked of the carrier, while data of sender or recipient are missing. */
-export function exigirDados(transportadora: Pick<Transportadora, 'faltas'>, encomenda: Encomenda): void {
+export function requireDados(transportadora: Pick<Transportadora, 'faltas'>, encomenda: Encomenda): void {
   const faltas = transportadora.faltas(encomenda)
   if (faltas.length > 0)
     throw new DomainError('ETIQUETA_INCOMPLETA', { motivo: `Dados incompletos: ${faltas.join('; ')}` })

@@ -5,7 +5,7 @@ import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { SEM_FRETE } from '../frete.config.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
-import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
+import { agenciasDaVenda, changeEnvioOptions, opcoesDaVenda } from './opcoes.rules.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja } = balcao
@@ -34,9 +34,9 @@ const NFE = '3'.repeat(44)
 
 test('what is not said stays, what is null is the shop’s again', async () => {
   const id = await venda()
-  await mudarOpcoes(frete, id, { seguro: false })
-  await mudarOpcoes(frete, id, { aviso_recebimento: true, nfe_chave: NFE })
-  expect(await mudarOpcoes(frete, id, { mao_propria: true, agencia_codigo: '2' })).toEqual({
+  await changeEnvioOptions(frete, id, { seguro: false })
+  await changeEnvioOptions(frete, id, { aviso_recebimento: true, nfe_chave: NFE })
+  expect(await changeEnvioOptions(frete, id, { mao_propria: true, agencia_codigo: '2' })).toEqual({
     seguro: false,
     aviso_recebimento: true,
     mao_propria: true,
@@ -47,10 +47,10 @@ test('what is not said stays, what is null is the shop’s again', async () => {
     padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
   })
   const vazias = { seguro: null, aviso_recebimento: null, mao_propria: null, nfe_chave: null }
-  expect(await mudarOpcoes(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
+  expect(await changeEnvioOptions(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
   await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
   expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
-  const semAgencia = await mudarOpcoes(frete, id, { agencia_codigo: null })
+  const semAgencia = await changeEnvioOptions(frete, id, { agencia_codigo: null })
   expect(semAgencia).toMatchObject({ agencia: null, agencia_lembrada: { codigo: '2' } })
   // Another sale has none of it; the counter is remembered for this service only.
   expect(await opcoesDaVenda(frete, await venda())).toMatchObject({ ...vazias, agencia_lembrada: { codigo: '2' } })
@@ -66,9 +66,9 @@ test.each([
   [{ agencia_codigo: '1' }, true],
   [{}, true],
 ])('after %j the prices still hold: %s', async (entrada, valem) => {
-  const [id, outra] = [await venda(), await venda()]
-  await mudarOpcoes(frete, id, entrada)
-  expect([await cotada(id), await cotada(outra)]).toEqual([valem, true])
+  const [id, secondVenda] = [await venda(), await venda()]
+  await changeEnvioOptions(frete, id, entrada)
+  expect([await cotada(id), await cotada(secondVenda)]).toEqual([valem, true])
 })
 
 test.each([
@@ -77,9 +77,11 @@ test.each([
   ['no service', frete, null, 'AGENCIA_SEM_SERVICO'],
   ['a service that nobody has', frete, 'outro', 'AGENCIA_SEM_SERVICO'],
   ['a carrier that is asked too much at once', freteCom({ agencias: cheia }), 'moto-hoje', 'FRETE_OCUPADO'],
-])('a counter is refused with %s', async (_, qual, servico, codigo) => {
+])('a counter is refused with %s', async (_, chosenFrete, servico, codigo) => {
   const id = await venda(servico)
-  await expect(mudarOpcoes(qual, id, { agencia_codigo: '9', seguro: false })).rejects.toMatchObject({ codigo })
+  await expect(changeEnvioOptions(chosenFrete, id, { agencia_codigo: '9', seguro: false })).rejects.toMatchObject({
+    codigo,
+  })
   expect(await opcoesDaVenda(frete, id)).toMatchObject({ seguro: null, agencia: null })
 })
 
@@ -87,21 +89,26 @@ test('a person sends with no invoice, and takes one back', async () => {
   const remetente = { ...SEM_FRETE.remetente, documento: '52998224725' }
   const pessoal = freteCom({}, { ...SEM_FRETE, remetente })
   const id = await venda()
-  await expect(mudarOpcoes(pessoal, id, { nfe_chave: NFE })).rejects.toMatchObject({ codigo: 'NFE_DE_PESSOA_FISICA' })
-  expect(await mudarOpcoes(pessoal, id, { nfe_chave: null })).toMatchObject({
+  await expect(changeEnvioOptions(pessoal, id, { nfe_chave: NFE })).rejects.toMatchObject({
+    codigo: 'NFE_DE_PESSOA_FISICA',
+  })
+  expect(await changeEnvioOptions(pessoal, id, { nfe_chave: null })).toMatchObject({
     nfe_chave: null,
     documento_da_loja: 'cpf',
   })
 })
 
 test('a shop without a document is told that it is missing, and where; what it has of an invoice stays', async () => {
-  const sem = freteCom({}, { ...SEM_FRETE, remetente: { ...SEM_FRETE.remetente, documento: '' } })
+  const undocumentedFrete = freteCom({}, { ...SEM_FRETE, remetente: { ...SEM_FRETE.remetente, documento: '' } })
   const id = await venda()
-  await mudarOpcoes(frete, id, { nfe_chave: NFE })
-  const recusado = mudarOpcoes(sem, id, { nfe_chave: '4'.repeat(44) })
+  await changeEnvioOptions(frete, id, { nfe_chave: NFE })
+  const recusado = changeEnvioOptions(undocumentedFrete, id, { nfe_chave: '4'.repeat(44) })
   const message = 'Falta o CPF ou CNPJ da loja. Um administrador o preenche em Configurações, Dados da loja.'
   await expect(recusado).rejects.toMatchObject({ codigo: 'LOJA_SEM_DOCUMENTO', message })
-  expect(await mudarOpcoes(sem, id, { seguro: true })).toMatchObject({ documento_da_loja: null, nfe_chave: NFE })
+  expect(await changeEnvioOptions(undocumentedFrete, id, { seguro: true })).toMatchObject({
+    documento_da_loja: null,
+    nfe_chave: NFE,
+  })
 })
 
 test.each([
@@ -118,7 +125,7 @@ test.each([
   const id = await venda()
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
     values (${id}, 'motoboy', 'moto-hoje', ${estado}, ${String(id).padStart(32, '0')})`.execute(db)
-  const mudanca = mudarOpcoes(frete, id, { seguro: false }).then(({ seguro }) => seguro)
+  const mudanca = changeEnvioOptions(frete, id, { seguro: false }).then(({ seguro }) => seguro)
   if (muda) expect(await mudanca).toBe(false)
   else await expect(mudanca).rejects.toMatchObject({ codigo: 'ETIQUETA_JA_PAGA' })
 })
@@ -138,5 +145,5 @@ test('at most fifty counters are told; a cancelled sale has no options', async (
   const id = await venda()
   expect(await agenciasDaVenda(freteCom({ agencias: async () => muitas }), id, 'agencia')).toHaveLength(50)
   await balcao.cancelar(id)
-  await expect(mudarOpcoes(frete, id, { seguro: false })).rejects.toMatchObject({ codigo: 'VENDA_CANCELADA' })
+  await expect(changeEnvioOptions(frete, id, { seguro: false })).rejects.toMatchObject({ codigo: 'VENDA_CANCELADA' })
 })

@@ -1,8 +1,8 @@
 import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/frete.routes.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { travarVenda } from '../../vendas/vendas.rules.ts'
+import { lockVenda } from '../../vendas/vendas.rules.ts'
 import { envioVigente } from '../compra/envios.data.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import type { Remetente } from '../transportadora/encomenda.ts'
@@ -19,14 +19,14 @@ export async function opcoesDaVenda(frete: Frete, vendaId: number): Promise<Opco
   const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo: codigo, agencia_nome } = venda.opcoes
   const { padrao } = config
   const { remetente } = await remetenteDe(frete)
-  const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
+  const agenciaKey = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
   return {
     seguro,
     aviso_recebimento,
     mao_propria,
     nfe_chave,
     agencia: codigo === null ? null : { codigo, nome: agencia_nome ?? codigo },
-    agencia_lembrada: (await data.agenciaLembrada(db, onde)) ?? null,
+    agencia_lembrada: (await data.agenciaLembrada(db, agenciaKey)) ?? null,
     documento_da_loja: documentoDe(remetente),
     padrao: { seguro: padrao.seguro, aviso_recebimento: padrao.avisoRecebimento, mao_propria: padrao.maoPropria },
   }
@@ -39,7 +39,7 @@ function documentoDe({ documento }: Remetente): OpcoesDeEnvio['documento_da_loja
 }
 
 /** An invoice is a company's. */
-function exigirEmpresa(remetente: Remetente): void {
+function requireEmpresa(remetente: Remetente): void {
   const documento = documentoDe(remetente)
   if (documento === null) throw new DomainError('LOJA_SEM_DOCUMENTO')
   if (documento === 'cpf') throw new DomainError('NFE_DE_PESSOA_FISICA')
@@ -48,29 +48,29 @@ function exigirEmpresa(remetente: Remetente): void {
 const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
 
 /** What changes the price has to be quoted anew. A counter must be one of the service's in the sender's city. */
-export async function mudarOpcoes(frete: Frete, vendaId: number, entrada: OpcoesDeEnvioEntrada) {
+export async function changeEnvioOptions(frete: Frete, vendaId: number, entrada: OpcoesDeEnvioEntrada) {
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
   const { agencia_codigo, ...outras } = entrada
   const { remetente } = await remetenteDe(frete)
-  if (outras.nfe_chave) exigirEmpresa(remetente)
+  if (outras.nfe_chave) requireEmpresa(remetente)
   const agencia = agencia_codigo
     ? (await agenciasDoServico(frete, venda)).find(({ codigo }) => codigo === agencia_codigo)
     : null
   if (agencia === undefined) throw new DomainError('AGENCIA_DE_OUTRO_LUGAR')
   await transaction(frete.db, async (trx) => {
-    await travarVenda(trx, vendaId)
+    await lockVenda(trx, vendaId)
     const envio = await envioVigente(trx, vendaId)
     if (envio && PAGOS.has(envio.estado)) throw new DomainError('ETIQUETA_JA_PAGA')
     const escolhida = { agencia_codigo: agencia?.codigo ?? null, agencia_nome: agencia?.nome ?? null }
-    const ditas = Object.fromEntries(Object.entries(outras).filter(([, valor]) => valor !== undefined))
-    await data.guardarOpcoes(trx, vendaId, { ...ditas, ...(agencia_codigo === undefined ? {} : escolhida) })
+    const givenOpcoes = Object.fromEntries(Object.entries(outras).filter(([, valor]) => valor !== undefined))
+    await data.saveEnvioOptions(trx, vendaId, { ...givenOpcoes, ...(agencia_codigo === undefined ? {} : escolhida) })
     if (agencia) {
-      const onde = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
-      await data.lembrarAgencia(trx, onde, { agencia_codigo: agencia.codigo, agencia_nome: agencia.nome })
+      const agenciaKey = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }
+      await data.keepAgencia(trx, agenciaKey, { agencia_codigo: agencia.codigo, agencia_nome: agencia.nome })
     }
     const { seguro, aviso_recebimento, mao_propria } = entrada
-    if ([seguro, aviso_recebimento, mao_propria].some((cada) => cada !== undefined))
-      await data.esquecerCotacoes(trx, vendaId)
+    if ([seguro, aviso_recebimento, mao_propria].some((opcao) => opcao !== undefined))
+      await data.forgetCotacoes(trx, vendaId)
   })
   return opcoesDaVenda(frete, vendaId)
 }
@@ -89,7 +89,7 @@ const MAXIMO = 50
 
 export async function agenciasDaVenda(frete: Frete, vendaId: number, busca: string): Promise<AgenciaDePostagem[]> {
   const agencias = await agenciasDoServico(frete, await vendaParaEnvio(frete.db, false, vendaId))
-  const termos = normalizar(busca).split(/\s+/).filter(Boolean)
-  const texto = ({ nome, endereco }: AgenciaDePostagem) => normalizar(`${nome} ${endereco}`)
-  return agencias.filter((cada) => termos.every((termo) => texto(cada).includes(termo))).slice(0, MAXIMO)
+  const termos = normalizeText(busca).split(/\s+/).filter(Boolean)
+  const texto = ({ nome, endereco }: AgenciaDePostagem) => normalizeText(`${nome} ${endereco}`)
+  return agencias.filter((agencia) => termos.every((termo) => texto(agencia).includes(termo))).slice(0, MAXIMO)
 }

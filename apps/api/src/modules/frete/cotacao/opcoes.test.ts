@@ -38,8 +38,8 @@ test('a service that asks for its counter gets the one that was picked, of the s
   const { codigo, nome } = achada
   expect((await opcoes(id, { agencia_codigo: codigo })).body.agencia).toEqual({ codigo, nome })
   expect((await exp.etiqueta(id)).status).toBe(200)
-  const outra = await exp.venda({ codigo: '3' })
-  const { body } = await exp.loja.pedir('GET', `/api/vendas/${outra}/opcoes-de-envio/`)
+  const secondVenda = await exp.venda({ codigo: '3' })
+  const { body } = await exp.loja.pedir('GET', `/api/vendas/${secondVenda}/opcoes-de-envio/`)
   expect(body).toMatchObject({ agencia: null, agencia_lembrada: { codigo } })
   expect(await agencias(await exp.venda({ codigo: '2' }))).toMatchObject(recusa(409, 'AGENCIA_SEM_SERVICO'))
 })

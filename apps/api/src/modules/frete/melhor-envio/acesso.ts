@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
-import { type Autor, auditar } from '../../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../../shop/auditoria.ts'
 import * as conta from '../../../shop/conta-externa.ts'
 import { guardaDe } from '../conta/acesso.data.ts'
 import type { AcessoDaConta, ContaDaTransportadora } from '../transportadora/transportadora.ts'
@@ -36,7 +36,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       ...CONTA,
       margemMs: 24 * 3_600_000,
       entreMs: 0,
-      pedir: (refresh_token) => pedirTokens(config, { grant_type: 'refresh_token', refresh_token }),
+      pedir: (refresh_token) => requestMelhorEnvioTokens(config, { grant_type: 'refresh_token', refresh_token }),
       recusou: (error) => error instanceof Recusada,
     },
     cifra,
@@ -80,7 +80,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       const query = { client_id: aplicativo.id, redirect_uri: retornoEm(origem), scope: ESCOPOS }
       const pagina = paginaDaAutorizacao(config)
-      const { url, estado } = conta.pedirAutorizacao({ pagina, emulador: config.emulador }, origem, query)
+      const { url, estado } = conta.requestAuthorisation({ pagina, emulador: config.emulador }, origem, query)
       await CONTA.guardarEstado(db, estado)
       return url
     },
@@ -88,18 +88,18 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       if (!(await CONTA.gastarEstado(db, conta.digestDe(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
       const corpo = { grant_type: 'authorization_code', code, redirect_uri: retornoEm(origem) }
-      const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
+      const tokens = await requestMelhorEnvioTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
       await transaction(db, async (trx) => {
-        await CONTA.guardar(trx, conta.selar(cifra, tokens))
-        await auditar(trx, autor, { tipo: 'frete_conectado', alvo: ALVO })
+        await CONTA.guardar(trx, conta.sealTokens(cifra, tokens))
+        await auditAct(trx, autor, { tipo: 'frete_conectado', alvo: ALVO })
       })
     },
     async desconectar(autor: Autor) {
       await transaction(db, async (trx) => {
         const guardada = await CONTA.travar(trx)
-        if (guardada?.access) await conta.encerrar(trx, CONTA, guardada, { autor, motivo: null })
+        if (guardada?.access) await conta.endConexao(trx, CONTA, guardada, { autor, motivo: null })
         else await CONTA.esquecer(trx, null)
       })
     },
@@ -133,7 +133,7 @@ const resposta = z.object({
 class Recusada extends Error {}
 
 /** Exchanges a code or a refresh token. Throws `Recusada`, or a failure of which nothing is known. */
-async function pedirTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo: Record<string, string>) {
+async function requestMelhorEnvioTokens({ url, aplicativo, email }: MelhorEnvioConfig, corpo: Record<string, string>) {
   const enviada = await fetchOutside(`${url}/oauth/token`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'user-agent': `Estampa (${email})` },
@@ -161,7 +161,7 @@ const AMOSTRA = {
 
 /** Tries one harmless request of each permission that a label needs and that can be tested without a purchase. */
 export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaDaTransportadora> {
-  const tentar = async (nome: string, pedir: () => Promise<unknown>) => {
+  const tryRenewal = async (nome: string, pedir: () => Promise<unknown>) => {
     try {
       await pedir()
       return { nome, ok: true, motivo: null }
@@ -174,15 +174,15 @@ export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaD
   }
   let saldo: number | null = null
   const verificacoes = [
-    await tentar('Conta', () => api.pedir(z.unknown(), 'GET', '/me')),
-    await tentar('Saldo da carteira', async () => {
+    await tryRenewal('Conta', () => api.pedir(z.unknown(), 'GET', '/me')),
+    await tryRenewal('Saldo da carteira', async () => {
       saldo = (await api.pedir(saldoLido, 'GET', '/me/balance')).balance
     }),
-    await tentar('Cotação', () =>
+    await tryRenewal('Cotação', () =>
       api.pedir(z.unknown(), 'POST', '/me/shipment/calculate', { corpo: AMOSTRA, repetivel: true }),
     ),
-    await tentar('Leitura de envios', () => api.pedir(z.unknown(), 'GET', '/me/orders?page=1')),
-    await tentar('Carrinho', () => api.pedir(z.unknown(), 'GET', '/me/cart?page=1')),
+    await tryRenewal('Leitura de envios', () => api.pedir(z.unknown(), 'GET', '/me/orders?page=1')),
+    await tryRenewal('Carrinho', () => api.pedir(z.unknown(), 'GET', '/me/cart?page=1')),
   ]
   return { saldo, verificacoes }
 }

@@ -1,11 +1,11 @@
-import { lerChave, temFormaDeChave } from '@estampa/contract/shared/nfe.ts'
+import { hasKeyFormat, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { downloadPdf, type FileOrigin, ForbiddenAddress, isPdf } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/transportadora.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
-import { comMotivo, falha, motivoDoErro } from './melhor-envio.error.ts'
+import { falha, hasMotivo, motivoDoErro } from './melhor-envio.error.ts'
 import { endereco, idLido, listaDe, talvez, texto } from './melhor-envio.mapping.ts'
 
 interface Deposito {
@@ -19,12 +19,12 @@ export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: 
 
 /** The PDF that a path leads to; null while there is none. Its address is signed, elsewhere, and sees no token. */
 async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log }: Deposito): Promise<Buffer | null> {
-  const onde = await enderecoDoArquivo(api, caminho)
-  if (onde === null || Buffer.isBuffer(onde)) return onde
-  const pdf = await downloadPdf(onde, origem, { what: 'a label', log }).catch((error: unknown) => {
+  const fileAddress = await enderecoDoArquivo(api, caminho)
+  if (fileAddress === null || Buffer.isBuffer(fileAddress)) return fileAddress
+  const pdf = await downloadPdf(fileAddress, origem, { what: 'a label', log }).catch((error: unknown) => {
     if (!(error instanceof ForbiddenAddress)) throw error
     log?.warn(
-      { host: URL.canParse(onde) ? new URL(onde).host : '' },
+      { host: URL.canParse(fileAddress) ? new URL(fileAddress).host : '' },
       'melhor envio told an address that is not fetched',
     )
     throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')
@@ -40,7 +40,7 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
     corpo = await api.lerBruto(caminho)
   } catch (error) {
     // Not ready is said with a 422 or a 404.
-    if (comMotivo(error, 'recusado', 'inexistente')) return null
+    if (hasMotivo(error, 'recusado', 'inexistente')) return null
     throw error
   }
   if (isPdf(corpo)) return corpo
@@ -61,21 +61,21 @@ export async function declaracaoDoEnvio(
   { id, chave }: { id: string; chave: string },
   deposito: Deposito,
 ): Promise<DeclaracaoLa> {
-  const dita = await procurar(api, id, chave)
+  const foundDce = await findEtiquetaFile(api, id, chave)
   const arquivo = await arquivoEm(api, `/me/imprimir/dace/pdf/${encodeURIComponent(id)}`, deposito)
-  const lida = lerChave(dita?.full_key ?? '')
-  if (arquivo) return { estado: 'pronta', chave: temFormaDeChave(lida) ? lida : null, arquivo }
-  const ocorrencias = dita?.occurrences ? motivoDoErro(dita.occurrences) : null
-  if (ocorrencias && !dita?.protocol && RECUSADA.test(ocorrencias)) return { estado: 'falhou', motivo: ocorrencias }
+  const lida = parseNotaKey(foundDce?.full_key ?? '')
+  if (arquivo) return { estado: 'pronta', chave: hasKeyFormat(lida) ? lida : null, arquivo }
+  const ocorrencias = foundDce?.occurrences ? motivoDoErro(foundDce.occurrences) : null
+  if (ocorrencias && !foundDce?.protocol && RECUSADA.test(ocorrencias)) return { estado: 'falhou', motivo: ocorrencias }
   return { estado: 'esperando', motivo: null }
 }
 
-async function procurar(api: MelhorEnvioClient, id: string, chave: string) {
+async function findEtiquetaFile(api: MelhorEnvioClient, id: string, chave: string) {
   try {
     const lidas = await api.pedir(listaDe(linha), 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
-    return lidas.find((uma) => uma.id === id)?.dce ?? null
+    return lidas.find((row) => row.id === id)?.dce ?? null
   } catch (error) {
-    if (comMotivo(error, 'sem_acesso', 'inexistente', 'recusado')) return null
+    if (hasMotivo(error, 'sem_acesso', 'inexistente', 'recusado')) return null
     throw error
   }
 }

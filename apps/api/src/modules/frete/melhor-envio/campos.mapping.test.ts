@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { encomenda } from '../../../../test/support/encomenda.ts'
-import { faltasDe, traduzirCampos } from './campos.mapping.ts'
+import { faltasDe, translateFields } from './campos.mapping.ts'
 
 const VAZIA = { nome: '', documento: '', cep: '', endereco: '', municipio: '', uf: '' }
-const todas = 'nome, CPF ou CNPJ, CEP, rua, município, UF'
+const allFields = 'nome, CPF ou CNPJ, CEP, rua, município, UF'
 const DA_LOJA = 'da loja (preencha em Configurações, Dados da loja)'
 const DO_CLIENTE = 'do cliente (preencha no cadastro do cliente)'
 
@@ -13,7 +13,7 @@ test.each([
   [{}, { documento: ' ' }, [`CPF ou CNPJ ${DO_CLIENTE}`]],
   [{ cep: '5003023' }, { uf: 'R' }, [`CEP ${DA_LOJA}`, `UF ${DO_CLIENTE}`]],
   [{ nome: '', municipio: '' }, { endereco: '', nome: '' }, [`nome, município ${DA_LOJA}`, `nome, rua ${DO_CLIENTE}`]],
-  [VAZIA, VAZIA, [`${todas} ${DA_LOJA}`, `${todas} ${DO_CLIENTE}`]],
+  [VAZIA, VAZIA, [`${allFields} ${DA_LOJA}`, `${allFields} ${DO_CLIENTE}`]],
   // What may stay empty.
   [{ telefone: '', email: '', numero: '', complemento: '', bairro: '' }, { telefone: '', email: '', bairro: '' }, []],
 ])('of a sender with %j and a recipient with %j is missing: %j', (daLoja, doCliente, faltas) => {
@@ -39,5 +39,5 @@ test.each([
   ['O campo from.outro não serve.', 'O campo from.outro não serve.'],
   ['Saldo insuficiente.', 'Saldo insuficiente.'],
 ])('“%s” is told as “%s”', (recusa, traduzida) => {
-  expect(traduzirCampos(recusa)).toBe(traduzida)
+  expect(translateFields(recusa)).toBe(traduzida)
 })

@@ -25,15 +25,15 @@ const LADOS = {
 const CAMPO = /\b(from|to)\.(\w+)\b/g
 
 /** Their sentence with the shop's words for fields of sender and recipient, and where these are corrected. */
-export function traduzirCampos(frase: string): string {
+export function translateFields(frase: string): string {
   const lados = new Set<Lado>()
-  const nossa = frase.replace(CAMPO, (escrito, lado: Lado, campo: string) => {
+  const translatedFrase = frase.replace(CAMPO, (escrito, lado: Lado, campo: string) => {
     const rotulo = ROTULOS[campo]
     if (rotulo === undefined) return escrito
     lados.add(lado)
     return `${rotulo} ${LADOS[lado].dono}`
   })
-  return [nossa, ...[...lados].map((lado) => `Corrija ${LADOS[lado].onde}.`)].join(' ')
+  return [translatedFrase, ...[...lados].map((lado) => `Corrija ${LADOS[lado].onde}.`)].join(' ')
 }
 
 const escrito = (texto: string) => texto.trim() !== ''

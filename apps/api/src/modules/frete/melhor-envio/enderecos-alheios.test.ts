@@ -28,18 +28,18 @@ const deposito = createServer((pedido, resposta) => {
   const mais = setInterval(() => resposta.write(Buffer.alloc(1_000_000)), 1)
   return resposta.once('close', () => clearInterval(mais))
 })
-const la = `http://127.0.0.1:${await listenHere(deposito)}`
-let dito: unknown = ''
+const depositoUrl = `http://127.0.0.1:${await listenHere(deposito)}`
+let toldAddress: unknown = ''
 /** A carrier that has been taken over: it tells `dito` as the place of a label. */
 const hostil = createServer((pedido, resposta) => {
-  if (pedido.url?.includes('/imprimir/')) return resposta.end(JSON.stringify(dito))
+  if (pedido.url?.includes('/imprimir/')) return resposta.end(JSON.stringify(toldAddress))
   return resposta.writeHead(307, { location: `${dentro}${pedido.url}` }).end()
 })
 const config = { ...melhorEnvioEmulado(await listenHere(hostil), 'a@b', 'segredo'), pausaMs: 1 }
 const acesso = { token: async () => 'segredo', renovar: async () => false, aceito: async () => undefined }
 const api = melhorEnvioClient(config, acesso, undefined)
-const baixar = (onde: unknown) => {
-  dito = onde
+const downloadEtiqueta = (address: unknown) => {
+  toldAddress = address
   const origem = { provider: config.url, ownPort: () => proprio }
   return arquivoDaEtiqueta(api, '1', { origem, log: undefined })
 }
@@ -51,18 +51,22 @@ afterAll(() => {
 })
 
 test('an address that leads to this machine or its network is not asked for, nor a redirection there', async () => {
-  for (const onde of [`${dentro}/x.pdf`, 'https://169.254.169.254/latest/meta-data/', `${la}/leva-para-dentro.pdf`])
-    await expect(baixar([onde])).rejects.toThrow('não é permitido')
+  for (const internalAddress of [
+    `${dentro}/x.pdf`,
+    'https://169.254.169.254/latest/meta-data/',
+    `${depositoUrl}/leva-para-dentro.pdf`,
+  ])
+    await expect(downloadEtiqueta([internalAddress])).rejects.toThrow('não é permitido')
   expect(internos).toEqual([])
 })
 
 test('the file of another port of the carrier is fetched without the token; a page and too much are no file', async () => {
   tokens.length = 0
-  for (const forma of [`${la}/bom.pdf`, [`${la}/bom.pdf`], { url: `${la}/leva.pdf` }])
-    expect((await baixar(forma))?.toString()).toBe('%PDF-1.4 a label')
+  for (const forma of [`${depositoUrl}/bom.pdf`, [`${depositoUrl}/bom.pdf`], { url: `${depositoUrl}/leva.pdf` }])
+    expect((await downloadEtiqueta(forma))?.toString()).toBe('%PDF-1.4 a label')
   expect(tokens).toEqual([undefined, undefined, undefined, undefined])
   for (const nao of ['pagina', 'enorme.pdf'])
-    await expect(baixar(`${la}/${nao}`)).rejects.toThrow('não pôde ser baixado')
+    await expect(downloadEtiqueta(`${depositoUrl}/${nao}`)).rejects.toThrow('não pôde ser baixado')
 })
 
 test('no redirection of the API is followed', async () => {

@@ -5,7 +5,7 @@ import { type Answered, fetchOutside, jsonOf, TheirClock } from '../../../infra/
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transportadora/transporte.error.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { comMotivo, falha, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
+import { falha, hasMotivo, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
 
 const LIMITE_MS = 15_000
 const TENTATIVAS = 3
@@ -35,7 +35,7 @@ export type MelhorEnvioClient = ReturnType<typeof melhorEnvioClient>
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
 export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined) {
   const relogio = new TheirClock()
-  async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
+  async function sendRequest(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()
     const resposta = await fetchOutside(`${config.url}/api/v2${caminho}`, {
       method: metodo,
@@ -65,10 +65,10 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
     const tarde = performance.now() + REPETIR_ATE_MS
     for (let tentativa = 1; ; tentativa++) {
       try {
-        return ler((await enviar(metodo, caminho, pedido)).body)
+        return ler((await sendRequest(metodo, caminho, pedido)).body)
       } catch (error) {
         const passageiro =
-          error instanceof Ocupado || error instanceof Renovado || (repetivel && comMotivo(error, 'incerto'))
+          error instanceof Ocupado || error instanceof Renovado || (repetivel && hasMotivo(error, 'incerto'))
         if (!passageiro || tentativa === TENTATIVAS || prazo?.aborted) throw error
         if (error instanceof Renovado) continue
         if (performance.now() > tarde) throw error
@@ -133,15 +133,15 @@ function recusa(resposta: Answered, metodo: Metodo, caminho: string): Transporte
     return falha('bloqueado', 'O Melhor Envio está fora do ar ou bloqueando os pedidos desta rede.')
   const corpo = lido ?? texto
   if (status === 401 || (status >= 300 && status < 400)) return falha('sem_acesso', VENCIDO)
-  if (status === 403) return falha('sem_acesso', semPermissao(metodo, caminho, corpo))
+  if (status === 403) return falha('sem_acesso', explainMissingPermissao(metodo, caminho, corpo))
   return falha(status === 404 ? 'inexistente' : 'recusado', motivoDoErro(corpo))
 }
 
-function semPermissao(metodo: Metodo, caminho: string, corpo: unknown): string {
-  const dito = motivoDoErro(corpo)
+function explainMissingPermissao(metodo: Metodo, caminho: string, corpo: unknown): string {
+  const motivo = motivoDoErro(corpo)
   // They may refuse for a reason of another kind, and say so.
-  if (!/unauthorized|^sem explicação/i.test(dito)) return dito
+  if (!/unauthorized|^sem explicação/i.test(motivo)) return motivo
   const permissao = permissaoDe(metodo, caminho)
-  const qual = permissao ? `: falta "${permissao}"` : ''
-  return `o acesso da loja não tem permissão para isto${qual}. Gere outro no painel do Melhor Envio com todas as permissões de envio.`
+  const missingHint = permissao ? `: falta "${permissao}"` : ''
+  return `o acesso da loja não tem permissão para isto${missingHint}. Gere outro no painel do Melhor Envio com todas as permissões de envio.`
 }

@@ -1,12 +1,12 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { type MotivoDoTransporte, TransporteError } from '../transportadora/transporte.error.ts'
-import { traduzirCampos } from './campos.mapping.ts'
+import { translateFields } from './campos.mapping.ts'
 
 export const QUEM = 'O Melhor Envio'
 
 export const falha = (motivo: MotivoDoTransporte, mensagem: string) => new TransporteError(motivo, mensagem, QUEM)
 
-export const comMotivo = (error: unknown, ...motivos: MotivoDoTransporte[]): error is TransporteError =>
+export const hasMotivo = (error: unknown, ...motivos: MotivoDoTransporte[]): error is TransporteError =>
   error instanceof TransporteError && motivos.includes(error.motivo)
 
 /** What a body says besides its sentences: for machines and for their support. */
@@ -17,11 +17,11 @@ const MAXIMO = 600
 
 /** The carrier's own sentences, wherever the body holds them, its fields in the shop's words, with the number that its support asks for. */
 export function motivoDoErro(corpo: unknown): string {
-  const frases = [...new Set(frasesDe(corpo).map((frase) => traduzirCampos(frase.trim())))].filter(Boolean)
+  const frases = [...new Set(frasesDe(corpo).map((frase) => translateFields(frase.trim())))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))
-  const texto = cortar((proprias.length > 0 ? proprias : frases).join(' '), MAXIMO)
+  const texto = cutText((proprias.length > 0 ? proprias : frases).join(' '), MAXIMO)
   const pedido = objeto(corpo)['request_id']
-  const suporte = typeof pedido === 'string' && pedido !== '' ? ` (código para o suporte: ${cortar(pedido, 80)})` : ''
+  const suporte = typeof pedido === 'string' && pedido !== '' ? ` (código para o suporte: ${cutText(pedido, 80)})` : ''
   return `${texto || 'sem explicação.'}${suporte}`
 }
 
@@ -30,18 +30,18 @@ function frasesDe(valor: unknown, fundo = 0): string[] {
   if (fundo > 6 || valor === null || typeof valor !== 'object') return []
   const partes: [string, unknown][] = Array.isArray(valor) ? valor.map((parte) => ['', parte]) : Object.entries(valor)
   // A field of a form may bear such a name: then its sentences are in a list.
-  const ditas = partes.filter(([nome, parte]) => typeof parte === 'object' || !SEM_FRASE.test(nome))
-  return ditas.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
+  const toldPartes = partes.filter(([nome, parte]) => typeof parte === 'object' || !SEM_FRASE.test(nome))
+  return toldPartes.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
 }
 
 /** Why a body that came as a success refuses: `status: false` of all its parts, or an error beside no data. */
 export function recusaNoCorpo(corpo: unknown): string | null {
-  const dito = objeto(corpo)
-  if (Array.isArray(corpo) || dito['id'] !== undefined) return null
-  const partes = Object.values(dito).filter((parte) => parte !== null && typeof parte === 'object')
-  const nega = (um: unknown) => objeto(um)['status'] === false
-  const erro = Boolean(dito['error']) || Boolean(dito['errors'])
-  return nega(dito) || erro || (partes.length > 0 && partes.every(nega)) ? motivoDoErro(corpo) : null
+  const fields = objeto(corpo)
+  if (Array.isArray(corpo) || fields['id'] !== undefined) return null
+  const partes = Object.values(fields).filter((parte) => parte !== null && typeof parte === 'object')
+  const nega = (parte: unknown) => objeto(parte)['status'] === false
+  const erro = Boolean(fields['error']) || Boolean(fields['errors'])
+  return nega(fields) || erro || (partes.length > 0 && partes.every(nega)) ? motivoDoErro(corpo) : null
 }
 
 const objeto = (valor: unknown): Readonly<Record<string, unknown>> =>
@@ -63,4 +63,4 @@ const PERMISSOES: readonly (readonly [RegExp, string])[] = [
 ]
 
 export const permissaoDe = (metodo: string, caminho: string): string | null =>
-  PERMISSOES.find(([onde]) => onde.test(`${metodo} ${caminho.split('?')[0]}`))?.[1] ?? null
+  PERMISSOES.find(([pattern]) => pattern.test(`${metodo} ${caminho.split('?')[0]}`))?.[1] ?? null

@@ -114,10 +114,13 @@ describe('where a label stands', () => {
 
   test('a failed making says why, and is told from a later one', () => {
     const geracao = { generate_key: 'k', data: 'Não possível solicitar', attempts: 1, failed_at: '2026-09-28 10:00:02' }
-    const uma = situacao({ status: 'released', generated_key: geracao })
-    expect(uma).toMatchObject({ estado: 'falhou', motivo: 'Não possível solicitar' })
-    const outra = situacao({ status: 'released', generated_key: { ...geracao, failed_at: '2026-09-28 11:00:00' } })
-    expect(outra.falha).not.toBe(uma.falha)
+    const firstSituacao = situacao({ status: 'released', generated_key: geracao })
+    expect(firstSituacao).toMatchObject({ estado: 'falhou', motivo: 'Não possível solicitar' })
+    const secondSituacao = situacao({
+      status: 'released',
+      generated_key: { ...geracao, failed_at: '2026-09-28 11:00:00' },
+    })
+    expect(secondSituacao.falha).not.toBe(firstSituacao.falha)
     const encerrada = { ...geracao, finished_at: geracao.failed_at }
     expect(situacao({ status: 'released', generated_key: encerrada }).estado).toBe('falhou')
   })
@@ -139,8 +142,8 @@ test.each([
   [[], true],
   [[{ tag: 'marca' }, { tag: 'Venda 7' }], true],
   [[{ tag: 'outra' }, { tag: 'Venda 7' }], false],
-])('a shipment found with the marks %j is ours: %s', (tags, nossa) => {
-  expect(me.tem(me.pedido.parse({ id: 'a', tags }), 'marca')).toBe(nossa)
+])('a shipment found with the marks %j is ours: %s', (tags, isOwn) => {
+  expect(me.hasMark(me.pedido.parse({ id: 'a', tags }), 'marca')).toBe(isOwn)
 })
 
 test.each([
@@ -189,7 +192,7 @@ test.each([
 })
 
 test('a cancellation carries a key beside the shipment', () => {
-  const lida = (resposta: object) => me.foiCancelado(me.cancelamento.parse(resposta), 'a')
+  const lida = (resposta: object) => me.wasCancelled(me.cancelamento.parse(resposta), 'a')
   expect(lida({ key: 'k', a: { canceled: true, status: 'pending' } })).toBe(true)
   expect(lida({ key: 'k', a: { canceled: false } })).toBe(false)
   expect(lida({ key: 'k' })).toBe(false)
@@ -233,5 +236,5 @@ test.each([
   ['Saldo insuficiente', false],
   ['', false],
 ])('“%s” says that the label is being made or was: %j', (mensagem, sim) => {
-  expect(me.emAndamento(mensagem)).toBe(sim)
+  expect(me.isGeracaoUnderway(mensagem)).toBe(sim)
 })

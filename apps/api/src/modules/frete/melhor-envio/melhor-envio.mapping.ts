@@ -18,8 +18,8 @@ function linhasDe(corpo: unknown): unknown[] {
 /** The rows of a list that can be read. */
 export const listaDe = <T>(linha: z.ZodType<T>) =>
   z.unknown().transform((corpo): T[] =>
-    linhasDe(corpo).flatMap((uma) => {
-      const lida = linha.safeParse(uma)
+    linhasDe(corpo).flatMap((row) => {
+      const lida = linha.safeParse(row)
       return lida.success ? [lida.data] : []
     }),
   )
@@ -108,7 +108,7 @@ const CANCELADO = /^(cancell?ed|expired)$/
 export const acabou = ({ status }: Pedido) => CANCELADO.test(status)
 
 /** Whether the shipment carries our mark; one that tells no marks was found by it. */
-export const tem = ({ tags }: Pedido, chave: string) =>
+export const hasMark = ({ tags }: Pedido, chave: string) =>
   !tags || tags.length === 0 || tags.some(({ tag }) => tag === chave)
 
 const PAGOS = /^(released|paid|generated|received|posted|(un)?delivered|paused|suspended)$/
@@ -156,15 +156,15 @@ export const pagamento = talvez(
 export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)
 
 /** What generating said of each shipment, beside a key of the request. */
-const dito = z.object({ status: z.boolean(), message: texto })
+const geracaoAnswer = z.object({ status: z.boolean(), message: texto })
 export const geracao = talvez(z.record(z.string(), z.unknown()))
 export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string): string | null {
-  const { status, message } = dito.safeParse(resposta?.[id]).data ?? { status: true, message: null }
-  if (status || emAndamento(message ?? '')) return null
+  const { status, message } = geracaoAnswer.safeParse(resposta?.[id]).data ?? { status: true, message: null }
+  if (status || isGeracaoUnderway(message ?? '')) return null
   return message ?? 'a etiqueta não pôde ser gerada.'
 }
 /** Being made, or made before: no failure. */
-export function emAndamento(mensagem: string): boolean {
+export function isGeracaoUnderway(mensagem: string): boolean {
   const [, ...jaFeito] = mensagem.split(/j[áa] /i)
   return /process|sendo gerad|aguarde/i.test(mensagem) || /gerad/i.test(jaFeito.join(''))
 }
@@ -177,7 +177,7 @@ export const endereco = z.union([
 ])
 
 export const cancelamento = z.record(z.string(), z.unknown())
-export const foiCancelado = (resposta: z.output<typeof cancelamento>, id: string): boolean =>
+export const wasCancelled = (resposta: z.output<typeof cancelamento>, id: string): boolean =>
   z.object({ canceled: z.literal(true) }).safeParse(resposta[id]).success
 export const cancelaveis = z.record(z.string(), z.unknown()).catch({})
 export const seCancela = (resposta: z.output<typeof cancelaveis>, id: string): boolean =>

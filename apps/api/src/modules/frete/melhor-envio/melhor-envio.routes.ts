@@ -6,10 +6,10 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { jsonOrNull } from '../../../infra/base/storable.ts'
 import { originOf } from '../../../infra/http/origin.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
-import { tomarAvisos } from '../../../shop/avisos.ts'
+import { receiveAvisos } from '../../../shop/avisos.ts'
 import { mount } from '../../../shop/mount.ts'
-import { exigirIdentidade } from '../../../shop/session.ts'
-import { receberAviso } from '../rastreamento/rastreamento.rules.ts'
+import { requireIdentidade } from '../../../shop/session.ts'
+import { receiveFreteAviso } from '../rastreamento/rastreamento.rules.ts'
 import type { Frete } from '../transportadora/transportadora.ts'
 import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
 
@@ -21,19 +21,19 @@ interface Ligacao {
 }
 
 export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas }: Ligacao): void {
-  const exigir = () => {
+  const requireAcesso = () => {
     if (!acesso) throw new DomainError('FRETE_NAO_CONFIGURADO')
     return acesso
   }
   mount(app, melhorEnvioRoutes, {
-    'GET /melhor-envio/auth/': async ({ request }) => ({ url: await exigir().iniciar(originOf(request)) }),
+    'GET /melhor-envio/auth/': async ({ request }) => ({ url: await requireAcesso().iniciar(originOf(request)) }),
     'POST /melhor-envio/callback/': async ({ body, request, autor }) => {
-      await exigir().concluir(body.code, body.state ?? '', originOf(request), autor)
+      await requireAcesso().concluir(body.code, body.state ?? '', originOf(request), autor)
       return { conectado: true }
     },
     'DELETE /melhor-envio/conexao/': async ({ usuario, autor }) => {
-      exigirIdentidade(usuario)
-      await exigir().desconectar(autor)
+      requireIdentidade(usuario)
+      await requireAcesso().desconectar(autor)
       return null
     },
   })
@@ -41,7 +41,7 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
   const url = '/api/melhor-envio/webhook/'
   // Registration tests the address with each of these methods.
   app.get(url, { config: { publica: true, carga: 'aviso' } }, (_request, reply) => reply.code(200).send())
-  tomarAvisos(app, {
+  receiveAvisos(app, {
     url,
     conta: 'conta_frete',
     recusas,
@@ -49,7 +49,7 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
     assinado: (corpo, headers) => vazio(corpo) || assinaturaConfere(segredo, corpo, headers['x-me-signature']),
     async receber(corpo) {
       const id_externo = vazio(corpo) ? null : envioDoAviso(corpo)
-      if (id_externo !== null) await receberAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
+      if (id_externo !== null) await receiveFreteAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
     },
   })
 }
@@ -62,8 +62,11 @@ const aviso = z.object({ event: z.string().max(100), data: z.object({ id: z.stri
 function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): boolean {
   if (segredo === '' || typeof cabecalho !== 'string') return false
   const esperada = createHmac('sha256', segredo).update(corpo).digest()
-  const dito = cabecalho.trim().replace(/^sha256=/i, '')
-  const formas = [Buffer.from(dito, 'base64'), /^[0-9a-f]{64}$/i.test(dito) ? Buffer.from(dito, 'hex') : null]
+  const givenSignature = cabecalho.trim().replace(/^sha256=/i, '')
+  const formas = [
+    Buffer.from(givenSignature, 'base64'),
+    /^[0-9a-f]{64}$/i.test(givenSignature) ? Buffer.from(givenSignature, 'hex') : null,
+  ]
   return formas.some((dada) => dada !== null && dada.length === esperada.length && timingSafeEqual(dada, esperada))
 }
 

@@ -10,10 +10,10 @@ import { arquivoDaEtiqueta, declaracaoDoEnvio } from './arquivos.client.ts'
 import { faltasDe } from './campos.mapping.ts'
 import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { comMotivo, falha, QUEM } from './melhor-envio.error.ts'
+import { falha, hasMotivo, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
 import * as pedidos from './pedidos.mapping.ts'
-import { acompanhamentos, lerAcompanhamento, paginaDoRastreio, statusConhecido } from './rastreamento.mapping.ts'
+import { acompanhamentos, paginaDoRastreio, parseAcompanhamento, statusConhecido } from './rastreamento.mapping.ts'
 
 /** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
 const MOTIVO = '2'
@@ -40,22 +40,22 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     oferece: () => true,
     faltas: faltasDe,
     atende: (servico) => /^\d+$/.test(servico),
-    cotar: (encomenda, prazo) => cotar(api, encomenda, config.servicos, prazo),
+    cotar: (encomenda, prazo) => quoteFrete(api, encomenda, config.servicos, prazo),
     async registrar(encomenda, chave) {
       const agenciaEm = encomenda.opcoes.agencia ? await lugarDaAgencia(api, encomenda.servico) : 'envio'
       const corpo = pedidos.pedidoDeEnvio(encomenda, chave, { publicUrl, agenciaEm })
       return registro(await api.pedir(me.pedido, 'POST', '/me/cart', { corpo }))
     },
-    procurar: (chave) => procurar(api, chave),
+    procurar: (chave) => findRegistros(api, chave),
     async retirar(id) {
       try {
         await api.pedir(z.unknown(), 'DELETE', `/me/cart/${id}`, { repetivel })
       } catch (error) {
-        if (!comMotivo(error, 'inexistente')) throw error
+        if (!hasMotivo(error, 'inexistente')) throw error
       }
     },
     async situacao(id) {
-      const lido = await ler(api, id)
+      const lido = await readPedido(api, id)
       if (lido === null || lido === 'sem_acesso')
         return { estado: lido === null ? 'inexistente' : 'desconhecida', motivo: null, falha: null, valor: null }
       return me.situacaoDe(lido, api.agoraLa())
@@ -63,10 +63,10 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     async pagar(id) {
       try {
         const resposta = await api.pedir(me.pagamento, 'POST', '/me/shipment/checkout', { corpo: { orders: [id] } })
-        const nosso = resposta?.purchase.orders.find((pago) => pago.id === id)
-        return { confirmada: nosso !== undefined, valor: nosso?.price ?? null }
+        const paidPedido = resposta?.purchase.orders.find((pago) => pago.id === id)
+        return { confirmada: paidPedido !== undefined, valor: paidPedido?.price ?? null }
       } catch (error) {
-        if (comMotivo(error, 'recusado') && me.jaPago(error.message)) return { confirmada: false, valor: null }
+        if (hasMotivo(error, 'recusado') && me.jaPago(error.message)) return { confirmada: false, valor: null }
         throw error
       }
     },
@@ -76,17 +76,17 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
         const recusa = me.recusaDaGeracao(resposta, id)
         if (recusa !== null) throw falha('recusado', recusa)
       } catch (error) {
-        if (!comMotivo(error, 'recusado') || !me.emAndamento(error.message)) throw error
+        if (!hasMotivo(error, 'recusado') || !me.isGeracaoUnderway(error.message)) throw error
       }
     },
     arquivo: (id) => arquivoDaEtiqueta(api, id, { origem, log }),
     declaracao: (id, chave) => declaracaoDoEnvio(api, { id, chave }, { origem, log }),
-    cancelar: (id) => cancelar(api, id),
+    cancelar: (id) => cancelEnvio(api, id),
     async podeCancelar(id) {
       const corpo = { orders: [id] }
       return me.seCancela(await api.pedir(me.cancelaveis, 'POST', '/me/shipment/cancellable', { corpo, repetivel }), id)
     },
-    acompanhar: (ids) => acompanhar(api, ids, log),
+    acompanhar: (ids) => trackEnvios(api, ids, log),
     paginaDoPacote: paginaDoRastreio,
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
     acesso: () => acesso.estado(),
@@ -94,54 +94,54 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
   }
 }
 
-async function cancelar(api: MelhorEnvioClient, id: string) {
+async function cancelEnvio(api: MelhorEnvioClient, id: string) {
   try {
     const corpo = { order: { id, reason_id: MOTIVO, description: 'A venda foi alterada ou cancelada.' } }
     const resposta = await api.pedir(me.cancelamento, 'POST', '/me/shipment/cancel', { corpo })
-    const aceito = me.foiCancelado(resposta, id)
+    const aceito = me.wasCancelled(resposta, id)
     return { aceito, dito: aceito ? CANCELADA : NAO_CANCELADA }
   } catch (error) {
-    if (comMotivo(error, 'recusado', 'sem_acesso'))
+    if (hasMotivo(error, 'recusado', 'sem_acesso'))
       return { aceito: false, dito: `${NAO_CANCELADA} Motivo: ${error.message}` }
     throw error
   }
 }
 
 /** Tracking lags behind in some accounts: where it knows nothing yet, the shipment itself is read. */
-async function acompanhar(api: MelhorEnvioClient, ids: readonly string[], log: Log | undefined) {
-  const entender = (lido: me.Pedido): Acompanhamento => {
+async function trackEnvios(api: MelhorEnvioClient, ids: readonly string[], log: Log | undefined) {
+  const parseTracking = (lido: me.Pedido): Acompanhamento => {
     if (!statusConhecido(lido))
       log?.warn({ envio: lido.id, status: lido.status }, 'melhor envio told an unknown status')
-    return lerAcompanhamento(lido, api.agoraLa())
+    return parseAcompanhamento(lido, api.agoraLa())
   }
   const achados = new Map<string, Acompanhamento>()
   const lidos = await api
     .pedir(acompanhamentos, 'POST', '/me/shipment/tracking', { corpo: { orders: ids }, repetivel: true })
     .catch((error: unknown) => {
-      if (comMotivo(error, 'sem_acesso', 'recusado')) return [] as [string, me.Pedido][]
+      if (hasMotivo(error, 'sem_acesso', 'recusado')) return [] as [string, me.Pedido][]
       throw error
     })
-  for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, entender(lido))
+  for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, parseTracking(lido))
   for (const id of ids) {
     const visto = achados.get(id)
     if (visto && visto.avanco > 0 && ids.length > 1) continue
-    const lido = await ler(api, id).catch(() => null)
+    const lido = await readPedido(api, id).catch(() => null)
     if (lido === null || lido === 'sem_acesso') continue
-    const outro = entender(lido)
-    if (!visto || outro.avanco > visto.avanco) achados.set(id, outro)
+    const acompanhamento = parseTracking(lido)
+    if (!visto || acompanhamento.avanco > visto.avanco) achados.set(id, acompanhamento)
   }
   return achados
 }
 
 /** Prices of one parcel. Services that pack for themselves ask for products instead of volumes. */
-async function cotar(api: MelhorEnvioClient, encomenda: Encomenda, servicos: string, prazo: AbortSignal) {
-  const pedir = (corpo: unknown) =>
+async function quoteFrete(api: MelhorEnvioClient, encomenda: Encomenda, servicos: string, prazo: AbortSignal) {
+  const requestCotacao = (corpo: unknown) =>
     api.pedir(me.cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
   try {
-    return await pedir(pedidos.pedidoDeCotacao(encomenda, servicos))
+    return await requestCotacao(pedidos.pedidoDeCotacao(encomenda, servicos))
   } catch (error) {
-    if (!comMotivo(error, 'recusado') || !/products|produtos/i.test(error.message)) throw error
-    return pedir(pedidos.pedidoDeCotacao(encomenda, servicos, 'produto'))
+    if (!hasMotivo(error, 'recusado') || !/products|produtos/i.test(error.message)) throw error
+    return requestCotacao(pedidos.pedidoDeCotacao(encomenda, servicos, 'produto'))
   }
 }
 
@@ -155,23 +155,26 @@ const registro = ({ id, protocol, price }: me.Pedido): Registro => ({
 })
 
 /** Among the orders, then in the cart, by id and by its list. Null: in neither. A token may be forbidden to look. */
-async function ler(api: MelhorEnvioClient, id: string): Promise<me.Pedido | 'sem_acesso' | null> {
+async function readPedido(api: MelhorEnvioClient, id: string): Promise<me.Pedido | 'sem_acesso' | null> {
   let proibido = false
   for (const lugar of ['orders', 'cart']) {
     try {
       const lido = await api.pedir(me.pedido, 'GET', `/me/${lugar}/${encodeURIComponent(id)}`)
       if (lido.status !== '' || lido.paid_at) return lido
     } catch (error) {
-      if (comMotivo(error, 'sem_acesso')) proibido = true
-      else if (!comMotivo(error, 'inexistente')) throw error
+      if (hasMotivo(error, 'sem_acesso')) proibido = true
+      else if (!hasMotivo(error, 'inexistente')) throw error
     }
   }
-  return (await noCarrinho(api, (lido) => lido.id === id))[0] ?? (proibido ? 'sem_acesso' : null)
+  return (await findCarrinhoPedidos(api, (lido) => lido.id === id))[0] ?? (proibido ? 'sem_acesso' : null)
 }
 
-async function noCarrinho(api: MelhorEnvioClient, procurado: (lido: me.Pedido) => boolean): Promise<me.Pedido[]> {
+async function findCarrinhoPedidos(
+  api: MelhorEnvioClient,
+  procurado: (lido: me.Pedido) => boolean,
+): Promise<me.Pedido[]> {
   for (let pagina = 1; pagina <= PAGINAS; pagina++) {
-    const lidos = await semAcessoNenhum(api, `/me/cart?page=${pagina}`)
+    const lidos = await readAllowedPedidos(api, `/me/cart?page=${pagina}`)
     const achados = lidos.filter(procurado)
     if (achados.length > 0 || lidos.length === 0) return achados
   }
@@ -179,18 +182,21 @@ async function noCarrinho(api: MelhorEnvioClient, procurado: (lido: me.Pedido) =
 }
 
 /** By our mark: among all shipments, or, where that is forbidden or finds none, in the cart. */
-async function procurar(api: MelhorEnvioClient, chave: string): Promise<Registro[]> {
-  const nosso = (lido: me.Pedido) => me.tem(lido, chave) && !me.acabou(lido)
-  const achados = (await semAcessoNenhum(api, `/me/orders/search?q=${encodeURIComponent(chave)}`)).filter(nosso)
-  const todos = achados.length > 0 ? achados : await noCarrinho(api, (lido) => nosso(lido) && !!lido.tags?.length)
-  return todos.map(registro)
+async function findRegistros(api: MelhorEnvioClient, chave: string): Promise<Registro[]> {
+  const isOwnPedido = (lido: me.Pedido) => me.hasMark(lido, chave) && !me.acabou(lido)
+  const achados = (await readAllowedPedidos(api, `/me/orders/search?q=${encodeURIComponent(chave)}`)).filter(
+    isOwnPedido,
+  )
+  const foundPedidos =
+    achados.length > 0 ? achados : await findCarrinhoPedidos(api, (lido) => isOwnPedido(lido) && !!lido.tags?.length)
+  return foundPedidos.map(registro)
 }
 
-async function semAcessoNenhum(api: MelhorEnvioClient, caminho: string): Promise<me.Pedido[]> {
+async function readAllowedPedidos(api: MelhorEnvioClient, caminho: string): Promise<me.Pedido[]> {
   try {
     return await api.pedir(me.pedidosAchados, 'GET', caminho)
   } catch (error) {
-    if (comMotivo(error, 'sem_acesso', 'inexistente')) return []
+    if (hasMotivo(error, 'sem_acesso', 'inexistente')) return []
     throw error
   }
 }
@@ -219,13 +225,13 @@ const empresaDe = async (api: MelhorEnvioClient, codigo: string) =>
 async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: Lugar): Promise<AgenciaDePostagem[] | null> {
   const empresa = await empresaDe(api, codigo)
   if (!empresa) return null
-  const onde = new URLSearchParams({
+  const agenciaQuery = new URLSearchParams({
     company: empresa.id,
     country: 'BR',
     state: lugar.uf.toUpperCase(),
     city: lugar.municipio,
   })
-  const abertas = await api.pedir(me.listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
+  const abertas = await api.pedir(me.listaDe(agencia), 'GET', `/me/shipment/agencies?${agenciaQuery.toString()}`)
   const agencias = abertas.filter(({ status }) => !/inactive|unavailable|closed/i.test(status ?? '')).map(comoAgencia)
   return agencias.length === 0 ? null : agencias
 }

@@ -3,34 +3,37 @@ import { encomenda } from '../../../../test/support/encomenda.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
 import { pedidoDeCotacao, pedidoDeEnvio } from './pedidos.mapping.ts'
 
-const com = (opcoes: Partial<Encomenda['opcoes']>) => ({ ...encomenda, opcoes: { ...encomenda.opcoes, ...opcoes } })
-const enviar = (dela: Encomenda) => pedidoDeEnvio(dela, 'marca', { publicUrl: 'http://loja' })
+const buildEncomenda = (opcoes: Partial<Encomenda['opcoes']>) => ({
+  ...encomenda,
+  opcoes: { ...encomenda.opcoes, ...opcoes },
+})
+const buildEnvio = (dela: Encomenda) => pedidoDeEnvio(dela, 'marca', { publicUrl: 'http://loja' })
 const lados = { height: 6, width: 20, length: 31, weight: 0.4 }
 
 test.each([
   [true, 100],
   [false, 0],
 ])('insurance %s is for R$ %i, in quotes and on the shipment', (seguro, valor) => {
-  const dela = com({ seguro })
+  const dela = buildEncomenda({ seguro })
   expect(pedidoDeCotacao(dela, '')).toHaveProperty('volumes', [{ ...lados, insurance: valor }])
   const produto = { id: '7', ...lados, insurance_value: valor, quantity: 1 }
   expect(pedidoDeCotacao(dela, '', 'produto')).toHaveProperty('products', [produto])
-  expect(enviar(dela).options.insurance_value).toBe(valor)
+  expect(buildEnvio(dela).options.insurance_value).toBe(valor)
 })
 
 test('a quote names both ends, the extras, and services when asked', () => {
   const pontas = { from: { postal_code: '50030230' }, to: { postal_code: '22041001' } }
-  const comAviso = pedidoDeCotacao(com({ avisoRecebimento: true }), '')
+  const comAviso = pedidoDeCotacao(buildEncomenda({ avisoRecebimento: true }), '')
   expect(comAviso).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
   expect(comAviso).not.toHaveProperty('services')
   expect(pedidoDeCotacao(encomenda, '1,2')).toMatchObject({ ...pontas, services: '1,2' })
-  expect(pedidoDeCotacao(com({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
+  expect(pedidoDeCotacao(buildEncomenda({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
 })
 
 test('a shipment to a person, with all that is known; marks lead back to the sale', () => {
   const conhecido = { telefone: '(21) 98888-7777', email: 'ana@exemplo.com', numero: '10', complemento: 'ap. 2' }
-  const pedido = enviar({
-    ...com({ avisoRecebimento: true }),
+  const pedido = buildEnvio({
+    ...buildEncomenda({ avisoRecebimento: true }),
     destinatario: { ...encomenda.destinatario, ...conhecido, bairro: 'Copacabana' },
     itens: [{ nome: 'x'.repeat(201), quantidade: 3, valorUnitario: 33.335 }],
   })
@@ -68,7 +71,7 @@ test('a shipment to a person, with all that is known; marks lead back to the sal
 
 test('a shipment to a company, without number, telephone or e-mail, handed over in person', () => {
   const empresa = { ...encomenda.destinatario, nome: 'Ateliê Ltda.', documento: '12ABC34501DE35' }
-  const pedido = enviar({ ...com({ seguro: false, maoPropria: true }), destinatario: empresa })
+  const pedido = buildEnvio({ ...buildEncomenda({ seguro: false, maoPropria: true }), destinatario: empresa })
   expect(pedido.to).toEqual({
     name: 'Ateliê Ltda.',
     company_document: '12ABC34501DE35',
@@ -85,19 +88,24 @@ test('a shipment to a company, without number, telephone or e-mail, handed over 
 
 test('with an invoice it is a commercial one; its counter stands beside the service, of one company among the options', () => {
   const nfe = '3'.repeat(44)
-  const comNota = com({ nfe, agencia: '49' })
-  const pedido = enviar(comNota)
+  const comNota = buildEncomenda({ nfe, agencia: '49' })
+  const pedido = buildEnvio(comNota)
   expect(pedido).toMatchObject({ agency: 49, options: { non_commercial: false, invoice: { key: nfe } } })
   expect(pedido.options).not.toHaveProperty('agency_id')
-  const outro = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
-  expect(outro.options).toMatchObject({ agency_id: 49 })
-  expect(outro).not.toHaveProperty('agency')
-  expect(enviar({ ...com({ agencia: 'AG-9' }), servico: 'moto' })).toMatchObject({ service: 'moto', agency: 'AG-9' })
+  const secondPedido = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
+  expect(secondPedido.options).toMatchObject({ agency_id: 49 })
+  expect(secondPedido).not.toHaveProperty('agency')
+  expect(buildEnvio({ ...buildEncomenda({ agencia: 'AG-9' }), servico: 'moto' })).toMatchObject({
+    service: 'moto',
+    agency: 'AG-9',
+  })
 })
 
 test.each([
   ['', 'ISENTO'],
   ['0321418-40', '0321418-40'],
-])('with an invoice the state registration "%s" is told as %s', (inscricaoEstadual, dita) => {
-  expect(enviar(com({ nfe: '3'.repeat(44), inscricaoEstadual })).from).toMatchObject({ state_register: dita })
+])('with an invoice the state registration "%s" is told as %s', (inscricaoEstadual, stateRegister) => {
+  expect(buildEnvio(buildEncomenda({ nfe: '3'.repeat(44), inscricaoEstadual })).from).toMatchObject({
+    state_register: stateRegister,
+  })
 })

@@ -1,5 +1,5 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Encomenda, Remetente } from '../transportadora/encomenda.ts'
 
 /** One volume; several services take sides in whole centimetres only. */
@@ -43,9 +43,9 @@ export function pedidoDeEnvio(
     },
     to: pessoa(destinatario),
     products: itens.map(({ nome, quantidade, valorUnitario }) => ({
-      name: cortar(nome, 200),
+      name: cutText(nome, 200),
       quantity: quantidade,
-      unitary_value: paraReais(paraCentavos(valorUnitario)),
+      unitary_value: toReais(toCentavos(valorUnitario)),
     })),
     volumes: [volume(encomenda)],
     options: {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pedido } from './melhor-envio.mapping.ts'
-import { acompanhamentos, lerAcompanhamento, paginaDoRastreio } from './rastreamento.mapping.ts'
+import { acompanhamentos, paginaDoRastreio, parseAcompanhamento } from './rastreamento.mapping.ts'
 
-const ler = (dados: object, agoraLa: number | null = null) =>
-  lerAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }), agoraLa)
+const parseTracking = (dados: object, agoraLa: number | null = null) =>
+  parseAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }), agoraLa)
 
 test.each([
   ['pending', 'Aguardando pagamento', 0],
@@ -20,8 +20,8 @@ test.each([
   ['Cancelled ', 'Cancelado', 11],
   ['in_customs', 'Situação nova: veja na página de rastreamento', -1],
 ])('the status %s is “%s”, in place %i', (status, palavras, lugar) => {
-  const { status: dito, avanco, vencida } = ler({ status })
-  expect([dito, avanco, vencida]).toEqual([palavras, lugar, status === 'expired'])
+  const { status: toldStatus, avanco, vencida } = parseTracking({ status })
+  expect([toldStatus, avanco, vencida]).toEqual([palavras, lugar, status === 'expired'])
 })
 
 const ANTES = { status: 'released', expired_at: '2026-11-20 12:00:00' }
@@ -34,11 +34,11 @@ test.each([
   ['generated, and late', { ...ANTES, status: 'generated' }, '2026-11-21T15:00:00Z', true],
   ['in the cart, and late', { ...ANTES, status: 'pending' }, '2026-11-21T15:00:00Z', false],
 ])('%s a label has expired by the clock of the carrier: %j at %s: %s', (_, dados, agora, vencida) => {
-  const lido = ler(dados, Date.parse(agora))
+  const lido = parseTracking(dados, Date.parse(agora))
   expect([lido.vencida, lido.status === 'Etiqueta vencida']).toEqual([vencida, vencida])
   expect(lido.eventos.some(({ descricao }) => descricao === 'Etiqueta vencida')).toBe(vencida)
   // Nobody knows their time yet: only their word counts.
-  expect(ler(dados).vencida).toBe(false)
+  expect(parseTracking(dados).vencida).toBe(false)
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   [{ self_tracking: 'S', melhorenvio_tracking: 'M' }, 'S'],
   [{ tracking: '', melhorenvio_tracking: 'M' }, 'M'],
   [{}, null],
-])('of %j the code is %s', (dados, codigo) => expect(ler(dados).codigo).toBe(codigo))
+])('of %j the code is %s', (dados, codigo) => expect(parseTracking(dados).codigo).toBe(codigo))
 
 test.each([
   [{ status: 'delivered', delivered_at: '2026-11-20 14:32:00' }, '2026-11-20T17:32:00.000Z'],
@@ -55,10 +55,10 @@ test.each([
   [{ status: 'delivered', delivered_at: 'ontem' }, null],
   [{ status: 'delivered' }, null],
   [{ status: 'posted', delivered_at: '2026-11-20 14:32:00' }, null],
-])('%j was delivered at %s', (dados, quando) => expect(ler(dados).entregueEm).toBe(quando))
+])('%j was delivered at %s', (dados, quando) => expect(parseTracking(dados).entregueEm).toBe(quando))
 
 test('the latest event first; of the same second, the later milestone', () => {
-  const { eventos } = ler({
+  const { eventos } = parseTracking({
     created_at: '2026-11-20 10:00:00',
     paid_at: '2026-11-20 10:00:00',
     generated_at: '2026-11-20 10:00:05',

@@ -1,4 +1,4 @@
-import { comoRastreio, ehRastreioDosCorreios } from '@estampa/contract/frete/rastreio.ts'
+import { comoRastreio, isCorreiosRastreio } from '@estampa/contract/frete/rastreio.ts'
 import { z } from 'zod'
 import type { Acompanhamento } from '../transportadora/transportadora.ts'
 import { instante, type Pedido, pedido, venceu } from './melhor-envio.mapping.ts'
@@ -37,14 +37,14 @@ export const statusConhecido = ({ status }: Pedido): boolean => STATUS.some(([no
 export const acompanhamentos = z
   .record(z.string(), z.unknown())
   .catch({})
-  .transform((mapa) => Object.entries(mapa).flatMap(([id, valor]) => [...lerUm(id, valor)]))
+  .transform((mapa) => Object.entries(mapa).flatMap(([id, valor]) => [...parseTrackedPedido(id, valor)]))
 
-const lerUm = (id: string, valor: unknown): readonly [string, Pedido][] => {
+const parseTrackedPedido = (id: string, valor: unknown): readonly [string, Pedido][] => {
   const lido = pedido.safeParse({ id, ...(valor !== null && typeof valor === 'object' ? valor : { status: 0 }) })
   return lido.success && lido.data.status !== '' ? [[id, lido.data]] : []
 }
 
-export function lerAcompanhamento(lido: Pedido, agoraLa: number | null): Acompanhamento {
+export function parseAcompanhamento(lido: Pedido, agoraLa: number | null): Acompanhamento {
   const vencida = venceu(lido, agoraLa)
   const marcos = vencida ? [...MARCOS, ['expired_at', 'Etiqueta vencida'] as const] : MARCOS
   const eventos = marcos.flatMap(([campo, descricao]) => {
@@ -78,7 +78,7 @@ export function paginaDoRastreio(codigo: string, servico: string): string | null
   const rastreio = comoRastreio(codigo)
   if (rastreio === '') return null
   const escrito = encodeURIComponent(rastreio)
-  if (ehRastreioDosCorreios(rastreio)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${escrito}`
+  if (isCorreiosRastreio(rastreio)) return `https://rastreamento.correios.com.br/app/index.php?objetos=${escrito}`
   if (DO_MELHOR_ENVIO.test(rastreio)) return `https://www.melhorrastreio.com.br/rastreio/${escrito}`
   return PAGINAS.find(([nome]) => nome.test(servico))?.[1](escrito) ?? null
 }

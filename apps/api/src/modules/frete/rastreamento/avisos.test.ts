@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
-import { atualizarRastreios } from './rastreamento.rules.ts'
+import { updateRastreios } from './rastreamento.rules.ts'
 
 const URL = '/api/melhor-envio/webhook/'
 const exp = await expedicaoDoArquivo()
 
 const segredo = () => exp.servico.config.melhorEnvio?.aplicativo?.segredo ?? ''
-const assinar = (corpo: string, forma: 'base64' | 'hex') => createHmac('sha256', segredo()).update(corpo).digest(forma)
-const avisar = (corpo: string, assinatura?: string) =>
+const signBody = (corpo: string, forma: 'base64' | 'hex') => createHmac('sha256', segredo()).update(corpo).digest(forma)
+const sendAviso = (corpo: string, assinatura?: string) =>
   exp.loja.app.inject({
     method: 'POST',
     url: URL,
@@ -17,7 +17,7 @@ const avisar = (corpo: string, assinatura?: string) =>
   })
 
 /** Bought, with nothing left to be asked about it. */
-const comprar = async (id: number) => {
+const buyEtiqueta = async (id: number) => {
   expect((await exp.etiqueta(id)).status).toBe(200)
   await expect.poll(async () => (await exp.ler(id)).etiqueta.declaracao.estado).toBe('pronta')
 }
@@ -25,31 +25,31 @@ const comprar = async (id: number) => {
 test('the call that registers the address is answered, in any of its ways', async () => {
   for (const method of ['GET', 'HEAD', 'POST'] as const)
     expect([method, (await exp.loja.app.inject({ method, url: URL })).statusCode]).toEqual([method, 200])
-  for (const vazio of ['', '{}']) expect((await avisar(vazio)).statusCode).toBe(200)
+  for (const vazio of ['', '{}']) expect((await sendAviso(vazio)).statusCode).toBe(200)
   const ping = JSON.stringify({ event: 'ping', data: {} })
-  expect((await avisar(ping, assinar(ping, 'hex'))).statusCode).toBe(200)
+  expect((await sendAviso(ping, signBody(ping, 'hex'))).statusCode).toBe(200)
 })
 
 test('a notice that is unsigned, signed by another or over other bytes is refused; too much, too', async () => {
   const corpo = JSON.stringify({ event: 'order.posted', data: { id: 'x' } })
-  expect((await avisar(corpo)).statusCode).toBe(401)
-  expect((await avisar(corpo, 'nada')).statusCode).toBe(401)
-  expect((await avisar(`${corpo} `, assinar(corpo, 'hex'))).statusCode).toBe(401)
-  expect((await avisar(' '.repeat(70_000), 'x')).statusCode).toBe(413)
+  expect((await sendAviso(corpo)).statusCode).toBe(401)
+  expect((await sendAviso(corpo, 'nada')).statusCode).toBe(401)
+  expect((await sendAviso(`${corpo} `, signBody(corpo, 'hex'))).statusCode).toBe(401)
+  expect((await sendAviso(' '.repeat(70_000), 'x')).statusCode).toBe(413)
 })
 
 test('a signed notice has the shipment read, once; a delivery is told', async () => {
   const id = await exp.venda()
-  await comprar(id)
+  await buyEtiqueta(id)
   const [{ id: envio }] = await exp.envios(id)
   await exp.avancar(envio)
   await exp.avancar(envio)
   // What it says is not believed: the carrier is asked.
   const corpo = JSON.stringify({ event: 'order.cancelled', data: { id: envio, status: 'cancelled' } })
-  expect((await avisar(corpo, assinar(corpo, 'base64'))).statusCode).toBe(200)
+  expect((await sendAviso(corpo, signBody(corpo, 'base64'))).statusCode).toBe(200)
   await expect.poll(async () => (await exp.ler(id)).etiqueta.entregue_em).not.toBeNull()
   await exp.esquecerPedidos()
-  expect((await avisar(corpo, assinar(corpo, 'base64'))).statusCode).toBe(200)
+  expect((await sendAviso(corpo, signBody(corpo, 'base64'))).statusCode).toBe(200)
   const avisos = await exp.loja.banco.db.selectFrom('avisos_de_transporte').select('digest').execute()
   expect(avisos.length).toBeGreaterThan(0)
   expect(await exp.pedidos()).toEqual([])
@@ -58,15 +58,15 @@ test('a signed notice has the shipment read, once; a delivery is told', async ()
 
 test('the emulator’s own notice is accepted, and without notices a job reads the parcels in their turn', async () => {
   const id = await exp.venda()
-  await comprar(id)
+  await buyEtiqueta(id)
   const [{ id: envio }] = await exp.envios(id)
   await exp.com({ melhorEnvioRastreioAtrasado: true })
   await exp.avancar(envio)
-  await atualizarRastreios(exp.servico)
+  await updateRastreios(exp.servico)
   // The batch lags behind; the shipment itself does not.
   expect((await exp.rastreio(id)).body.status).toBe('Em trânsito')
   await exp.esquecerPedidos()
-  await atualizarRastreios(exp.servico)
+  await updateRastreios(exp.servico)
   expect(await exp.pedidos()).toEqual([])
 })
 
@@ -78,11 +78,11 @@ test('a label that failed and was made after all is fetched when a notice says s
   const aviso = (n: number) => JSON.stringify({ event: 'order.generated', n, data: { id: envio } })
   const estado = async () => (await exp.ler(id)).etiqueta.estado
   await exp.esquecerPedidos()
-  await avisar(aviso(1), assinar(aviso(1), 'hex'))
+  await sendAviso(aviso(1), signBody(aviso(1), 'hex'))
   await expect.poll(() => exp.pedidos()).toHaveLength(1)
   expect(await estado()).toBe('falhou')
   // Generated by the carrier, without being asked again.
   await exp.avancar(envio)
-  await avisar(aviso(2), assinar(aviso(2), 'hex'))
+  await sendAviso(aviso(2), signBody(aviso(2), 'hex'))
   await expect.poll(estado).toBe('pronta')
 })

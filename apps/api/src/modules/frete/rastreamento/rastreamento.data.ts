@@ -39,7 +39,7 @@ export const aCaminho = (db: Db, provedores: readonly string[]): Promise<Rastrea
 const PROXIMA = sql<string>`now() + greatest(interval '15 minutes', least(interval '6 hours', (now() - criado_em) / 24))`
 
 /** False: the label is in force no longer. */
-export const guardarRastreio = (
+export const saveEnvioRastreio = (
   db: Db,
   id: number,
   { codigo, rastreamento, entregueEm }: { codigo: string | null; rastreamento: object; entregueEm: string | null },
@@ -59,11 +59,11 @@ export const guardarRastreio = (
       .returning('id'),
   )
 
-export const anotarVencimento = (trx: Transacao, id: number, vencida: boolean) =>
+export const setVencimento = (trx: Transacao, id: number, vencida: boolean) =>
   sql`update envios set vencida_em = case when ${vencida}::boolean then now() end where id = ${id}`.execute(trx)
 
 /** Nothing was heard: it is asked again in its turn. */
-export const adiarRastreio = (db: Db, ids: readonly number[]) =>
+export const postponeRastreio = (db: Db, ids: readonly number[]) =>
   sql`update envios set proximo_rastreio = ${PROXIMA} where id = any(${[...ids]}::int[])`.execute(db)
 
 /** True for the first delivery of a notice; old ones are forgotten. */

@@ -4,10 +4,10 @@ import { DomainError, found } from '../../../infra/base/errors.ts'
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { pdfUrl } from '../../../infra/files/store.ts'
-import { anotarCodigo, anotarEtiqueta, anotarNaHistoria, esconderLink, travarVenda } from '../../vendas/vendas.rules.ts'
-import { contarAoErp } from '../compra/desfecho.sync.ts'
-import { avancar, consultarJa, envioDoProvedor } from '../compra/envios.data.ts'
-import { levarAdiante } from '../compra/envios.sync.ts'
+import { hideLink, lockVenda, recordHistory, setRastreamento, setVendaEtiqueta } from '../../vendas/vendas.rules.ts'
+import { tellEtiquetaToErp } from '../compra/desfecho.sync.ts'
+import { advanceEnvio, envioDoProvedor, queryEnvioNow } from '../compra/envios.data.ts'
+import { bringEnvioForward } from '../compra/envios.sync.ts'
 import { vendaDoFrete } from '../frete.data.ts'
 import { type Acompanhamento, type Frete, transportadoraDe } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
@@ -21,13 +21,13 @@ const gravado = z.object({
   eventos: z.array(z.object({ data: z.string(), descricao: z.string(), local: z.string() })),
 })
 
-const comEntrega = ({ transportadoras }: Frete) =>
+const listEntregaNomes = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
 /** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
-export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
+export async function trackEnvio(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
   const venda = await found(vendaDoFrete(frete.db, vendaId), 'VENDA_NAO_ENCONTRADA')
-  const envio = await data.rastreavel(frete.db, comEntrega(frete), vendaId)
+  const envio = await data.rastreavel(frete.db, listEntregaNomes(frete), vendaId)
   if (!envio) {
     // A code that no shipment of ours explains: there is no carrier to ask.
     if (venda.codigo_rastreamento === null) throw new DomainError('SEM_RASTREAMENTO')
@@ -38,7 +38,7 @@ export async function rastrear(frete: Frete, vendaId: number, aoEsperar: () => v
   }
   const antes = gravado.safeParse(envio.rastreamento).data
   aoEsperar()
-  const { codigo, visto } = await consultar(frete, envio).catch((error: unknown) => {
+  const { codigo, visto } = await queryRastreio(frete, envio).catch((error: unknown) => {
     if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, visto: antes }
     throw error
   })
@@ -54,14 +54,14 @@ const quemLeva = ({ servico_frete, transportadora }: Record<'servico_frete' | 't
 
 const SEM_NOTICIA = 'Sem informações da transportadora'
 
-async function consultar(frete: Frete, envio: data.Rastreavel) {
-  const resposta = (await perguntar(frete, envio.provedor, [envio])).get(envio.id_externo)
-  const quem = transportadoraDe(frete, envio.provedor)?.rotulo ?? ''
-  if (!resposta) throw new DomainError('FRETE_RECUSADO', { quem, motivo: 'o envio não foi encontrado.' })
-  return guardar(frete, envio, resposta)
+async function queryRastreio(frete: Frete, envio: data.Rastreavel) {
+  const resposta = (await queryCarrier(frete, envio.provedor, [envio])).get(envio.id_externo)
+  const rotulo = transportadoraDe(frete, envio.provedor)?.rotulo ?? ''
+  if (!resposta) throw new DomainError('FRETE_RECUSADO', { quem: rotulo, motivo: 'o envio não foi encontrado.' })
+  return saveAcompanhamento(frete, envio, resposta)
 }
 
-async function perguntar(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
+async function queryCarrier(frete: Frete, provedor: string, envios: readonly data.Rastreavel[]) {
   const transportadora = transportadoraDe(frete, provedor)
   if (!transportadora) throw new DomainError('FRETE_NAO_CONFIGURADO')
   try {
@@ -72,7 +72,7 @@ async function perguntar(frete: Frete, provedor: string, envios: readonly data.R
 }
 
 /** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
-async function guardar(frete: Frete, envio: data.Rastreavel, resposta: Acompanhamento) {
+async function saveAcompanhamento(frete: Frete, envio: data.Rastreavel, resposta: Acompanhamento) {
   const antes = gravado.safeParse(envio.rastreamento).data
   const { status, avanco, eventos, entregueEm, vencida } = resposta
   const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
@@ -83,28 +83,28 @@ async function guardar(frete: Frete, envio: data.Rastreavel, resposta: Acompanha
     // What is told of a time before says nothing of now.
     const venceu = visto === agora && vencida && envio.vencida_em === null
     const valeDeNovo = visto === agora && !vencida && envio.vencida_em !== null
-    if (mudou || venceu || valeDeNovo) await travarVenda(trx, envio.venda_id)
-    if (!(await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm }))) return
-    if (venceu) await vencerEtiqueta(trx, envio)
-    if (valeDeNovo) await revalidarEtiqueta(trx, envio, codigo)
-    if (mudou && (await anotarCodigo(trx, envio.venda_id, codigo)))
-      await contarAoErp(frete, trx, { venda_id: envio.venda_id, usuario_id: null })
+    if (mudou || venceu || valeDeNovo) await lockVenda(trx, envio.venda_id)
+    if (!(await data.saveEnvioRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm }))) return
+    if (venceu) await expireEtiqueta(trx, envio)
+    if (valeDeNovo) await revalidateEtiqueta(trx, envio, codigo)
+    if (mudou && (await setRastreamento(trx, envio.venda_id, codigo)))
+      await tellEtiquetaToErp(frete, trx, { venda_id: envio.venda_id, usuario_id: null })
   })
   return { codigo, visto }
 }
 
 /** Asks once for all parcels whose turn it is: a code may come days after the label, with no one looking. */
-export async function atualizarRastreios(frete: Frete): Promise<void> {
-  const envios = await data.aCaminho(frete.db, comEntrega(frete))
+export async function updateRastreios(frete: Frete): Promise<void> {
+  const envios = await data.aCaminho(frete.db, listEntregaNomes(frete))
   for (const provedor of new Set(envios.map((envio) => envio.provedor))) {
     const deles = envios.filter((envio) => envio.provedor === provedor)
-    const respostas = await perguntar(frete, provedor, deles)
+    const respostas = await queryCarrier(frete, provedor, deles)
     for (const envio of deles) {
       const resposta = respostas.get(envio.id_externo)
-      if (resposta) await guardar(frete, envio, resposta)
+      if (resposta) await saveAcompanhamento(frete, envio, resposta)
     }
     const mudos = deles.filter(({ id_externo }) => !respostas.has(id_externo))
-    await data.adiarRastreio(
+    await data.postponeRastreio(
       frete.db,
       mudos.map(({ id }) => id),
     )
@@ -112,48 +112,48 @@ export async function atualizarRastreios(frete: Frete): Promise<void> {
 }
 
 /** The carrier gave notice of one shipment: it is read, as a notice itself proves nothing. */
-export async function reler(frete: Frete, provedor: string, idExterno: string): Promise<void> {
+export async function rereadEnvio(frete: Frete, provedor: string, idExterno: string): Promise<void> {
   const envio = await data.rastreavelDe(frete.db, provedor, idExterno)
-  if (envio) await consultar(frete, envio)
+  if (envio) await queryRastreio(frete, envio)
 }
 
 /** It expired at the carrier before it was posted: its file is offered no longer; the next label gives it back. */
-async function vencerEtiqueta(trx: Transacao, { id, venda_id, arquivo }: data.Rastreavel): Promise<void> {
-  await data.anotarVencimento(trx, id, true)
-  if (arquivo !== null) await esconderLink(trx, venda_id, pdfUrl(arquivo))
+async function expireEtiqueta(trx: Transacao, { id, venda_id, arquivo }: data.Rastreavel): Promise<void> {
+  await data.setVencimento(trx, id, true)
+  if (arquivo !== null) await hideLink(trx, venda_id, pdfUrl(arquivo))
   const descricao = 'A etiqueta venceu na transportadora sem ser postada. Gere outra: o valor desta é pedido de volta.'
-  await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
+  await recordHistory(trx, { venda_id, tipo: 'etiqueta', descricao })
 }
 
 /** It was posted all the same, or the carrier gave it more time. */
-async function revalidarEtiqueta(trx: Transacao, envio: data.Rastreavel, codigo: string | null): Promise<void> {
+async function revalidateEtiqueta(trx: Transacao, envio: data.Rastreavel, codigo: string | null): Promise<void> {
   const { id, venda_id, arquivo } = envio
-  await data.anotarVencimento(trx, id, false)
-  if (arquivo !== null) await anotarEtiqueta(trx, venda_id, { link: pdfUrl(arquivo), codigo })
+  await data.setVencimento(trx, id, false)
+  if (arquivo !== null) await setVendaEtiqueta(trx, venda_id, { link: pdfUrl(arquivo), codigo })
   const descricao = 'A transportadora aceita de novo a etiqueta que tinha vencido.'
-  await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta', descricao })
+  await recordHistory(trx, { venda_id, tipo: 'etiqueta', descricao })
 }
 
 type Aviso = Readonly<Record<'provedor' | 'id_externo', string>>
 export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
 
 /** Notes a notice and, the first time, the job that reads what it is about. */
-export const receberAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso): Promise<void> =>
+export const receiveFreteAviso = ({ db, queue }: Frete, corpo: Buffer, aviso: Aviso): Promise<void> =>
   transaction(db, async (trx) => {
     const digest = createHash('sha256').update(corpo).digest()
     if (await data.avisoNovo(trx, digest)) await queue.send(trx, AVISO, aviso)
   })
 
 /** The notice itself proves nothing: the shipment is read. One that is being made is looked at now. */
-export async function aplicarAviso(frete: Frete, { provedor, id_externo }: Aviso): Promise<void> {
+export async function applyAviso(frete: Frete, { provedor, id_externo }: Aviso): Promise<void> {
   const envio = await envioDoProvedor(frete.db, provedor, id_externo)
   if (!envio) return
   const { id, estado } = envio
-  if (estado === 'pronta') return reler(frete, provedor, id_externo)
-  if (estado === 'gerando' || estado === 'cancelando') await consultarJa(frete.db, id)
+  if (estado === 'pronta') return rereadEnvio(frete, provedor, id_externo)
+  if (estado === 'gerando' || estado === 'cancelando') await queryEnvioNow(frete.db, id)
   // It was made after all.
   else if (estado === 'falhou' && (await transportadoraDe(frete, provedor)?.situacao(id_externo))?.estado === 'pronta')
-    await avancar(frete.db, id, 'falhou', 'gerando')
+    await advanceEnvio(frete.db, id, 'falhou', 'gerando')
   else return
-  await levarAdiante(frete, id)
+  await bringEnvioForward(frete, id)
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
-import { atualizarRastreios, reler } from './rastreamento.rules.ts'
+import { rereadEnvio, updateRastreios } from './rastreamento.rules.ts'
 
 const exp = await expedicaoDoArquivo()
 
 const PDF = expect.stringMatching(/^\/midia\/[0-9a-f]{32}\.pdf\?validade=/)
-async function comEtiqueta() {
+async function createVendaWithEtiqueta() {
   const id = await exp.venda()
   expect((await exp.etiqueta(id)).status).toBe(200)
   const [{ id: envio, price }] = await exp.envios(id)
   return { id, envio: envio as string, price: price as number }
 }
 /** What the job of every ten minutes does, for every label at once. */
-async function olhar() {
+async function readEnvioStatus() {
   await exp.loja.banco.db.updateTable('envios').set({ proximo_rastreio: null }).execute()
-  await atualizarRastreios(exp.servico)
+  await updateRastreios(exp.servico)
 }
 const etiqueta = async (id: number) => {
   const { etiqueta: lida, link_etiqueta_pdf } = await exp.ler(id)
@@ -28,19 +28,23 @@ const [VENCIDA, BOA] = [
 
 describe('a label that expired at the carrier before it was posted', () => {
   test('is seen by the look-up that goes on by itself, by status or by day; others stay, and its file is offered no longer', async () => {
-    const [peloStatus, peloDia, boa] = [await comEtiqueta(), await comEtiqueta(), await comEtiqueta()]
+    const [peloStatus, peloDia, boa] = [
+      await createVendaWithEtiqueta(),
+      await createVendaWithEtiqueta(),
+      await createVendaWithEtiqueta(),
+    ]
     await exp.mudar(peloStatus.envio, { status: 'expired' })
     await exp.mudar(peloDia.envio, { venceEmSegundos: 60 })
     await exp.mudar(boa.envio, { venceEmSegundos: 3600 })
-    await olhar()
-    const todas = () => Promise.all([peloStatus, peloDia, boa].map(({ id }) => etiqueta(id)))
-    expect(await todas()).toEqual([VENCIDA, BOA, BOA])
+    await readEnvioStatus()
+    const readEtiquetas = () => Promise.all([peloStatus, peloDia, boa].map(({ id }) => etiqueta(id)))
+    expect(await readEtiquetas()).toEqual([VENCIDA, BOA, BOA])
     await exp.avancarRelogio(61)
-    await olhar()
-    await olhar()
-    expect(await todas()).toEqual([VENCIDA, VENCIDA, BOA])
+    await readEnvioStatus()
+    await readEnvioStatus()
+    expect(await readEtiquetas()).toEqual([VENCIDA, VENCIDA, BOA])
     for (const { id } of [peloStatus, peloDia])
-      expect((await exp.ditos(id)).filter((dito) => dito.startsWith('A etiqueta venceu'))).toHaveLength(1)
+      expect((await exp.ditos(id)).filter((frase) => frase.startsWith('A etiqueta venceu'))).toHaveLength(1)
     const ids = [peloStatus.id, boa.id, peloDia.id]
     const motivo = 'A etiqueta venceu sem ser postada. Gere outra.'
     const vencidas = [peloStatus.id, peloDia.id]
@@ -56,10 +60,10 @@ describe('a label that expired at the carrier before it was posted', () => {
   })
 
   test('gives way to another, and its money comes back once', async () => {
-    const { id, envio, price } = await comEtiqueta()
+    const { id, envio, price } = await createVendaWithEtiqueta()
     const antes = await exp.ler(id)
     await exp.mudar(envio, { status: 'expired' })
-    await olhar()
+    await readEnvioStatus()
     expect((await exp.etiqueta(id)).status).toBe(200)
     await exp.chega(id, 'cancelada')
     expect((await exp.linhas(id)).map(({ estado }) => estado)).toEqual(['cancelada', 'pronta'])
@@ -75,9 +79,9 @@ describe('a label that expired at the carrier before it was posted', () => {
 
   test('goes away though the carrier gives nothing back, which the history says; it is asked for once', async () => {
     await exp.com({ melhorEnvioVencida: 'recusa' })
-    const { id, envio, price } = await comEtiqueta()
+    const { id, envio, price } = await createVendaWithEtiqueta()
     await exp.mudar(envio, { status: 'expired' })
-    await olhar()
+    await readEnvioStatus()
     await exp.esquecerPedidos()
     const { status, body } = await exp.devolver(id)
     expect([status, body.mensagem]).toEqual([200, expect.stringContaining('O histórico da venda diz se o valor volta')])
@@ -90,29 +94,29 @@ describe('a label that expired at the carrier before it was posted', () => {
   })
 
   test('and was posted all the same is a good one again', async () => {
-    const { id, envio } = await comEtiqueta()
-    const dita = async (status: string) => {
+    const { id, envio } = await createVendaWithEtiqueta()
+    const rereadWithStatus = async (status: string) => {
       await exp.mudar(envio, { status })
-      await reler(exp.servico, 'melhor_envio', envio)
+      await rereadEnvio(exp.servico, 'melhor_envio', envio)
       return etiqueta(id)
     }
-    expect(await dita('expired')).toEqual(VENCIDA)
+    expect(await rereadWithStatus('expired')).toEqual(VENCIDA)
     // A word that nobody knows says nothing about it.
-    expect(await dita('in_review')).toEqual(VENCIDA)
-    expect(await dita('posted')).toEqual(BOA)
+    expect(await rereadWithStatus('in_review')).toEqual(VENCIDA)
+    expect(await rereadWithStatus('posted')).toEqual(BOA)
     expect((await exp.rastreio(id)).body.status).toBe('Em trânsito')
     const [ultimo, anterior] = await exp.ditos(id)
     expect(ultimo).toBe('A transportadora aceita de novo a etiqueta que tinha vencido.')
     expect(anterior).toContain('A etiqueta venceu')
     // On its way it does not expire any more.
-    expect(await dita('expired')).toEqual(BOA)
+    expect(await rereadWithStatus('expired')).toEqual(BOA)
   })
 
   test('while its parcel waits to be fetched leads back to the step where another is made', async () => {
-    const { id, envio } = await comEtiqueta()
+    const { id, envio } = await createVendaWithEtiqueta()
     await exp.balcao.status(id, 'retirada')
     await exp.mudar(envio, { status: 'expired' })
-    await olhar()
+    await readEnvioStatus()
     expect(await etiqueta(id)).toEqual(VENCIDA)
     const frase = 'A venda está em Retirada: a etiqueta é gerada no passo Etiqueta.'
     expect(await exp.etiqueta(id)).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA', frase))

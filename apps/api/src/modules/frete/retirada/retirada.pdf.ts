@@ -1,5 +1,5 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import QRCode from 'qrcode'
 import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
 import type { Encomenda } from '../transportadora/encomenda.ts'
@@ -24,31 +24,31 @@ export async function etiquetaDeRetirada({ remetente, destinatario, itens, venda
 
   linha(13, remetente.nome, 'forte')
   const { endereco: rua, numero, bairro, municipio, uf, cep, telefone } = remetente
-  linha(7.5, [`${rua}, ${numero}`, bairro, `${municipio}/${uf}`, formatarCep(cep)].filter(Boolean).join(' · '))
-  if (telefone) linha(7.5, formatarTelefone(telefone))
+  linha(7.5, [`${rua}, ${numero}`, bairro, `${municipio}/${uf}`, formatCep(cep)].filter(Boolean).join(' · '))
+  if (telefone) linha(7.5, formatTelefone(telefone))
   traco(doc)
   linha(17, 'RETIRADA NA LOJA', 'forte')
-  linha(10, `Venda ${vendaId} · ${formatarData(new Date().toISOString())}`)
+  linha(10, `Venda ${vendaId} · ${formatDate(new Date().toISOString())}`)
   traco(doc)
   linha(7.5, 'Cliente')
   linha(14, destinatario.nome, 'forte', 2)
-  linha(9, formatarDocumento(destinatario.documento))
-  if (destinatario.telefone) linha(9, formatarTelefone(destinatario.telefone))
+  linha(9, formatDocumento(destinatario.documento))
+  if (destinatario.telefone) linha(9, formatTelefone(destinatario.telefone))
   traco(doc)
   const pecas = itens.reduce((soma, { quantidade }) => soma + quantidade, 0)
   linha(11, pecas === 1 ? '1 peça' : `${pecas} peças`, 'forte')
   const linhas = itens.map((item) => `${item.quantidade} × ${item.nome}`)
   for (const item of linhas.slice(0, LINHAS)) linha(8, item)
   if (linhas.length > LINHAS) linha(8, `e mais ${linhas.length - LINHAS} na venda`)
-  paraAssinar(doc)
+  drawAssinaturaLines(doc)
   // The scanner of the shop opens it; the same text as on the screens.
-  desenharQr(doc, `/vendas/${vendaId}`)
+  drawPdfQr(doc, `/vendas/${vendaId}`)
   doc.end()
   return pronto
 }
 
 /** Signature lines beside the code, for the person who collects the parcel. */
-function paraAssinar(doc: PDFKit.PDFDocument): void {
+function drawAssinaturaLines(doc: PDFKit.PDFDocument): void {
   const direita = LARGURA - MARGEM - QR - 6 * MM
   for (const [texto, alto] of [
     ['Retirado por', 20],
@@ -74,7 +74,7 @@ function traco(doc: PDFKit.PDFDocument): void {
 }
 
 /** Drawn as squares, so that no printer blurs it; at the foot, with the quiet zone that readers need. */
-function desenharQr(doc: PDFKit.PDFDocument, texto: string): void {
+function drawPdfQr(doc: PDFKit.PDFDocument, texto: string): void {
   const { modules } = QRCode.create(texto, { errorCorrectionLevel: 'M' })
   const lado = QR / modules.size
   const esquerda = LARGURA - MARGEM - modules.size * lado

@@ -157,7 +157,7 @@ export interface Frete extends Loja {
 
 /** The carrier that a shipment was begun with; undefined when it is set up no longer. */
 export const transportadoraDe = ({ transportadoras }: Pick<Frete, 'transportadoras'>, nome: string) =>
-  transportadoras.find((cada) => cada.nome === nome)
+  transportadoras.find((transportadora) => transportadora.nome === nome)
 
 export const transportadoraDoServico = ({ transportadoras }: Pick<Frete, 'transportadoras'>, servico: string) =>
-  transportadoras.find((cada) => cada.atende(servico))
+  transportadoras.find((transportadora) => transportadora.atende(servico))

@@ -12,10 +12,10 @@ export class TransporteError extends Error {
   readonly motivo: MotivoDoTransporte
   readonly quem: string
 
-  constructor(motivo: MotivoDoTransporte, mensagem: string, quem: string) {
+  constructor(motivo: MotivoDoTransporte, mensagem: string, rotulo: string) {
     super(mensagem)
     this.motivo = motivo
-    this.quem = quem
+    this.quem = rotulo
   }
 }
 

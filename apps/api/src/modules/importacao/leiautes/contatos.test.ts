@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
-import { lerDocumento } from '@estampa/contract/shared/documents.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { parseDocumento } from '@estampa/contract/shared/documents.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { delimiterOf, parseText, textOf } from '../../../infra/files/spreadsheet/text.ts'
 import { isVcard, readVcards } from '../../../infra/files/spreadsheet/vcard.ts'
 import { type Arrumada, arrumador } from '../arrumar.rules.ts'
-import { proporCliente } from '../clientes.rules.ts'
-import { casarColunas } from '../colunas.rules.ts'
+import { proposeCliente } from '../clientes.rules.ts'
+import { matchColunas } from '../colunas.rules.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
-import { reconhecer } from './leiautes.ts'
+import { recogniseLeiaute } from './leiautes.ts'
 import { pessoa } from './pessoa.ts'
 
 /** The rows of a file as its layout tells them; those without data are left out. */
 function lida(arquivo: Uint8Array) {
   const [cabecalho = [], ...linhas] = tabela(arquivo).map((celulas) => celulas.map((celula) => String(celula ?? '')))
-  const leiaute = reconhecer('clientes', cabecalho.map(normalizarCabecalho))
+  const leiaute = recogniseLeiaute('clientes', cabecalho.map(normalizeHeader))
   if (!leiaute) throw new Error('no layout knows these headers')
-  const arrumar = arrumador('clientes', leiaute, casarColunas('clientes', cabecalho, leiaute))
+  const arrumar = arrumador('clientes', leiaute, matchColunas('clientes', cabecalho, leiaute))
   return { codigo: leiaute.codigo, linhas: linhas.flatMap((celulas) => arrumar(celulas) ?? []) }
 }
 
@@ -34,8 +34,8 @@ function tabela(arquivo: Uint8Array) {
 /** What a row becomes in a shop without customers. */
 function proposta({ campos, avisos }: Arrumada) {
   const valores = Object.fromEntries(Object.entries(campos).filter(([, celula]) => celula !== '' && celula != null))
-  const chave = lerDocumento(String(valores['cpf'] ?? '')) || null
-  const proposto = proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave }, undefined, 'ambos')
+  const chave = parseDocumento(String(valores['cpf'] ?? '')) || null
+  const proposto = proposeCliente({ linha: 2, valores, erros: [], duvidas: [], chave }, undefined, 'ambos')
   const cliente = Object.fromEntries(proposto.diferencas.map(({ campo, depois }) => [campo, depois]))
   return [proposto.proposta, cliente as Partial<Record<CampoDaPlanilha, string>>, proposto.motivo, ...avisos] as const
 }
@@ -344,8 +344,8 @@ test.each<[string, { tipo: string; numero: string }[], string, string[]]>([
   ['one without its apostrophe', [{ tipo: '', numero: "'+5581987650004" }], '+5581987650004', []],
   ['one with digits', [{ tipo: '', numero: 'ramal' }, fixo], fixo.numero, []],
   ['a mobile, the other one told once', [fixo, fixo, { ...fixo, numero: '81987650002' }], '81987650002', [fixo.numero]],
-])('of several numbers the customer has %s', (_, numeros, telefone, outros) => {
-  const avisos = outros.map((outro) => `Fica um telefone só: ${outro} não entra.`)
+])('of several numbers the customer has %s', (_, numeros, telefone, droppedNumbers) => {
+  const avisos = droppedNumbers.map((droppedNumber) => `Fica um telefone só: ${droppedNumber} não entra.`)
   expect(contato({ nome: 'Ana', numeros })).toMatchObject({ campos: { telefone }, avisos })
 })
 
@@ -386,22 +386,22 @@ test('vCard: every card is a row that waits for its document; a damaged one says
 })
 
 const SINAIS = LEIAUTES_DE_CONTATOS.flatMap(({ codigo, sinais }) =>
-  sinais.map((uns) => [uns.join(', '), codigo] as const),
+  sinais.map((signs) => [signs.join(', '), codigo] as const),
 )
 test.each(SINAIS)('headers with %s are of %s, and of no other program', (sinais, codigo) => {
   const nomes = sinais.split(', ')
-  const mostra = (uns: readonly string[]) => uns.every((sinal) => nomes.includes(sinal))
-  const todos = LEIAUTES_DE_CONTATOS.filter((um) => um.sinais.some(mostra))
-  expect(new Set(todos.map((um) => um.codigo))).toEqual(new Set([codigo]))
+  const mostra = (signs: readonly string[]) => signs.every((sinal) => nomes.includes(sinal))
+  const matchingLeiautes = LEIAUTES_DE_CONTATOS.filter((leiaute) => leiaute.sinais.some(mostra))
+  expect(new Set(matchingLeiautes.map((leiaute) => leiaute.codigo))).toEqual(new Set([codigo]))
 })
 
 test('whatever byte of an example is another, each row still comes in or says why not', () => {
   const nomes = ['contatos-bling.csv', 'contatos-shopify.csv', 'contatos-google.csv', 'contatos-telefone.vcf']
   fc.assert(
-    fc.property(fc.constantFrom(...nomes), fc.nat(), fc.nat(255), (nome, onde, byte) => {
+    fc.property(fc.constantFrom(...nomes), fc.nat(), fc.nat(255), (nome, position, byte) => {
       const bytes = Uint8Array.from(exemplo(nome))
       const cabecalho = bytes.indexOf(10) + 1
-      bytes[cabecalho + (onde % (bytes.length - cabecalho))] = byte
+      bytes[cabecalho + (position % (bytes.length - cabecalho))] = byte
       // A file of other signs is refused as a whole.
       const linhas = textOf(bytes) === null ? [] : lida(bytes).linhas
       for (const linha of linhas) {

@@ -1,4 +1,4 @@
-import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { parseDocumento } from '@estampa/contract/shared/documents.ts'
 import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts'
 import { junto, mesmoNumero, pessoa, texto } from './pessoa.ts'
 
@@ -30,14 +30,14 @@ const EM_PORTUGUES: Leiaute['colunas'] = {
   codigo_ibge: ['codigo ibge', 'ibge'],
 }
 
-const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
+const parseErpPlanilha = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   const [fone, celular] = [linha.ler('fone') || linha.ler('telefone'), linha.ler('celular')]
-  const outro = fone !== '' && celular !== '' && !mesmoNumero(fone, celular)
+  const hasSecondNumber = fone !== '' && celular !== '' && !mesmoNumero(fone, celular)
   const tipo = linha.ler('tipo contato') || linha.ler('tipos de contato')
   return {
     campos: { ...campos, ...fiscoDe(linha, campos) },
     avisos: [
-      ...(outro ? [`Fica o Fone; o Celular ${celular} não entra.`] : []),
+      ...(hasSecondNumber ? [`Fica o Fone; o Celular ${celular} não entra.`] : []),
       ...(tipo !== '' && !/cliente/i.test(tipo) ? [`No arquivo é ${tipo}, não cliente: entra como cliente.`] : []),
       ...(/^exclu/i.test(linha.ler('situacao')) ? ['No arquivo está excluído: entra como cliente.'] : []),
     ],
@@ -46,11 +46,11 @@ const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
 
 /** Of a person `IE / RG` is the RG, which nothing here asks for. A company with a registration pays the state's tax. */
 function fiscoDe(linha: LinhaDoArquivo, campos: Campos): Campos {
-  if (lerDocumento(texto(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
+  if (parseDocumento(texto(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
   const inscricao_estadual = texto(campos.inscricao_estadual) || linha.ler('ie rg')
   const isento = /^s(?:im)?$/i.test(linha.ler('ie isento'))
-  const dito = isento ? 'isento' : /\d/.test(inscricao_estadual) ? 'sim' : ''
-  return { inscricao_estadual, contribuinte: texto(campos.contribuinte) || dito }
+  const derivedContribuinte = isento ? 'isento' : /\d/.test(inscricao_estadual) ? 'sim' : ''
+  return { inscricao_estadual, contribuinte: texto(campos.contribuinte) || derivedContribuinte }
 }
 const CARACTERES_DO_CNPJ = 14
 
@@ -62,7 +62,7 @@ const BLING: Leiaute = {
     ['cpf cnpj', 'fone', 'celular', 'uf', 'fantasia'],
   ],
   colunas: EM_PORTUGUES,
-  entender: daPlanilhaDoErp,
+  entender: parseErpPlanilha,
 }
 const TINY: Leiaute = {
   ...BLING,
@@ -152,17 +152,17 @@ const GOOGLE: Leiaute = {
     uf: ['address 1 region', 'endereco 1 regiao', 'endereco 1 estado', 'endereco 1 estado regiao'],
   },
   entender(linha, campos) {
-    const ler = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
+    const readColumn = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
     const numeros = QUANTOS.flatMap((n) => {
-      const tipo = ler(
-        ...['label', 'type'].map((um) => `phone ${n} ${um}`),
-        ...ROTULOS.map((um) => `telefone ${n} ${um}`),
+      const tipo = readColumn(
+        ...['label', 'type'].map((label) => `phone ${n} ${label}`),
+        ...ROTULOS.map((label) => `telefone ${n} ${label}`),
       )
-      return separados(ler(`phone ${n} value`, `telefone ${n} valor`)).map((numero) => ({ tipo, numero }))
+      return separados(readColumn(`phone ${n} value`, `telefone ${n} valor`)).map((numero) => ({ tipo, numero }))
     })
     const lugar = (campo: keyof Campos) => separados(texto(campos[campo]))[0] ?? ''
-    const outro =
-      separados(texto(campos.endereco))[1] ?? ler('address 2 street', 'endereco 2 rua', 'address 2 formatted')
+    const secondAddress =
+      separados(texto(campos.endereco))[1] ?? readColumn('address 2 street', 'endereco 2 rua', 'address 2 formatted')
     return pessoa({
       campos: {
         cpf: texto(campos.cpf) || documentoDoCampo(linha),
@@ -172,13 +172,19 @@ const GOOGLE: Leiaute = {
         uf: lugar('uf'),
       },
       nome: nomeDoGoogle(linha),
-      empresa: ler('organization name', 'organization 1 name', 'nome da organizacao', 'organizacao 1 nome', 'empresa'),
+      empresa: readColumn(
+        'organization name',
+        'organization 1 name',
+        'nome da organizacao',
+        'organizacao 1 nome',
+        'empresa',
+      ),
       numeros,
       emails: QUANTOS.flatMap((n) =>
-        [`e mail ${n} value`, `e mail ${n} valor`].flatMap((um) => separados(linha.ler(um))),
+        [`e mail ${n} value`, `e mail ${n} valor`].flatMap((header) => separados(linha.ler(header))),
       ),
       rua: lugar('endereco'),
-      outroEndereco: outro,
+      outroEndereco: secondAddress,
     })
   },
 }
@@ -187,18 +193,18 @@ const ROTULOS = ['rotulo', 'tipo', 'marcador', 'etiqueta']
 
 /** The parts; older files have the whole name beside them. */
 function nomeDoGoogle(linha: LinhaDoArquivo): string {
-  const ler = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
-  const dado = ler('given name', 'nome proprio', 'primeiro nome')
-  const inteiro = dado === '' ? ler('name') : ler('name', 'nome')
+  const readColumn = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
+  const dado = readColumn('given name', 'nome proprio', 'primeiro nome')
+  const inteiro = dado === '' ? readColumn('name') : readColumn('name', 'nome')
   if (inteiro !== '') return inteiro
   const partes = [
-    ler('name prefix', 'prefixo do nome', 'prefixo'),
-    dado || ler('first name', 'nome'),
-    ler('middle name', 'additional name', 'segundo nome', 'nome do meio', 'nome adicional'),
-    ler('last name', 'family name', 'sobrenome'),
-    ler('name suffix', 'sufixo do nome', 'sufixo'),
+    readColumn('name prefix', 'prefixo do nome', 'prefixo'),
+    dado || readColumn('first name', 'nome'),
+    readColumn('middle name', 'additional name', 'segundo nome', 'nome do meio', 'nome adicional'),
+    readColumn('last name', 'family name', 'sobrenome'),
+    readColumn('name suffix', 'sufixo do nome', 'sufixo'),
   ]
-  return junto(partes) || ler('file as', 'arquivar como', 'nickname', 'apelido')
+  return junto(partes) || readColumn('file as', 'arquivar como', 'nickname', 'apelido')
 }
 
 /** A field that a person added and called CPF or CNPJ; a note is none, whatever stands in it. */
@@ -208,7 +214,7 @@ function documentoDoCampo(linha: LinhaDoArquivo): string {
       linha,
       `custom field ${n} label`,
       `custom field ${n} type`,
-      ...ROTULOS.map((um) => `campo personalizado ${n} ${um}`),
+      ...ROTULOS.map((label) => `campo personalizado ${n} ${label}`),
     )
     return { nome, valor: primeiro(linha, `custom field ${n} value`, `campo personalizado ${n} valor`) }
   })

@@ -1,20 +1,20 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
 import { descricaoEmTexto } from '../../../infra/base/html.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../../produtos/planilha.data.ts'
 import { arrumador } from '../arrumar.rules.ts'
-import { casarColunas } from '../colunas.rules.ts'
-import { reconhecer } from './leiautes.ts'
+import { matchColunas } from '../colunas.rules.ts'
+import { recogniseLeiaute } from './leiautes.ts'
 import { corETamanho, opcoesDoTexto } from './produtos.entender.ts'
 
 test('our own export is recognised by its headers, with and without cost columns', () => {
-  const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: um }) => normalizarCabecalho(um))
-  expect(reconhecer('produtos', nomes)?.codigo).toBe('estampa')
-  expect(reconhecer('estoque', nomes)?.codigo).toBe('estampa')
-  const semCusto = nomes.filter((um) => um !== 'preco de custo')
-  expect(reconhecer('produtos', semCusto)?.codigo).toBe('estampa')
-  expect(reconhecer('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
+  const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: header }) => normalizeHeader(header))
+  expect(recogniseLeiaute('produtos', nomes)?.codigo).toBe('estampa')
+  expect(recogniseLeiaute('estoque', nomes)?.codigo).toBe('estampa')
+  const semCusto = nomes.filter((header) => header !== 'preco de custo')
+  expect(recogniseLeiaute('produtos', semCusto)?.codigo).toBe('estampa')
+  expect(recogniseLeiaute('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
 })
 
 /** Too long for a size. */
@@ -74,21 +74,21 @@ test.each([
 
 const linhasDe = (cabecalho: string, linhas: string[][], tipo: 'produtos' | 'estoque' = 'produtos') => {
   const colunas = cabecalho.split(';')
-  const leiaute = reconhecer(tipo, colunas.map(normalizarCabecalho))
-  const arrumar = arrumador(tipo, leiaute, casarColunas(tipo, colunas, leiaute))
+  const leiaute = recogniseLeiaute(tipo, colunas.map(normalizeHeader))
+  const arrumar = arrumador(tipo, leiaute, matchColunas(tipo, colunas, leiaute))
   return linhas.map((linha) => arrumar(linha))
 }
 
 test('signs around codes go, weights in grams are kilos, no end of stock is 0 with a note, eaten EANs are left out', () => {
-  const [um, dois] = linhasDe('SKU;Título;Peso (g);Estoque;EAN;Categoria', [
+  const [firstLinha, dois] = linhasDe('SKU;Título;Peso (g);Estoque;EAN;Categoria', [
     ['"001"', 'A', '180', 'Ilimitado', '7,89E+12', 'Roupas>>Camisas'],
     ["'X-1", 'B', '1.5', '3', '="7890000000017"', 'Roupas » Saias'],
   ])
-  expect(um).toMatchObject({
+  expect(firstLinha).toMatchObject({
     campos: { sku: '001', peso: 0.18, estoque: 0, categoria: 'Roupas > Camisas' },
     avisos: ['O estoque “Ilimitado” é lido como 0.', expect.stringContaining('EAN “7,89E+12” não é mais o código')],
   })
-  expect(um?.campos).not.toHaveProperty('gtin')
+  expect(firstLinha?.campos).not.toHaveProperty('gtin')
   expect(dois).toMatchObject({ campos: { sku: 'X-1', gtin: '7890000000017', categoria: 'Roupas > Saias' }, avisos: [] })
 })
 
@@ -175,16 +175,16 @@ test('Tiny and Loja Integrada: stock that is not of the row does not come, and t
 })
 
 const SHOPIFY = ['1', '2', '3'].flatMap((n) => [`Option${n} Name`, `Option${n} Value`]).join(';')
-const daShopify = (...linhas: string[][]) =>
+const parseShopify = (...linhas: string[][]) =>
   linhasDe(`Handle;Title;${SHOPIFY};Variant SKU;Variant Price;Variant Compare At Price`, linhas)
 
 test('Shopify: the full price is the higher one of two, and only then the other is told', () => {
-  const nada = ['Title', 'Default Title', '', '', '', '']
-  const linhas = daShopify(
-    ['a', 'Anel', ...nada, 'A', '40.00', '50.00'],
-    ['b', 'Brinco', ...nada, 'B', '50.00', '40.00'],
-    ['c', 'Colar', ...nada, 'C', '50.00', '50.00'],
-    ['d', 'Dado', ...nada, 'D', '50.00', ''],
+  const emptyOptions = ['Title', 'Default Title', '', '', '', '']
+  const linhas = parseShopify(
+    ['a', 'Anel', ...emptyOptions, 'A', '40.00', '50.00'],
+    ['b', 'Brinco', ...emptyOptions, 'B', '50.00', '40.00'],
+    ['c', 'Colar', ...emptyOptions, 'C', '50.00', '50.00'],
+    ['d', 'Dado', ...emptyOptions, 'D', '50.00', ''],
   )
   expect(linhas.map((linha) => [linha?.campos.preco_venda, linha?.campos.nome_cor, linha?.avisos])).toEqual([
     ['50.00', undefined, ['O preço promocional, 40.00, não vem: só o preço cheio é lido.']],
@@ -196,7 +196,7 @@ test('Shopify: the full price is the higher one of two, and only then the other 
 
 test('Shopify: names of three options stand in the first row only; a row of a picture is none, one with anything else is', () => {
   // By its looks `M` would be the size.
-  const [primeira, segunda, foto, ...outras] = daShopify(
+  const [primeira, segunda, foto, ...laterLinhas] = parseShopify(
     ['r', 'Regata', 'Estampa', 'P', 'Size', 'G', 'Tecido', 'Dry', 'R-1', '40.00', ''],
     ['r', '', '', 'M', '', 'G', '', 'Malha', 'R-2', '40.00', ''],
     ['r', '', '', '', '', '', '', '', '', '', ''],
@@ -207,7 +207,7 @@ test('Shopify: names of three options stand in the first row only; a row of a pi
   expect(primeira?.campos).toMatchObject({ sku: 'R-1', nome_cor: 'P/Dry', tamanho: 'G' })
   expect(segunda?.campos).toMatchObject({ sku: 'R-2', titulo: 'Regata', nome_cor: 'M/Malha', tamanho: 'G' })
   expect(foto).toBeNull()
-  expect(outras.map((linha) => linha?.campos)).toMatchObject([
+  expect(laterLinhas.map((linha) => linha?.campos)).toMatchObject([
     { preco_venda: '45.00' },
     { sku: 'R-3' },
     { titulo: 'Xale' },
@@ -238,14 +238,14 @@ test('Nuvemshop: of two categories the first, with the commas of its name; the t
 })
 
 test('Bling: a parent’s code alone makes a row a variation; one with its parent’s SKU gets its own', () => {
-  const [, azul, sem] = linhasDe('Código;Descrição;Código Pai;Situação;Itens p/ caixa;Preço', [
+  const [, azul, skulessLinha] = linhasDe('Código;Descrição;Código Pai;Situação;Itens p/ caixa;Preço', [
     ['P1', 'Camiseta', '', 'Ativo', '1', '10,00'],
     ['P1', 'Camiseta Cor:Azul Marinho;Tamanho:M', 'P1', 'Ativo', '1', '12,00'],
     ['', 'Tamanho:G', 'P1', 'Ativo', '1', '12,00'],
   ])
   const propria = { sku: 'P1-Azul-Marinho-M', sku_do_produto: 'P1', titulo: 'Camiseta', nome_cor: 'Azul Marinho' }
   expect(azul).toMatchObject({ campos: propria, avisos: [expect.stringContaining('“P1-Azul-Marinho-M”')] })
-  expect(sem?.campos).toMatchObject({ sku: 'P1-G', titulo: 'Camiseta', tamanho: 'G', preco_venda: '12,00' })
+  expect(skulessLinha?.campos).toMatchObject({ sku: 'P1-G', titulo: 'Camiseta', tamanho: 'G', preco_venda: '12,00' })
 })
 
 test('Tiny: a row with options or with a parent’s code is a variation, one with neither a product', () => {
@@ -352,10 +352,10 @@ test('an import of stock says nothing of prices; of two columns with one header 
 
 test('a column that a person chose for a field counts alone, and fills in for no other field', () => {
   const nomes = ['Código', 'Descrição', 'Preço', 'Preço de compra', 'Preço de custo', 'Situação', 'Itens p/ caixa']
-  const leiaute = reconhecer('produtos', nomes.map(normalizarCabecalho))
-  const colunas = casarColunas('produtos', nomes, leiaute).map((uma) => {
-    if (uma.coluna === 'Preço') return { ...uma, campo: null }
-    return uma.coluna === 'Preço de compra' ? { ...uma, campo: 'preco_venda' as const } : uma
+  const leiaute = recogniseLeiaute('produtos', nomes.map(normalizeHeader))
+  const colunas = matchColunas('produtos', nomes, leiaute).map((coluna) => {
+    if (coluna.coluna === 'Preço') return { ...coluna, campo: null }
+    return coluna.coluna === 'Preço de compra' ? { ...coluna, campo: 'preco_venda' as const } : coluna
   })
   const arrumar = arrumador('produtos', leiaute, colunas)
   const celulas = (compra: string, custo: string) => ['A', 'Anel', '20,00', compra, custo, 'Ativo', '1']
@@ -385,8 +385,10 @@ test.each([
   ['SKU;Título;Peso (g)', 'leve', undefined],
   // Its comma parts the thousands.
   ['Handle;Title;Variant Grams;Option1 Value', '1,500', 1.5],
-])('under %s a weight of %s is %s kg', (cabecalho, dito, quilos) => {
-  const [linha] = linhasDe(cabecalho, [['A', 'Anel', dito, '']])
+])('under %s a weight of %s is %s kg', (cabecalho, weightText, quilos) => {
+  const [linha] = linhasDe(cabecalho, [['A', 'Anel', weightText, '']])
   expect(linha?.campos.peso).toBe(quilos)
-  expect(linha?.avisos.includes(`O peso em gramas, “${dito}”, não se entende, e não vem.`)).toBe(quilos === undefined)
+  expect(linha?.avisos.includes(`O peso em gramas, “${weightText}”, não se entende, e não vem.`)).toBe(
+    quilos === undefined,
+  )
 })

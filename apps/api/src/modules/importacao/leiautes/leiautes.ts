@@ -1,11 +1,11 @@
 import { type CodigoDaOrigem, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
-import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader } from '@estampa/contract/shared/search.ts'
 import type { Leiaute } from '../registros.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
 import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 
 const rotulos = (tipo: Leiaute['tipo']): Leiaute['colunas'] =>
-  Object.fromEntries(Object.entries(camposDe(tipo)).map(([campo, rotulo]) => [campo, [normalizarCabecalho(rotulo)]]))
+  Object.fromEntries(Object.entries(camposDe(tipo)).map(([campo, rotulo]) => [campo, [normalizeHeader(rotulo)]]))
 
 /** What this program exports itself. */
 const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
@@ -28,20 +28,21 @@ const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PR
 
 /** Those that a file of this kind may have: figures of stock come in files of products. */
 export const leiautesDe = (tipo: TipoDeImportacao): readonly Leiaute[] =>
-  LEIAUTES.filter((um) => um.tipo === (tipo === 'estoque' ? 'produtos' : tipo))
+  LEIAUTES.filter((leiaute) => leiaute.tipo === (tipo === 'estoque' ? 'produtos' : tipo))
 
 export const leiauteDe = (tipo: TipoDeImportacao, codigo: CodigoDaOrigem | null): Leiaute | null =>
-  leiautesDe(tipo).find((um) => um.codigo === codigo) ?? null
+  leiautesDe(tipo).find((leiaute) => leiaute.codigo === codigo) ?? null
 
 /** The layout that a header row shows; of several, the one that knows more of it. */
-export function reconhecer(tipo: TipoDeImportacao, cabecalhos: readonly string[]): Leiaute | null {
-  const todos = new Set(cabecalhos)
-  const mostra = ({ sinais }: Leiaute) => sinais.some((uns) => uns.every((um) => todos.has(um)))
-  const conhece = ({ colunas }: Leiaute) => Object.values(colunas).filter((umas) => umas.some((uma) => todos.has(uma)))
+export function recogniseLeiaute(tipo: TipoDeImportacao, cabecalhos: readonly string[]): Leiaute | null {
+  const headerSet = new Set(cabecalhos)
+  const mostra = ({ sinais }: Leiaute) => sinais.some((signs) => signs.every((sign) => headerSet.has(sign)))
+  const conhece = ({ colunas }: Leiaute) =>
+    Object.values(colunas).filter((columnNames) => columnNames.some((columnName) => headerSet.has(columnName)))
   return leiautesDe(tipo)
     .filter(mostra)
     .reduce<Leiaute | null>(
-      (melhor, um) => (melhor && conhece(melhor).length >= conhece(um).length ? melhor : um),
+      (melhor, leiaute) => (melhor && conhece(melhor).length >= conhece(leiaute).length ? melhor : leiaute),
       null,
     )
 }

@@ -1,5 +1,5 @@
-import { lerDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { parseDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Campos, Entendida } from '../registros.ts'
 
 interface Pessoa {
@@ -16,11 +16,11 @@ interface Pessoa {
 /** A contact of an address book, with several phones, e-mails and addresses; null for an empty contact. */
 export function pessoa({ campos, nome, empresa, numeros, emails, rua, outroEndereco }: Pessoa): Entendida | null {
   const telefone = telefoneDe(numeros)
-  const [email = '', ...outros] = new Set(emails.filter(Boolean))
-  const documento = lerDocumento(texto(campos.cpf))
+  const [email = '', ...extraEmails] = new Set(emails.filter(Boolean))
+  const documento = parseDocumento(texto(campos.cpf))
   if (![nome, empresa, telefone.numero, email, documento, rua].some(Boolean)) return null
   const daEmpresa = documento.length === 14 && empresa !== ''
-  const sobra = normalizar(nome) === normalizar(empresa) ? '' : daEmpresa ? nome : nome && empresa
+  const sobra = normalizeText(nome) === normalizeText(empresa) ? '' : daEmpresa ? nome : nome && empresa
   return {
     campos: {
       ...campos,
@@ -32,14 +32,16 @@ export function pessoa({ campos, nome, empresa, numeros, emails, rua, outroEnder
     avisos: [
       ...telefone.avisos,
       ...(sobra === '' ? [] : [`O nome é o ${daEmpresa ? 'da empresa' : 'da pessoa'}: “${sobra}” não entra.`]),
-      ...naoEntram('e-mail', outros),
+      ...naoEntram('e-mail', extraEmails),
       ...naoEntram('endereço', outroEndereco ? [outroEndereco.replaceAll('\n', ', ')] : []),
     ],
   }
 }
 
-const naoEntram = (oque: string, outros: readonly string[]) =>
-  outros.length === 0 ? [] : [`Fica um ${oque} só: ${outros.join(', ')} não ${outros.length > 1 ? 'entram' : 'entra'}.`]
+const naoEntram = (oque: string, droppedValues: readonly string[]) =>
+  droppedValues.length === 0
+    ? []
+    : [`Fica um ${oque} só: ${droppedValues.join(', ')} não ${droppedValues.length > 1 ? 'entram' : 'entra'}.`]
 
 interface Numero {
   /** As the file calls it; '' unknown. */
@@ -48,27 +50,27 @@ interface Numero {
 }
 const CELULAR = /cel|mobile|m[oó]vel|iphone|whats/i
 const DIGITOS_DE_CELULAR = /^\d\d9\d{8}$/
-const ehCelular = ({ tipo, numero }: Numero) => CELULAR.test(tipo) || DIGITOS_DE_CELULAR.test(telefoneNacional(numero))
+const isCelular = ({ tipo, numero }: Numero) => CELULAR.test(tipo) || DIGITOS_DE_CELULAR.test(telefoneNacional(numero))
 export const mesmoNumero = (a: string, b: string) => telefoneNacional(a) === telefoneNacional(b)
 
 /** Of several the mobile: people are written to, and a carrier's messages go there. A fax is none. */
 function telefoneDe(numeros: readonly Numero[]): { numero: string; avisos: readonly string[] } {
-  const todos = numeros
+  const phones = numeros
     .filter(({ tipo, numero }) => soDigitos(numero) !== '' && !/fax/i.test(tipo))
     // Programs put an apostrophe before a `+`, as our file of refused rows does.
     .map(({ tipo, numero }) => ({ tipo, numero: numero.replace(/^'/, '') }))
-  const numero = (todos.find(ehCelular) ?? todos[0])?.numero ?? ''
-  const outros = todos.filter((um) => !mesmoNumero(um.numero, numero)).map((um) => um.numero)
-  return { numero, avisos: naoEntram('telefone', [...new Set(outros)]) }
+  const numero = (phones.find(isCelular) ?? phones[0])?.numero ?? ''
+  const extraNumbers = phones.filter((phone) => !mesmoNumero(phone.numero, numero)).map((phone) => phone.numero)
+  return { numero, avisos: naoEntram('telefone', [...new Set(extraNumbers)]) }
 }
 
 const RUA_E_NUMERO = /^(.*\p{L}.*?)\s*,\s*(?:n[º°o.]*\s*)?(\d{1,6} ?\p{L}?|s\/?n)$/iu
 
 /** A street with its number behind a comma; the lines below it are the complement. */
 function enderecoDe(rua: string, complemento: string): Campos {
-  const [primeira = '', ...outras] = rua.split('\n').map((linha) => linha.trim())
+  const [primeira = '', ...extraLines] = rua.split('\n').map((linha) => linha.trim())
   const [, endereco = primeira, numero = ''] = RUA_E_NUMERO.exec(primeira) ?? []
-  return { endereco, numero, complemento: [complemento, ...outras].filter(Boolean).join(', ') }
+  return { endereco, numero, complemento: [complemento, ...extraLines].filter(Boolean).join(', ') }
 }
 
 export const texto = (celula: Campos[keyof Campos]): string => String(celula ?? '').trim()

@@ -1,6 +1,6 @@
-import { derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { deriveSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { normalizar, normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { normalizeHeader, normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts'
 
 type Entender = NonNullable<Leiaute['entender']>
@@ -15,29 +15,29 @@ const promocional = (preco: string): string[] =>
 /** Of several category paths, `Moletons, Inverno`, the first. A comma of a name stands behind a backslash. */
 function primeiraCategoria(campos: Campos): Entendida {
   const caminhos = texto(campos.categoria).split(/(?<!\\),/)
-  const [categoria = ''] = caminhos.map((um) => um.replaceAll('\\,', ',').trim()).filter(Boolean)
+  const [categoria = ''] = caminhos.map((caminho) => caminho.replaceAll('\\,', ',').trim()).filter(Boolean)
   if (categoria === '') return { campos }
   const avisos = caminhos.length > 1 ? [`O arquivo dá várias categorias: só a primeira é lida, “${categoria}”.`] : []
   return { campos: { ...campos, categoria }, avisos }
 }
 
 /** With colour and size, where it has any. */
-function comOpcoes({ campos, avisos = [] }: Entendida, opcoes: readonly Opcao[]): Entendida {
-  const { nome_cor, tamanho, avisos: outros } = corETamanho(opcoes)
+function applyOpcoes({ campos, avisos = [] }: Entendida, opcoes: readonly Opcao[]): Entendida {
+  const { nome_cor, tamanho, avisos: opcaoAvisos } = corETamanho(opcoes)
   return {
     campos: { ...campos, ...(nome_cor && { nome_cor }), ...(tamanho && { tamanho }) },
-    avisos: [...avisos, ...outros],
+    avisos: [...avisos, ...opcaoAvisos],
   }
 }
 
 /** A row without a SKU, or with its product's, gets one that the next import of the file gives it again. */
-function comSku({ campos, avisos = [] }: Entendida, identificador: string): Entendida {
+function fillSku({ campos, avisos = [] }: Entendida, identificador: string): Entendida {
   const nome_cor = texto(campos.nome_cor).replace(/\s+/g, '-')
   const variacao = { nome_cor, tamanho: texto(campos.tamanho) }
   const [sku_do_produto, nome] = [texto(campos.sku_do_produto), nomeDaVariacao(variacao)]
   const tem = texto(campos.sku) !== '' && (nome === '' || !mesmoSku(texto(campos.sku), sku_do_produto))
   if (identificador === '' || tem || (nome === '' && sku_do_produto !== '')) return { campos, avisos }
-  const sku = derivarSku(identificador, variacao)
+  const sku = deriveSku(identificador, variacao)
   return {
     campos: { ...campos, sku },
     avisos: [...avisos, `Sem SKU próprio no arquivo: a linha é lida como “${sku}”.`],
@@ -46,41 +46,44 @@ function comSku({ campos, avisos = [] }: Entendida, identificador: string): Ente
 
 /** A child row: its product is told by a code, else by the row above. */
 function filha({ campos, avisos = [] }: Entendida, anterior: Campos | null, opcoes: readonly Opcao[]): Entendida {
-  const dito = texto(campos.sku_do_produto)
-  const pai = dito || texto(anterior?.sku_do_produto) || texto(anterior?.sku)
-  if (pai === '') return comOpcoes({ campos, avisos }, opcoes)
-  const aviso = dito === '' ? [`Sem o código do pai: fica com o produto da linha acima, “${pai}”.`] : []
-  return comSku(comOpcoes({ campos: { ...campos, sku_do_produto: pai }, avisos: [...avisos, ...aviso] }, opcoes), pai)
+  const writtenSku = texto(campos.sku_do_produto)
+  const pai = writtenSku || texto(anterior?.sku_do_produto) || texto(anterior?.sku)
+  if (pai === '') return applyOpcoes({ campos, avisos }, opcoes)
+  const aviso = writtenSku === '' ? [`Sem o código do pai: fica com o produto da linha acima, “${pai}”.`] : []
+  return fillSku(
+    applyOpcoes({ campos: { ...campos, sku_do_produto: pai }, avisos: [...avisos, ...aviso] }, opcoes),
+    pai,
+  )
 }
 
 /** Without the title: the file gives a child's name with colour and size in it. */
-const semTitulo = ({ titulo: _, ...campos }: Campos): Campos => campos
+const removeTitulo = ({ titulo: _, ...campos }: Campos): Campos => campos
 /** Without the stock, for a reason that is told where there is some. */
-function semEstoque({ campos, avisos = [] }: Entendida, porque: string): Entendida {
+function removeEstoque({ campos, avisos = [] }: Entendida, porque: string): Entendida {
   const { estoque, ...resto } = campos
   const aviso = positivo(texto(estoque)) ? [`O estoque ${texto(estoque)} não vem: ${porque}.`] : []
   return { campos: resto, avisos: [...avisos, ...aviso] }
 }
 const DAS_VARIACOES = 'vale o das variações'
 
-export const entenderBling: Entender = (linha, campos, anterior) => {
+export const parseBlingRow: Entender = (linha, campos, anterior) => {
   if (!campos.sku_do_produto && !/^varia/i.test(linha.ler('produto variacao'))) return { campos }
   const nome = linha.ler('descricao')
   // `Camiseta Cor:Azul;Tamanho:M` in older files.
   const [, opcoes = nome] = /^(?:[^:]*?\s)??((?:cor|cores|tamanho|tam|numeração)\s*:.*)$/is.exec(nome) ?? []
-  return filha({ campos: semTitulo(campos) }, anterior, opcoesDoTexto(opcoes, /;/))
+  return filha({ campos: removeTitulo(campos) }, anterior, opcoesDoTexto(opcoes, /;/))
 }
 
-export const entenderTiny: Entender = (linha, campos, anterior) => {
+export const parseTinyRow: Entender = (linha, campos, anterior) => {
   const avisos = promocional(linha.ler('preco promocional'))
-  if (/^v/i.test(linha.ler('tipo do produto'))) return semEstoque({ campos, avisos }, DAS_VARIACOES)
+  if (/^v/i.test(linha.ler('tipo do produto'))) return removeEstoque({ campos, avisos }, DAS_VARIACOES)
   const opcoes = opcoesDoTexto(linha.ler('variacoes') || linha.ler('variacao'), /\|\||;/)
   if (!campos.sku_do_produto && opcoes.length === 0) return { campos, avisos }
-  return filha({ campos: semTitulo(campos), avisos }, anterior, opcoes)
+  return filha({ campos: removeTitulo(campos), avisos }, anterior, opcoes)
 }
 
 /** Attributes in pairs of columns, `{nome} 1` and `{valor} 1`; the names may stand in the product's first row only. */
-const emPares = (
+const readOpcaoPairs = (
   linha: LinhaDoArquivo,
   primeira: LinhaDoArquivo,
   pares: readonly (readonly [nome: string, valor: string])[],
@@ -90,51 +93,54 @@ const PARES_NUVEMSHOP = ['1', '2', '3'].flatMap((n) => [
   [`nome da variacao ${n}`, `valor da variacao ${n}`] as const,
   [`nombre de propiedad ${n}`, `valor de propiedad ${n}`] as const,
 ])
-export const entenderNuvemshop: Entender = (linha, campos, _anterior, primeira) => {
+export const parseNuvemshopRow: Entender = (linha, campos, _anterior, primeira) => {
   const identificador = linha.ler('identificador url') || linha.ler('identificador de url')
   const comCategoria = primeiraCategoria(campos)
   const avisos = [
     ...(comCategoria.avisos ?? []),
     ...promocional(linha.ler('preco promocional') || linha.ler('precio promocional')),
   ]
-  const entendida = comOpcoes({ ...comCategoria, avisos }, emPares(linha, primeira, PARES_NUVEMSHOP))
-  return { ...comSku(entendida, identificador), grupo: identificador }
+  const entendida = applyOpcoes({ ...comCategoria, avisos }, readOpcaoPairs(linha, primeira, PARES_NUVEMSHOP))
+  return { ...fillSku(entendida, identificador), grupo: identificador }
 }
 
 const PARES_SHOPIFY = ['1', '2', '3'].map((n) => [`option${n} name`, `option${n} value`] as const)
-export const entenderShopify: Entender = (linha, campos, _anterior, primeira) => {
+export const parseShopifyRow: Entender = (linha, campos, _anterior, primeira) => {
   const identificador = linha.ler('handle') || linha.ler('url handle')
   const [preco, cheio] = [
     linha.ler('variant price') || linha.ler('price'),
     linha.ler('variant compare at price') || linha.ler('compare at price'),
   ]
-  const opcoes = emPares(linha, primeira, PARES_SHOPIFY).filter(([nome, valor]) => !unica(nome, valor))
-  const conta = (um: Opcao) => um[1] !== ''
+  const opcoes = readOpcaoPairs(linha, primeira, PARES_SHOPIFY).filter(([nome, valor]) => !unica(nome, valor))
+  const conta = (opcao: Opcao) => opcao[1] !== ''
   // Only a picture of the product.
   if (!campos.titulo && !campos.sku && preco === '' && !PARES_SHOPIFY.some(([, valor]) => linha.ler(valor))) return null
   const emPromocao = Number(cheio) > Number(preco)
   const comPreco = emPromocao ? { ...campos, preco_venda: cheio } : campos
-  const entendida = comOpcoes({ campos: comPreco, avisos: emPromocao ? promocional(preco) : [] }, opcoes.filter(conta))
-  return { ...comSku(entendida, identificador), grupo: identificador }
+  const entendida = applyOpcoes(
+    { campos: comPreco, avisos: emPromocao ? promocional(preco) : [] },
+    opcoes.filter(conta),
+  )
+  return { ...fillSku(entendida, identificador), grupo: identificador }
 }
 /** What Shopify writes for a product without variations. */
 const unica = (nome: string, valor: string) => /^(title|título)$/i.test(nome) && /^default title$/i.test(valor)
 
 const GRADE = 'grade '
-export const entenderLojaIntegrada: Entender = (linha, campos, anterior) => {
+export const parseLojaIntegradaRow: Entender = (linha, campos, anterior) => {
   const avisos = promocional(linha.ler('preco promocional'))
   const niveis = ['1', '2', '3', '4', '5'].map((n) => linha.ler(`categoria nome nivel ${n}`)).filter(Boolean)
   const tipo = linha.ler('tipo').toLowerCase()
   const comCategoria = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
-  if (tipo.startsWith('com')) return semEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
+  if (tipo.startsWith('com')) return removeEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
   const seguido = !/^n/i.test(linha.ler('estoque gerenciado'))
   const proprios = seguido
     ? { campos: comCategoria, avisos }
-    : semEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
+    : removeEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
   if (!campos.sku_do_produto && !tipo.startsWith('varia')) return proprios
   const opcoes = linha.cabecalhos
-    .filter((um) => um.startsWith(GRADE))
-    .map((um): Opcao => [nomeDaGrade(um.slice(GRADE.length)), linha.ler(um)])
+    .filter((header) => header.startsWith(GRADE))
+    .map((header): Opcao => [nomeDaGrade(header.slice(GRADE.length)), linha.ler(header)])
   return filha(proprios, anterior, opcoes)
 }
 /** `grade-produto-com-uma-cor`, `grade-tamanho-de-calca`. */
@@ -146,7 +152,7 @@ const PARES_WOOCOMMERCE = Array.from({ length: 10 }, (_, i) => String(i + 1)).fl
   [`nome do atributo ${n}`, `valor es do atributo ${n}`] as const,
   [`atributo ${n} nome`, `atributo ${n} valor es`] as const,
 ])
-export const entenderWooCommerce: Entender = (linha, campos, anterior, primeira) => {
+export const parseWooCommerceRow: Entender = (linha, campos, anterior, primeira) => {
   const tipo = (linha.ler('type') || linha.ler('tipo')).toLowerCase()
   const comCategoria = primeiraCategoria(campos)
   const promocao = linha.ler('sale price') || linha.ler('preco promocional')
@@ -154,25 +160,25 @@ export const entenderWooCommerce: Entender = (linha, campos, anterior, primeira)
   const id = linha.ler('id')
   // A child names a parent without a SKU by its number, `id:12`.
   if (/^vari[aá](ble|vel)/.test(tipo))
-    return comSku(semEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
-  if (!tipo.startsWith('varia')) return comSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
+    return fillSku(removeEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
+  if (!tipo.startsWith('varia')) return fillSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
   return filha(
-    { campos: semTitulo(comCategoria.campos), avisos },
+    { campos: removeTitulo(comCategoria.campos), avisos },
     anterior,
-    emPares(linha, primeira, PARES_WOOCOMMERCE),
+    readOpcaoPairs(linha, primeira, PARES_WOOCOMMERCE),
   )
 }
 const PARES_SHOPEE = ['1', '2'].map((n) => [`nome da variacao ${n}`, `opcao para variacao ${n}`] as const)
-export const entenderShopee: Entender = (linha, campos, anterior, primeira) => {
-  const numeros = ['preco', 'estoque', 'peso', 'categoria'].map((um) => linha.ler(um).replace(/^R\$\s*/, ''))
+export const parseShopeeRow: Entender = (linha, campos, anterior, primeira) => {
+  const numeros = ['preco', 'estoque', 'peso', 'categoria'].map((header) => linha.ler(header).replace(/^R\$\s*/, ''))
   // Above the first product stand what must be filled in, and how.
-  if (anterior === null && !numeros.some((um) => /^[\d.,]+$/.test(um))) return null
+  if (anterior === null && !numeros.some((numberText) => /^[\d.,]+$/.test(numberText))) return null
   const { categoria, sku, sku_do_produto, ...resto } = campos
   const [codigo = '', nome = texto(categoria)] = /^(\d+)(?:\s*-\s*(.+))?$/.exec(texto(categoria))?.slice(1) ?? []
   const eCodigo = codigo !== '' && nome === texto(categoria)
   const avisos = eCodigo ? [`A categoria “${codigo}” é um número da Shopee, e não vem.`] : []
   const comCategoria = eCodigo || nome === '' ? resto : { ...resto, categoria: nome }
-  const opcoes = emPares(linha, primeira, PARES_SHOPEE)
+  const opcoes = readOpcaoPairs(linha, primeira, PARES_SHOPEE)
   const porNome = opcoesDoTexto(linha.ler('nome da variacao'), /,/)
   const variacoes = opcoes.some(([, valor]) => valor) ? opcoes : porNome
   if (variacoes.length === 0) {
@@ -180,9 +186,13 @@ export const entenderShopee: Entender = (linha, campos, anterior, primeira) => {
     return { campos: proprio == null ? comCategoria : { ...comCategoria, sku: proprio }, avisos }
   }
   const grupo = linha.ler('numero de integracao de variacao') || linha.ler('id do produto')
-  const ditos = { ...comCategoria, ...(sku != null && { sku }), ...(sku_do_produto != null && { sku_do_produto }) }
-  const entendida = comOpcoes({ campos: ditos, avisos }, variacoes)
-  if (sku_do_produto != null) return comSku(entendida, texto(sku_do_produto))
+  const writtenFields = {
+    ...comCategoria,
+    ...(sku != null && { sku }),
+    ...(sku_do_produto != null && { sku_do_produto }),
+  }
+  const entendida = applyOpcoes({ campos: writtenFields, avisos }, variacoes)
+  if (sku_do_produto != null) return fillSku(entendida, texto(sku_do_produto))
   return grupo === '' ? entendida : { ...entendida, grupo }
 }
 
@@ -208,28 +218,28 @@ const PARECE_TAMANHO =
  */
 export function corETamanho(opcoes: readonly Opcao[]): CorETamanho {
   const avisos: string[] = []
-  const outras: Opcao[] = []
+  const extraOpcoes: Opcao[] = []
   let [nome_cor, tamanho] = ['', '']
   for (const opcao of opcoes) {
-    const [nome, valor] = [normalizarCabecalho(opcao[0]), opcao[1].trim()]
+    const [nome, valor] = [normalizeHeader(opcao[0]), opcao[1].trim()]
     if (valor === '') continue
-    const eTamanho = nome === '' ? PARECE_TAMANHO.test(normalizar(valor)) : TAMANHO.test(nome)
+    const eTamanho = nome === '' ? PARECE_TAMANHO.test(normalizeText(valor)) : TAMANHO.test(nome)
     if (eTamanho && tamanho === '') tamanho = valor
     else if ((COR.test(nome) || (nome === '' && !eTamanho)) && nome_cor === '') nome_cor = valor
-    else outras.push([opcao[0].trim(), valor])
+    else extraOpcoes.push([opcao[0].trim(), valor])
   }
-  for (const [nome, valor] of outras) {
-    const qual = `“${nome === '' ? valor : `${nome}: ${valor}`}”`
+  for (const [nome, valor] of extraOpcoes) {
+    const quotedOpcao = `“${nome === '' ? valor : `${nome}: ${valor}`}”`
     const cabe = valor.length <= CARACTERES.variacao.tamanho
-    if (tamanho === '' && cabe && (nome_cor !== '' || PARECE_TAMANHO.test(normalizar(valor)))) {
+    if (tamanho === '' && cabe && (nome_cor !== '' || PARECE_TAMANHO.test(normalizeText(valor)))) {
       tamanho = valor
-      avisos.push(`${qual} fica no lugar do tamanho.`)
+      avisos.push(`${quotedOpcao} fica no lugar do tamanho.`)
     } else if (nome_cor === '') {
       nome_cor = valor
-      avisos.push(`${qual} fica no lugar da cor.`)
+      avisos.push(`${quotedOpcao} fica no lugar da cor.`)
     } else {
       nome_cor = `${nome_cor}/${valor}`
-      avisos.push(`${qual} fica junto com a cor.`)
+      avisos.push(`${quotedOpcao} fica junto com a cor.`)
     }
   }
   return { nome_cor, tamanho, avisos }

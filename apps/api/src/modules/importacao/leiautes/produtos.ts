@@ -36,7 +36,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
-    entender: entender.entenderBling,
+    entender: entender.parseBlingRow,
   },
   {
     codigo: 'tiny',
@@ -64,7 +64,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_milhar',
     comLinhaDoProduto: true,
-    entender: entender.entenderTiny,
+    entender: entender.parseTinyRow,
   },
   {
     codigo: 'nuvemshop',
@@ -90,7 +90,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       ...FISCAIS,
     },
     numeros: 'ponto_decimal',
-    entender: entender.entenderNuvemshop,
+    entender: entender.parseNuvemshopRow,
   },
   {
     codigo: 'shopify',
@@ -112,7 +112,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       ...FISCAIS,
     },
     numeros: 'ponto_decimal',
-    entender: entender.entenderShopify,
+    entender: entender.parseShopifyRow,
   },
   {
     codigo: 'loja-integrada',
@@ -138,7 +138,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       ...FISCAIS,
     },
     comLinhaDoProduto: true,
-    entender: entender.entenderLojaIntegrada,
+    entender: entender.parseLojaIntegradaRow,
   },
   {
     codigo: 'woocommerce',
@@ -167,7 +167,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
     },
     numeros: 'ponto_decimal',
     comLinhaDoProduto: true,
-    entender: entender.entenderWooCommerce,
+    entender: entender.parseWooCommerceRow,
   },
   {
     codigo: 'shopee',
@@ -192,6 +192,6 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       ...FISCAIS,
     },
     numeros: 'ponto_decimal',
-    entender: entender.entenderShopee,
+    entender: entender.parseShopeeRow,
   },
 ]

@@ -1,4 +1,4 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVendaEntrada, LembretesEntrada, VendaAlteracao } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -8,18 +8,18 @@ import { changed } from '../../../infra/base/change.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReservas } from '../../estoque/estoque.rules.ts'
-import { gravarPecas } from '../../producao/producao.rules.ts'
-import { encerrarTarefas } from '../../tarefas/tarefas.rules.ts'
+import { replaceReservas } from '../../estoque/estoque.rules.ts'
+import { saveLinhaPecas } from '../../producao/producao.rules.ts'
+import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from '../itens/itens.data.ts'
-import { linhasDaVenda, trocarLinhas } from '../itens/itens.data.ts'
-import { montarLinhas, type QuemVende, recusarDescontos } from '../itens/itens.rules.ts'
+import { linhasDaVenda, replaceVendaLinhas } from '../itens/itens.data.ts'
+import { buildLinhas, type QuemVende, refuseDescontos } from '../itens/itens.rules.ts'
 import * as pecas from '../itens/pecas.ts'
-import { cancelarEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
-import { desfazerSaida } from '../passos/vendas.effects.ts'
-import { pedirPedido, podeTerPedido } from '../venda/pedido.rules.ts'
-import { exigirAberta, exigirCliente, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, mudarVenda, type VendaTravada } from '../venda/vendas.data.ts'
+import { cancelEtiqueta, SEM_ETIQUETA, SEM_SERVICO } from '../passos/envio.rules.ts'
+import { undoSaida } from '../passos/vendas.effects.ts'
+import { canHavePedido, requestPedido } from '../venda/pedido.rules.ts'
+import { lockVenda, readVenda, requireCliente, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
+import { changeVendaRow, recordHistory, type VendaTravada } from '../venda/vendas.data.ts'
 
 /** Fields that another content resets: the process begins again. */
 export const RECOMECO = {
@@ -39,31 +39,36 @@ export const RECOMECO = {
  * Changes customer, origin and lines of a sale in any status but cancelled. The reservation changes by the difference;
  * shipped pieces come back first. A stale `versao` answers with the current state.
  */
-export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanca: VendaAlteracao, quem: QuemVende) =>
+export const changeVenda = (
+  { db, queue, erp, envios }: Loja,
+  id: number,
+  mudanca: VendaAlteracao,
+  vendedor: QuemVende,
+) =>
   transaction(db, async (trx) => {
-    const usuarioId = quem.id
-    const travada = await travarVenda(trx, id)
+    const usuarioId = vendedor.id
+    const travada = await lockVenda(trx, id)
     const { status, cliente_id: antigo, importada } = travada
-    const venda = await obterVenda(trx, erp, id)
-    exigirAberta(travada)
-    exigirVersao(travada, mudanca, venda)
-    exigirNotaParada(venda, 'edite a venda')
+    const venda = await readVenda(trx, erp, id)
+    requireOpenVenda(travada)
+    requireVersao(travada, mudanca, venda)
+    requireStoppedNota(venda, 'edite a venda')
     const antes = await linhasDaVenda(trx, id)
     const guardada = { cliente_id: antigo, origem: venda.origem, itens: antes.map(comoItem) }
     const { cliente_id, origem, itens } = changed(guardada, mudanca)
-    const clienteNome = await exigirCliente(trx, cliente_id, antigo)
-    const { linhas } = await montarLinhas(trx, itens, antes)
+    const clienteNome = await requireCliente(trx, cliente_id, antigo)
+    const { linhas } = await buildLinhas(trx, itens, antes)
     const linhasComIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? itens[i]?.item_id }))
-    await recusarDescontos(trx, quem, linhasComIds, antes)
-    const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
-    await trocarPecas(trx, venda, antes, linhas)
-    await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
+    await refuseDescontos(trx, vendedor, linhasComIds, antes)
+    const observacao = await undoSaida({ trx, queue, venda, usuarioId })
+    await replaceLinhaPecas(trx, venda, antes, linhas)
+    await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     await erp.soltarPedido(trx, id)
     const lembretes = lembretesDe(mudanca)
     const edicao = { ...RECOMECO, ...lembretes, cliente_id, origem, total: totalDaVenda(linhas) }
-    await mudarVenda(trx, id, edicao, { reiniciar: true })
-    await anotarNaHistoria(trx, {
+    await changeVendaRow(trx, id, edicao, { reiniciar: true })
+    await recordHistory(trx, {
       venda_id: id,
       tipo: 'editada',
       descricao: `Venda editada: o processo recomeçou na separação.${observacao}`,
@@ -75,11 +80,11 @@ export const editarVenda = ({ db, queue, erp, envios }: Loja, id: number, mudanc
       ),
       usuario_id: usuarioId,
     })
-    const editada = await obterVenda(trx, erp, id)
+    const editada = await readVenda(trx, erp, id)
     // The person gave up the lines that waited.
     if (importada && editada.itens.every(({ pendencia }) => pendencia === null))
-      await encerrarTarefas(trx, 'pedido_importado.linhas', id)
-    return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, editada, usuarioId) : editada
+      await closeTarefas(trx, 'pedido_importado.linhas', id)
+    return erp.ativo && canHavePedido(venda) ? requestPedido(trx, queue, editada, usuarioId) : editada
   })
 
 /** The line that the form sends without changes. */
@@ -98,33 +103,36 @@ function comoItem(linha: LinhaGuardada): ItemDaVendaEntrada {
 }
 
 /** Who saw an older version gets the present one. */
-function exigirVersao({ versao }: VendaTravada, entrada: Pick<VendaAlteracao, 'versao'>, atual: Venda): void {
+function requireVersao({ versao }: VendaTravada, entrada: Pick<VendaAlteracao, 'versao'>, atual: Venda): void {
   if (typeof entrada.versao === 'number' && entrada.versao !== versao)
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual })
 }
 
 /** The new lines with their pieces take the place of the old ones; printing goes on where it can. */
-async function trocarPecas(
+async function replaceLinhaPecas(
   trx: Transacao,
   venda: Venda,
   antes: readonly LinhaGuardada[],
   linhas: readonly LinhaNova[],
 ): Promise<void> {
-  const vao = pecas.continuadas(linhas, antes)
-  const ficam = pecas.quantidadePorLinha(linhas, vao)
+  const continuedLinhas = pecas.continuadas(linhas, antes)
+  const ficam = pecas.quantidadePorLinha(linhas, continuedLinhas)
   const devolvidas = pecas.devolvidasPorLinha(venda)
   const semVenda = pecas.personalizadasQueSobram(
     antes,
-    (uma) => pecas.prontasDaLinha(uma, devolvidas.get(uma.id)) - (ficam.get(uma.id) ?? 0),
+    (linha) => pecas.prontasDaLinha(linha, devolvidas.get(linha.id)) - (ficam.get(linha.id) ?? 0),
   )
   const donos = pecas.donosDasReservas(antes, ficam)
-  const planos = await trocarReservas(trx, donos, [...semVenda, ...pecas.pedidasDaEdicao(linhas, vao, devolvidas)])
-  await gravarPecas(trx, venda.id, {
+  const planos = await replaceReservas(trx, donos, [
+    ...semVenda,
+    ...pecas.pedidasDaEdicao(linhas, continuedLinhas, devolvidas),
+  ])
+  await saveLinhaPecas(trx, venda.id, {
     planos,
-    itens: await trocarLinhas(trx, venda.id, linhas),
+    itens: await replaceVendaLinhas(trx, venda.id, linhas),
     antes: antes.flatMap(({ producao }) => producao ?? []),
     semVenda,
-    continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
+    continuam: new Map([...continuedLinhas].map(([indice, { producao }]) => [indice, producao])),
   })
 }
 
@@ -151,22 +159,22 @@ export const lembretesDe = ({ anotacao, prazo, prioritaria }: LembretesEntrada):
 
 /** Lines for the history. The text of a note stays out: it may tell about a person, and history is kept for years. */
 const retratoDosLembretes = ({ prazo, prioritaria }: Lembretes): string[] => [
-  ...(prazo === null ? [] : [`Prazo: ${formatarData(prazo)}`]),
+  ...(prazo === null ? [] : [`Prazo: ${formatDate(prazo)}`]),
   ...(prioritaria ? ['Prioritária'] : []),
 ]
 
 /** Changes note, due date and priority; all else stays. Equal values write nothing; a stale `versao` is refused. */
-export const mudarLembretes = (
+export const changeLembretes = (
   { db, erp }: Loja,
   id: number,
   entrada: LembretesEntrada & { versao?: number | null | undefined },
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    const antes = await travarVenda(trx, id)
-    exigirAberta(antes)
-    const atual = await obterVenda(trx, erp, id)
-    exigirVersao(antes, entrada, atual)
+    const antes = await lockVenda(trx, id)
+    requireOpenVenda(antes)
+    const atual = await readVenda(trx, erp, id)
+    requireVersao(antes, entrada, atual)
     const mudanca = lembretesDe(entrada)
     const depois = { ...antes, ...mudanca }
     const frases = [
@@ -175,13 +183,13 @@ export const mudarLembretes = (
       depois.prioritaria !== antes.prioritaria && 'Prioridade mudada.',
     ].filter(Boolean)
     if (frases.length === 0) return atual
-    await mudarVenda(trx, id, mudanca)
-    await anotarNaHistoria(trx, {
+    await changeVendaRow(trx, id, mudanca)
+    await recordHistory(trx, {
       venda_id: id,
       tipo: 'lembretes',
       descricao: frases.join(' '),
       ...diferencas(retratoDosLembretes(antes), retratoDosLembretes(depois)),
       usuario_id: usuarioId,
     })
-    return obterVenda(trx, erp, id)
+    return readVenda(trx, erp, id)
   })

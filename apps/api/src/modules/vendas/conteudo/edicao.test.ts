@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apagarDeVez } from '../../../../test/support/apagar.ts'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { deleteForGood } from '../../../../test/support/apagar.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { pedidoDaVenda } from '../../bling/pedido/ligados.data.ts'
 
@@ -22,7 +22,7 @@ describe('editing a sale', () => {
     const { id } = (await balcao.vender([linha, mantida])).body
     await balcao.levar(id, 'retirada')
     await balcao.gravar(id, { prazo_entrega: 3, endereco: 'Rua Velha' })
-    await ligarPedido(loja.banco.db, id, { situacao: 9, situacao_enviada: 9, situacao_enviando: 9, lido: '{}' })
+    await linkPedido(loja.banco.db, id, { situacao: 9, situacao_enviada: 9, situacao_enviando: 9, lido: '{}' })
     const daBia = { cliente_id: bia, origem: 'redes_sociais' }
     const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], daBia)
     expect(status).toBe(200)
@@ -117,13 +117,13 @@ describe('a line whose product is no longer there', () => {
   test('deleted for good: it keeps its title, SKU and price; sent back as it was it stays; everything still works', async () => {
     const { id, variacoes } = await balcao.criarGrade({ EF: 5 }, { titulo: 'Efêmera' })
     const { sku, id: variacao_id } = variacoes[0]
-    const outro = await balcao.criarProduto({ qtd: 5 })
+    const secondProduto = await balcao.criarProduto({ qtd: 5 })
     const duas = [
       { id, variacao_id, quantidade: 2, valor_unitario: 10 },
-      { id: outro.id, quantidade: 1, valor_unitario: 5 },
+      { id: secondProduto.id, quantidade: 1, valor_unitario: 5 },
     ]
     const { body: venda } = await balcao.vender(duas)
-    await apagarDeVez(loja, id)
+    await deleteForGood(loja, id)
     const { itens, produtos_nao_publicados } = await ler(venda.id)
     expect(itens[0]).toMatchObject({ id: null, titulo: 'Efêmera', sku, quantidade: 2, modelo: null, publicado: false })
     expect(produtos_nao_publicados).toContain('Efêmera')

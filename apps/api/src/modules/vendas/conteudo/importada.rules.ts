@@ -1,14 +1,14 @@
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { Planejadas, type Plano, planejarOQueHa } from '../../estoque/estoque.rules.ts'
-import { gravarPecas } from '../../producao/producao.rules.ts'
+import { Planejadas, type Plano, planAvailablePecas } from '../../estoque/estoque.rules.ts'
+import { saveLinhaPecas } from '../../producao/producao.rules.ts'
 import * as data from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
-import { travarVenda } from '../venda/venda.rules.ts'
-import { inserirVenda, mudarVenda, type NovaVenda } from '../venda/vendas.data.ts'
+import { lockVenda } from '../venda/venda.rules.ts'
+import { changeVendaRow, insertVenda, type NovaVenda } from '../venda/vendas.data.ts'
 
 export interface Referencia {
   readonly produto_id: number
@@ -48,19 +48,19 @@ interface LinhaPosta {
 }
 
 /** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
-export async function receberVenda(trx: Transacao, { linhas, pedido, ...recebida }: VendaRecebida): Promise<number> {
+export async function receiveVenda(trx: Transacao, { linhas, pedido, ...recebida }: VendaRecebida): Promise<number> {
   const ids = linhas.map(({ produto }) => produto?.produto_id)
   const produtos = await produtosDe(trx, ids)
   const postas: LinhaPosta[] = []
   const planejadas = new Planejadas()
-  for (const linha of linhas) postas.push(...(await planejarLinha(trx, linha, produtos, planejadas)))
+  for (const linha of linhas) postas.push(...(await planReceivedLinha(trx, linha, produtos, planejadas)))
   const daVenda = postas.map(({ linha }) => linha)
   const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
-  const onde = [recebida.canal, recebida.numero_no_canal].filter(Boolean).join(' ')
-  const descricao = `Pedido ${pedido} recebido do Bling${onde && ` (${onde})`}.`
+  const canalText = [recebida.canal, recebida.numero_no_canal].filter(Boolean).join(' ')
+  const descricao = `Pedido ${pedido} recebido do Bling${canalText && ` (${canalText})`}.`
   const evento = { tipo: 'criada', descricao, para: PASSOS[0] } as const
-  const { id, itens } = await inserirVenda(trx, { ...recebida, ...daqui }, daVenda, evento)
-  for (const [i, posta] of postas.entries()) await anotarPosta(trx, id, itens[i] ?? 0, posta)
+  const { id, itens } = await insertVenda(trx, { ...recebida, ...daqui }, daVenda, evento)
+  for (const [i, posta] of postas.entries()) await savePlacedLinha(trx, id, itens[i] ?? 0, posta)
   return id
 }
 
@@ -71,7 +71,7 @@ export async function produtosDe(trx: Transacao, ids: readonly (number | null | 
 }
 
 /** The line with its pieces, and what there was too little of as a line of its own. */
-async function planejarLinha(
+async function planReceivedLinha(
   trx: Transacao,
   { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
@@ -80,44 +80,50 @@ async function planejarLinha(
   const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
   const texto: data.LinhaDaVenda = { ...dita, ...semProduto }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, plano: null }]
-  const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
-  const aEscolher = nosso && produto?.variacao_id === null && produtos.get(produto.produto_id)?.variacoes.length !== 0
-  if (!produto || !nosso || aEscolher || fracionada) {
+  const ownProduto = produto && comoProduto(produtos.get(produto.produto_id), produto)
+  const aEscolher =
+    ownProduto && produto?.variacao_id === null && produtos.get(produto.produto_id)?.variacoes.length !== 0
+  if (!produto || !ownProduto || aEscolher || fracionada) {
     const motivo = fracionada ? 'fracionada' : aEscolher ? 'sem_variacao' : 'sem_produto'
     const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
     return [{ linha: texto, pendente, plano: null }]
   }
-  const { quantas, plano } = await planejarOQueHa(trx, { ...produto, quantidade: dita.quantidade }, planejadas)
-  const [com, sem] = repartir(
-    { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
+  const { quantas, plano } = await planAvailablePecas(trx, { ...produto, quantidade: dita.quantidade }, planejadas)
+  const [reservedLinha, pendingLinha] = splitLinha(
+    {
+      ...texto,
+      ...ownProduto,
+      custo_unitario: custo_unitario === undefined ? ownProduto.custo_unitario : custo_unitario,
+    },
     quantas,
   )
   const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
   return [
-    ...(com ? [{ linha: { ...com, ...produto }, pendente: null, plano }] : []),
-    ...(sem ? [{ linha: sem, pendente: falta, plano: null }] : []),
+    ...(reservedLinha ? [{ linha: { ...reservedLinha, ...produto }, pendente: null, plano }] : []),
+    ...(pendingLinha ? [{ linha: pendingLinha, pendente: falta, plano: null }] : []),
   ]
 }
 
 /** Puts a line of the order into a sale that is there already, with its pieces as far as they are free. */
-export async function porEmLinhas(
+export async function addPedidoLinhas(
   trx: Transacao,
   vendaId: number,
   ordem: number,
   recebida: LinhaRecebida,
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
 ): Promise<void> {
-  for (const posta of await planejarLinha(trx, recebida, produtos)) await porAoLado(trx, vendaId, ordem, posta)
+  for (const posta of await planReceivedLinha(trx, recebida, produtos))
+    await insertNeighborLinha(trx, vendaId, ordem, posta)
 }
 
-async function porAoLado(trx: Transacao, vendaId: number, ordem: number, posta: LinhaPosta): Promise<void> {
-  await anotarPosta(trx, vendaId, await data.inserirAoLado(trx, vendaId, ordem, posta.linha), posta)
+async function insertNeighborLinha(trx: Transacao, vendaId: number, ordem: number, posta: LinhaPosta): Promise<void> {
+  await savePlacedLinha(trx, vendaId, await data.insertLinhaBeside(trx, vendaId, ordem, posta.linha), posta)
 }
 
 /** What a stored line waits for, holds and has printed. */
-async function anotarPosta(trx: Transacao, venda_id: number, item_id: number, { pendente, plano }: LinhaPosta) {
-  if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id, venda_id })
-  if (plano) await gravarPecas(trx, venda_id, { planos: [plano], itens: [item_id] })
+async function savePlacedLinha(trx: Transacao, venda_id: number, item_id: number, { pendente, plano }: LinhaPosta) {
+  if (pendente) await data.insertPendencia(trx, { ...pendente, item_id, venda_id })
+  if (plano) await saveLinhaPecas(trx, venda_id, { planos: [plano], itens: [item_id] })
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */
@@ -128,54 +134,54 @@ function comoProduto(produto: data.ProdutoVendavel | undefined, { variacao_id }:
 }
 
 /** The line's first `quantas` pieces and the others; the discount goes along, to the cent. */
-function repartir(linha: data.LinhaDaVenda, quantas: number): [data.LinhaDaVenda | null, data.LinhaDaVenda | null] {
+function splitLinha(linha: data.LinhaDaVenda, quantas: number): [data.LinhaDaVenda | null, data.LinhaDaVenda | null] {
   if (quantas === 0) return [null, linha]
   if (quantas === linha.quantidade) return [linha, null]
-  const desconto = Math.floor((paraCentavos(linha.desconto) * quantas) / linha.quantidade)
+  const desconto = Math.floor((toCentavos(linha.desconto) * quantas) / linha.quantidade)
   return [
-    { ...linha, quantidade: quantas, desconto: paraReais(desconto) },
-    { ...linha, quantidade: linha.quantidade - quantas, desconto: paraReais(paraCentavos(linha.desconto) - desconto) },
+    { ...linha, quantidade: quantas, desconto: toReais(desconto) },
+    { ...linha, quantidade: linha.quantidade - quantas, desconto: toReais(toCentavos(linha.desconto) - desconto) },
   ]
 }
 
 /** Looks at the lines without pieces again; `achar` finds unknown products. Answers the lines that still wait. */
-export async function completarLinhas(
+export async function completeLinhas(
   trx: Transacao,
   vendaId: number,
   achar: (linha: data.LinhaPendente) => Promise<Referencia | null>,
 ): Promise<data.LinhaPendente[]> {
-  const { status } = await travarVenda(trx, vendaId)
+  const { status } = await lockVenda(trx, vendaId)
   const pendentes = await data.linhasPendentes(trx, vendaId)
   if (fatosDoStatus(status).pecas !== 'reservadas') {
-    for (const { item_id } of pendentes) await data.esquecerPendencia(trx, item_id)
+    for (const { item_id } of pendentes) await data.forgetPendencia(trx, item_id)
     return []
   }
   for (const pendente of pendentes) {
     const { produto_id, variacao_id, motivo } = pendente
     if (motivo === 'fracionada') continue
     const referencia = produto_id === null ? await achar(pendente) : { produto_id, variacao_id }
-    if (referencia) await completar(trx, pendente, referencia)
+    if (referencia) await completeLinha(trx, pendente, referencia)
   }
   const restam = await data.linhasPendentes(trx, vendaId)
-  if (JSON.stringify(restam) !== JSON.stringify(pendentes)) await mudarVenda(trx, vendaId, {})
+  if (JSON.stringify(restam) !== JSON.stringify(pendentes)) await changeVendaRow(trx, vendaId, {})
   return restam
 }
 
-async function completar(trx: Transacao, pendente: data.LinhaPendente, referencia: Referencia): Promise<void> {
+async function completeLinha(trx: Transacao, pendente: data.LinhaPendente, referencia: Referencia): Promise<void> {
   const { item_id, venda_id, ordem, motivo, produto_do_canal, custo_unitario, ...texto } = pendente
   const produtos = await produtosDe(trx, [referencia.produto_id])
   const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
   const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
-  const postas = await planejarLinha(trx, linha, produtos)
+  const postas = await planReceivedLinha(trx, linha, produtos)
   for (const posta of postas) {
     const { linha: nova, pendente: falta, plano } = posta
     if (falta?.motivo === motivo && nova.quantidade === pendente.quantidade) continue
-    const maior = plano?.aFazer === 0 ? await data.somarALinha(trx, venda_id, nova) : null
-    if (plano && maior !== null) await gravarPecas(trx, venda_id, { planos: [plano], itens: [maior] })
-    else await porAoLado(trx, venda_id, ordem, posta)
+    const maior = plano?.aFazer === 0 ? await data.addToLinha(trx, venda_id, nova) : null
+    if (plano && maior !== null) await saveLinhaPecas(trx, venda_id, { planos: [plano], itens: [maior] })
+    else await insertNeighborLinha(trx, venda_id, ordem, posta)
   }
   const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo
-  if (!igual) await data.excluirLinha(trx, item_id)
+  if (!igual) await data.deleteVendaLinha(trx, item_id)
 }
 
 /** What a person says that a line is: also how many pieces, where it asks for a fraction of one. */
@@ -184,13 +190,13 @@ export interface Escolha extends Referencia {
 }
 
 /** A person says what an unknown line is. Throws 404 for a line that waits for nothing. */
-export async function escolherProduto(
+export async function chooseLinhaProduto(
   trx: Transacao,
   vendaId: number,
   itemId: number,
   { quantidade, ...referencia }: Escolha,
 ): Promise<data.LinhaPendente> {
-  await travarVenda(trx, vendaId)
+  await lockVenda(trx, vendaId)
   const linha = (await data.linhasPendentes(trx, vendaId)).find(({ item_id }) => item_id === itemId)
   if (!linha) throw new DomainError('LINHA_SEM_PENDENCIA')
   const produto = (await produtosDe(trx, [referencia.produto_id])).get(referencia.produto_id)
@@ -201,16 +207,16 @@ export async function escolherProduto(
     throw camposInvalidos({ variacao_id: ['Escolha a variação'] })
   if (quantidade !== undefined && linha.motivo !== 'fracionada')
     throw camposInvalidos({ quantidade: ['O pedido já diz quantas peças são'] })
-  await completar(trx, quantidade === undefined ? linha : emPecas(linha, quantidade), referencia)
-  await mudarVenda(trx, vendaId, {})
+  await completeLinha(trx, quantidade === undefined ? linha : toPecas(linha, quantidade), referencia)
+  await changeVendaRow(trx, vendaId, {})
   return linha
 }
 
 /** The line as so many pieces, for the same money: what does not divide is in the discount. */
-function emPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L {
-  const valor = linha.quantidade * paraCentavos(linha.valor_unitario)
+function toPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L {
+  const valor = linha.quantidade * toCentavos(linha.valor_unitario)
   const unitario = Math.ceil(valor / quantidade)
   const aMais = unitario * quantidade - valor
-  const desconto = paraReais(paraCentavos(linha.desconto) + aMais)
-  return { ...linha, quantidade, valor_unitario: paraReais(unitario), desconto }
+  const desconto = toReais(toCentavos(linha.desconto) + aMais)
+  return { ...linha, quantidade, valor_unitario: toReais(unitario), desconto }
 }

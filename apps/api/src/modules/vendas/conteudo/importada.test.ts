@@ -1,21 +1,21 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
-import { apagarDeVez } from '../../../../test/support/apagar.ts'
-import { ligarPedido } from '../../../../test/support/pedido-no-banco.ts'
+import { deleteForGood } from '../../../../test/support/apagar.ts'
+import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../tarefas/tarefas.rules.ts'
+import { createTarefa } from '../../tarefas/tarefas.rules.ts'
 import {
-  completarLinhas,
-  escolherProduto,
+  chooseLinhaProduto,
+  completeLinhas,
   type Referencia,
-  receberVenda,
+  receiveVenda,
   type VendaRecebida,
 } from './importada.rules.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, ler } = balcao
-const escrever = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
+const runWrite = <T>(escrita: (trx: Transacao) => Promise<T>) => transaction(loja.banco.db, escrita)
 
 const peca = (produto_id: number, variacao_id: number | null = null): Referencia => ({ produto_id, variacao_id })
 type Recebida = VendaRecebida['linhas'][number]
@@ -30,9 +30,9 @@ const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Re
   quantidade,
   ...dados,
 })
-const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {}) =>
-  escrever(async (trx) => {
-    const id = await receberVenda(trx, {
+const receiveOrder = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {}) =>
+  runWrite(async (trx) => {
+    const id = await receiveVenda(trx, {
       cliente_id: balcao.clienteId,
       origem: 'loja_integrada',
       canal: 'Shopee',
@@ -45,20 +45,20 @@ const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {
       pedido: '77',
       ...pedido,
     })
-    await ligarPedido(trx, id, { dono: 'canal', situacao: 6 })
+    await linkPedido(trx, id, { dono: 'canal', situacao: 6 })
     return id
   })
 /** `2` pieces in reserve, `3 sem_estoque`. */
 const linhas = async (id: number): Promise<string[]> =>
-  (await ler(id)).itens.map((um: ItemDaVenda) => [um.quantidade, um.pendencia].filter(Boolean).join(' '))
+  (await ler(id)).itens.map((item: ItemDaVenda) => [item.quantidade, item.pendencia].filter(Boolean).join(' '))
 /** The tasks about its order, by what became of them. */
 const tarefas = async (id: number) =>
   (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${id}`)).body.results.map(
     ({ estado }: { estado: string }) => estado,
   )
-const completar = (id: number, achar: Referencia | null = null) =>
-  escrever((trx) => completarLinhas(trx, id, async () => achar))
-const contar = (produto_id: number, esperado: number, contado: number) =>
+const completeVendaLinhas = (id: number, achar: Referencia | null = null) =>
+  runWrite((trx) => completeLinhas(trx, id, async () => achar))
+const sendContagem = (produto_id: number, esperado: number, contado: number) =>
   loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id, esperado, contado }] })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
 ])('an order takes %s', async (_, { qtd, vendidas }, quantidade, tem) => {
   const { id } = await balcao.criarProduto({ qtd })
   if (vendidas > 0) await balcao.vender([{ id, quantidade: vendidas, valor_unitario: 10 }])
-  const venda = await receber([linha(peca(id), quantidade)])
+  const venda = await receiveOrder([linha(peca(id), quantidade)])
   expect(await linhas(venda)).toEqual(tem)
   expect((await balcao.estoque(id)).disponivel).toBe(Math.max(0, qtd - vendidas - quantidade))
   await balcao.conferir()
@@ -84,14 +84,14 @@ test.each([
   const variacao_id = variacoes[0].id
   if (azuis > 0) await balcao.vender([{ id, variacao_id, quantidade: azuis, valor_unitario: 10 }])
   if (quaisquer > 0) await balcao.vender([{ id, quantidade: quaisquer, valor_unitario: 10 }])
-  expect(await linhas(await receber([linha({ produto_id: id, variacao_id }, 3)]))).toEqual(tem)
+  expect(await linhas(await receiveOrder([linha({ produto_id: id, variacao_id }, 3)]))).toEqual(tem)
   await balcao.conferir()
 })
 
 test('two lines of one product share its pieces; the discount of a split line is split to the cent', async () => {
   const { id } = await balcao.criarProduto({ qtd: 4, titulo: 'Caneca' })
   const caneca = peca(id)
-  const venda = await ler(await receber([linha(caneca, 2), linha(caneca, 3, { desconto: 1, valor_unitario: 7 })]))
+  const venda = await ler(await receiveOrder([linha(caneca, 2), linha(caneca, 3, { desconto: 1, valor_unitario: 7 })]))
   expect(venda.itens).toMatchObject([
     { titulo: 'Caneca', quantidade: 2, desconto: 0, subtotal: 20, pendencia: null },
     { titulo: 'Caneca', quantidade: 2, desconto: 0.66, subtotal: 13.34, pendencia: null },
@@ -107,7 +107,7 @@ test('a product that is unknown, in the trash or without that variation stays as
   const [simples, apagado] = [await balcao.criarProduto({ qtd: 5 }), await balcao.criarProduto({ qtd: 5 })]
   await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
   for (const produto of [null, peca(999_999), peca(apagado.id), peca(simples.id, 999_999)])
-    expect((await ler(await receber([linha(produto, 2)]))).itens).toMatchObject([
+    expect((await ler(await receiveOrder([linha(produto, 2)]))).itens).toMatchObject([
       { id: null, titulo: 'Do anúncio', quantidade: 2, pendencia: 'sem_produto' },
     ])
   expect(await balcao.estoque(simples.id)).toMatchObject({ reservado: 0 })
@@ -118,18 +118,18 @@ test.each([
   [{ canal: 'Shopee', numero_no_canal: null }, 'Pedido 77 recebido do Bling (Shopee).'],
   [{ canal: null, numero_no_canal: null }, 'Pedido 77 recebido do Bling.'],
 ])('the history of an order of %j begins with where it is from', async (pedido, descricao) => {
-  const id = await receber([linha(null, 1)], pedido)
+  const id = await receiveOrder([linha(null, 1)], pedido)
   expect(await balcao.historico(id)).toMatchObject([{ tipo: 'criada', descricao, para: 'separacao' }])
 })
 
 test('pieces that arrive join the line of the same price; while none do the sale stays as it is', async () => {
   const { id } = await balcao.criarProduto({ qtd: 1 })
-  const venda = await receber([linha(peca(id), 3, { desconto: 0.9 })])
+  const venda = await receiveOrder([linha(peca(id), 3, { desconto: 0.9 })])
   const { versao } = await ler(venda)
-  expect(await completar(venda)).toMatchObject([{ quantidade: 2, motivo: 'sem_estoque' }])
+  expect(await completeVendaLinhas(venda)).toMatchObject([{ quantidade: 2, motivo: 'sem_estoque' }])
   expect((await ler(venda)).versao).toBe(versao)
-  await contar(id, 1, 2)
-  expect(await completar(venda)).toMatchObject([{ quantidade: 1, desconto: 0.3 }])
+  await sendContagem(id, 1, 2)
+  expect(await completeVendaLinhas(venda)).toMatchObject([{ quantidade: 1, desconto: 0.3 }])
   expect(await ler(venda)).toMatchObject({
     versao: versao + 1,
     total: 29.1,
@@ -139,8 +139,8 @@ test('pieces that arrive join the line of the same price; while none do the sale
       { quantidade: 1, desconto: 0.3, pendencia: 'sem_estoque' },
     ],
   })
-  await contar(id, 2, 9)
-  expect(await completar(venda)).toEqual([])
+  await sendContagem(id, 2, 9)
+  expect(await completeVendaLinhas(venda)).toEqual([])
   expect(await linhas(venda)).toEqual(['3'])
   expect(await balcao.estoque(id)).toMatchObject({ fisico: 9, reservado: 3 })
   await balcao.conferir()
@@ -149,9 +149,13 @@ test('pieces that arrive join the line of the same price; while none do the sale
 test('a line whose product is found later takes its pieces; of another price it is a line of its own', async () => {
   const { id } = await balcao.criarProduto({ qtd: 3 })
   const achado = peca(id)
-  const venda = await receber([linha(achado, 1), linha(null, 3, { valor_unitario: 12 })])
-  expect(await completar(venda)).toMatchObject([{ motivo: 'sem_produto', produto_do_canal: '5001', quantidade: 3 }])
-  expect(await completar(venda, achado)).toMatchObject([{ motivo: 'sem_estoque', quantidade: 1, produto_id: id }])
+  const venda = await receiveOrder([linha(achado, 1), linha(null, 3, { valor_unitario: 12 })])
+  expect(await completeVendaLinhas(venda)).toMatchObject([
+    { motivo: 'sem_produto', produto_do_canal: '5001', quantidade: 3 },
+  ])
+  expect(await completeVendaLinhas(venda, achado)).toMatchObject([
+    { motivo: 'sem_estoque', quantidade: 1, produto_id: id },
+  ])
   expect((await ler(venda)).itens).toMatchObject([
     { id, quantidade: 1, valor_unitario: 10 },
     { id, quantidade: 2, valor_unitario: 12 },
@@ -162,10 +166,10 @@ test('a line whose product is found later takes its pieces; of another price it 
 
 test('lines of a cancelled sale wait no longer and take nothing', async () => {
   const { id } = await balcao.criarProduto({ qtd: 0 })
-  const venda = await receber([linha(peca(id), 2)])
+  const venda = await receiveOrder([linha(peca(id), 2)])
   await balcao.cancelar(venda)
-  await contar(id, 0, 5)
-  expect(await completar(venda)).toEqual([])
+  await sendContagem(id, 0, 5)
+  expect(await completeVendaLinhas(venda)).toEqual([])
   expect(await ler(venda)).toMatchObject({ pecas_que_faltam: 0, itens: [{ pendencia: null }] })
   expect(await balcao.estoque(id)).toMatchObject({ reservado: 0 })
   await balcao.conferir()
@@ -176,11 +180,11 @@ test('a person says what an unknown line is: a product that is there, and which 
   const apagado = await balcao.criarProduto({ qtd: 5 })
   await loja.pedir('DELETE', `/api/produtos/${apagado.id}/`)
   const grade = await balcao.criarProduto({ variacoes: [{ nome_cor: 'Azul', quantidade: 5 }] })
-  const venda = await receber([linha(peca(simples.id), 1), linha(null, 2)])
-  const [pronta, espera] = (await ler(venda)).itens.map((um: { item_id: number }) => um.item_id)
-  const escolher = (item: number, produto_id: number, variacao_id: number | null) =>
-    escrever((trx) => escolherProduto(trx, venda, item, { produto_id, variacao_id }))
-  await expect(escolher(pronta, simples.id, null)).rejects.toMatchObject({ codigo: 'LINHA_SEM_PENDENCIA' })
+  const venda = await receiveOrder([linha(peca(simples.id), 1), linha(null, 2)])
+  const [pronta, espera] = (await ler(venda)).itens.map((item: { item_id: number }) => item.item_id)
+  const chooseItemProduto = (item: number, produto_id: number, variacao_id: number | null) =>
+    runWrite((trx) => chooseLinhaProduto(trx, venda, item, { produto_id, variacao_id }))
+  await expect(chooseItemProduto(pronta, simples.id, null)).rejects.toMatchObject({ codigo: 'LINHA_SEM_PENDENCIA' })
   const erro = [expect.any(String)]
   for (const [produto, variacao, erros] of [
     [999_999, null, { produto_id: erro }],
@@ -188,9 +192,12 @@ test('a person says what an unknown line is: a product that is there, and which 
     [simples.id, grade.variacoes[0].id, { variacao_id: erro }],
     [grade.id, null, { variacao_id: erro }],
   ] as const)
-    await expect(escolher(espera, produto, variacao)).rejects.toMatchObject({ extras: { erros } })
+    await expect(chooseItemProduto(espera, produto, variacao)).rejects.toMatchObject({ extras: { erros } })
   const { versao } = await ler(venda)
-  expect(await escolher(espera, grade.id, grade.variacoes[0].id)).toMatchObject({ item_id: espera, quantidade: 2 })
+  expect(await chooseItemProduto(espera, grade.id, grade.variacoes[0].id)).toMatchObject({
+    item_id: espera,
+    quantidade: 2,
+  })
   expect(await ler(venda)).toMatchObject({
     versao: versao + 1,
     itens: [{ quantidade: 1 }, { id: grade.id, quantidade: 2, variacao: 'Azul', pendencia: null }],
@@ -200,21 +207,21 @@ test('a person says what an unknown line is: a product that is there, and which 
 
 test('an edit keeps lines that wait as they are or smaller, and a price of zero where there was one', async () => {
   const { id } = await balcao.criarProduto({ qtd: 9 })
-  const venda = await receber([linha(peca(id), 2, { valor_unitario: 0 }), linha(peca(id), 1), linha(null, 3)])
+  const venda = await receiveOrder([linha(peca(id), 2, { valor_unitario: 0 }), linha(peca(id), 1), linha(null, 3)])
   const itens: { item_id: number }[] = (await ler(venda)).itens
-  const editar = async (...mudancas: object[]) => {
-    const enviados = itens.slice(0, mudancas.length).map((um, i) => ({ ...um, ...mudancas[i] }))
+  const changeVenda = async (...mudancas: object[]) => {
+    const enviados = itens.slice(0, mudancas.length).map((item, i) => ({ ...item, ...mudancas[i] }))
     return balcao.editar(venda, enviados, { origem: 'loja_integrada' })
   }
   const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
   expect(await balcao.editar(venda, gratis.slice(0, 1))).toMatchObject(recusa(400, 'VALOR_INVALIDO'))
-  expect((await editar({}, { valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
+  expect((await changeVenda({}, { valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
   const repetida = [itens[1] ?? {}, { id, quantidade: 1, valor_unitario: 50 }]
   expect((await balcao.editar(venda, repetida)).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
-  expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
+  expect((await changeVenda({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
   const tarefa = { tarefa: 'pedido_importado.linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
-  await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
-  const editada = await editar({}, {}, { quantidade: 2 })
+  await runWrite((trx) => createTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
+  const editada = await changeVenda({}, {}, { quantidade: 2 })
   expect(editada.body).toMatchObject({
     total: 30,
     numero_pedido_bling: '77',
@@ -234,15 +241,15 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
 })
 
 test('a cancelled order asks nothing more about itself; another one goes on asking', async () => {
-  const [cancelada, outra] = [await receber([linha(null, 1)]), await receber([linha(null, 2)])]
+  const [cancelada, secondVendaId] = [await receiveOrder([linha(null, 1)]), await receiveOrder([linha(null, 2)])]
   const nomes = ['linhas', 'mudou', 'trazer', 'cancelado_la'] as const
-  await escrever(async (trx) => {
-    for (const alvo_id of [cancelada, outra])
+  await runWrite(async (trx) => {
+    for (const alvo_id of [cancelada, secondVendaId])
       for (const nome of nomes)
-        await criarTarefa(trx, { tarefa: `pedido_importado.${nome}`, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
+        await createTarefa(trx, { tarefa: `pedido_importado.${nome}`, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
   })
   await balcao.cancelar(cancelada)
-  expect([await tarefas(cancelada), await tarefas(outra)]).toEqual([
+  expect([await tarefas(cancelada), await tarefas(secondVendaId)]).toEqual([
     nomes.map(() => 'concluida'),
     nomes.map(() => 'falhou'),
   ])
@@ -252,7 +259,7 @@ test('a line that waits for pieces of what is deleted for good waits for a perso
   const { id } = await balcao.criarProduto({ qtd: 1 })
   const tamanhos = [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }]
   const { id: grade, titulo, variacoes } = await balcao.criarProduto({ variacoes: tamanhos })
-  const venda = await receber([
+  const venda = await receiveOrder([
     linha(peca(id), 3),
     linha(peca(grade, variacoes[0].id), 2),
     linha(peca(grade, variacoes[1].id), 1),
@@ -261,11 +268,11 @@ test('a line that waits for pieces of what is deleted for good waits for a perso
   const semP = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
   expect((await loja.pedir('PUT', `/api/produtos/${grade}/`, semP)).status).toBe(200)
   expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_produto', '1'])
-  await apagarDeVez(loja, id)
+  await deleteForGood(loja, id)
   expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '2 sem_produto', '1'])
-  await completar(venda)
+  await completeVendaLinhas(venda)
   const [, espera] = (await ler(venda)).itens
-  await escrever((trx) => escolherProduto(trx, venda, espera.item_id, peca(grade, variacoes[1].id)))
+  await runWrite((trx) => chooseLinhaProduto(trx, venda, espera.item_id, peca(grade, variacoes[1].id)))
   expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '3'])
   await balcao.conferir()
 })
@@ -275,11 +282,11 @@ test.each([
   ['a cost that was unknown then', null, null],
 ])('pieces that arrive for an order of a channel keep %s', async (_, antes, depois) => {
   const { id } = await balcao.criarProduto({ qtd: 1, preco_custo: antes })
-  const venda = await receber([linha(peca(id), 2)])
+  const venda = await receiveOrder([linha(peca(id), 2)])
   const custos = async () => (await ler(venda)).itens.map(({ custo_unitario }: ItemDaVenda) => custo_unitario)
   expect(await custos()).toEqual([antes, antes])
   await loja.banco.db.updateTable('produtos').set({ preco_custo: 12 }).where('id', '=', id).execute()
-  await contar(id, 1, 5)
-  await completar(venda)
+  await sendContagem(id, 1, 5)
+  await completeVendaLinhas(venda)
   expect(await custos()).toEqual([depois])
 })

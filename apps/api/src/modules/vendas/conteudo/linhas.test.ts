@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apagarDeVez } from '../../../../test/support/apagar.ts'
+import { deleteForGood } from '../../../../test/support/apagar.ts'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -16,11 +16,11 @@ test('names and numbers of a line come back as sent, stay in an edit that says n
   const { body } = await balcao.vender([{ ...linha, personalizacao: [ROWS[0], { numero: ' 10 ' }] }])
   expect(body.itens[0].personalizacao).toEqual(ROWS)
   const item_id = body.itens[0].item_id
-  const editar = (item: object) => balcao.editar(body.id, [item])
-  const mantida = await editar({ ...linha, item_id })
+  const changeVenda = (item: object) => balcao.editar(body.id, [item])
+  const mantida = await changeVenda({ ...linha, item_id })
   expect(mantida.body.itens[0].personalizacao).toEqual(ROWS)
-  const sem = await editar({ ...linha, quantidade: 3, personalizacao: [] })
-  expect(sem.body.itens[0]).not.toHaveProperty('personalizacao')
+  const plainEdit = await changeVenda({ ...linha, quantidade: 3, personalizacao: [] })
+  expect(plainEdit.body.itens[0]).not.toHaveProperty('personalizacao')
   const { body: demais } = await balcao.vender([{ ...linha, quantidade: 3, personalizacao: ROWS }])
   expect(demais.erros).toEqual({ 'itens.0.personalizacao': [expect.stringMatching(/: Há 2 nomes para 3 peças$/)] })
 })
@@ -29,7 +29,7 @@ const { db } = loja.banco
 type Item = { item_id: number; custo_unitario: number | null }
 const custos = async (id: number) => (await balcao.ler(id)).itens.map((item: Item) => item.custo_unitario)
 /** As if its form had been saved. */
-const encarecer = async (id: number, custo: number | null) => {
+const setPrecoCusto = async (id: number, custo: number | null) => {
   await db.updateTable('produtos').set({ preco_custo: custo }).where('id', '=', id).execute()
   await db.updateTable('variacoes').set({ preco_custo: custo }).where('produto_id', '=', id).execute()
 }
@@ -56,8 +56,8 @@ test('a cost that changes later reaches no sale, also when the sale is edited; a
   const a = await balcao.criarProduto({ qtd: 9, preco_custo: 10 })
   const b = await balcao.criarProduto({ qtd: 9 })
   const { id } = (await balcao.vender([peca(a.id), peca(b.id)])).body
-  await encarecer(a.id, 12)
-  await encarecer(b.id, 7)
+  await setPrecoCusto(a.id, 12)
+  await setPrecoCusto(b.id, 7)
   expect(await custos(id)).toEqual([10, null])
   const c = await balcao.criarProduto({ qtd: 9, preco_custo: 3 })
   const itens = [peca(a.id, { quantidade: 2 }), peca(b.id), peca(c.id)]
@@ -66,22 +66,22 @@ test('a cost that changes later reaches no sale, also when the sale is edited; a
 })
 
 /** A sale of the size M, and both sizes of its product. */
-async function deTamanhoM() {
+async function sellTamanhoM() {
   const { id, variacoes } = await balcao.criarProduto({ variacoes: [M, G] })
   const [m, g] = variacoes.map((v: { id: number }) => v.id)
   return { id, m, g, venda: (await balcao.vender([peca(id, { variacao_id: m })])).body }
 }
 
 test('an edit that adds another size of a product keeps what the first cost and takes what the other costs now', async () => {
-  const { id, m, g, venda } = await deTamanhoM()
-  await encarecer(id, 30)
+  const { id, m, g, venda } = await sellTamanhoM()
+  await setPrecoCusto(id, 30)
   const itens = [peca(id, { variacao_id: g }), peca(id, { variacao_id: m })]
   expect((await balcao.editar(venda.id, itens)).status).toBe(200)
   expect(await custos(venda.id)).toEqual([30, 21.5])
 })
 
 test('another variation chosen in the sale brings its own cost', async () => {
-  const { g, venda } = await deTamanhoM()
+  const { g, venda } = await sellTamanhoM()
   const caminho = `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/`
   expect((await loja.pedir('PATCH', caminho, { variacao_id: g })).body.itens).toMatchObject([{ custo_unitario: 23 }])
 })
@@ -97,11 +97,11 @@ async function vendaEmAberto() {
   const itens = [{ id: produto.id, sku: produto.sku, quantidade: 2, valor_unitario: 70 }]
   const { body: venda } = await balcao.vender(itens)
   const [azul, rosa] = produto.variacoes
-  const escolher = (variacao_id: number | null, item = venda.itens[0].item_id) =>
+  const chooseItemVariacao = (variacao_id: number | null, item = venda.itens[0].item_id) =>
     loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${item}/`, { variacao_id })
   const reservadas = async () =>
     (await balcao.estoque(produto.id)).variacoes.map(({ reservado }: { reservado: number }) => reservado)
-  return { produto, venda, azul, rosa, escolher, reservadas }
+  return { produto, venda, azul, rosa, escolher: chooseItemVariacao, reservadas }
 }
 
 test('a variation is chosen without an edit: reservation and SKU follow, price and step stay', async () => {
@@ -131,8 +131,8 @@ test('refused: too few pieces, another product, an unknown line, a second line o
     { id: produto.id, sku: produto.sku, quantidade: 1, valor_unitario: 70 },
     { id: produto.id, variacao_id: azul.id, quantidade: 1, valor_unitario: 70 },
   ])
-  const outra = `/api/vendas/${duas.body.id}/itens/${duas.body.itens[0].item_id}/`
-  expect((await loja.pedir('PATCH', outra, { variacao_id: azul.id })).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
+  const duplicatePath = `/api/vendas/${duas.body.id}/itens/${duas.body.itens[0].item_id}/`
+  expect((await loja.pedir('PATCH', duplicatePath, { variacao_id: azul.id })).body.codigo).toBe('SKU_REPETIDO_NA_VENDA')
   expect(await reservadas()).toEqual([1, 0])
   await balcao.levar(venda.id, 'enviado')
   expect(await escolher(azul.id)).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
@@ -150,9 +150,9 @@ test('from one variation to the other its own pieces are free again; of a produc
   expect((await escolher(rosa.id, item_id)).status).toBe(200)
   expect(await reservadas()).toEqual([0, 1])
   await balcao.conferir()
-  const outra = await vendaEmAberto()
-  await apagarDeVez(loja, outra.produto.id)
-  expect(await outra.escolher(outra.azul.id)).toMatchObject(recusa(409, 'PRODUTO_INDISPONIVEL'))
+  const openVenda = await vendaEmAberto()
+  await deleteForGood(loja, openVenda.produto.id)
+  expect(await openVenda.escolher(openVenda.azul.id)).toMatchObject(recusa(409, 'PRODUTO_INDISPONIVEL'))
   await balcao.cancelar(venda.id)
   expect((await escolher(azul.id, item_id)).body.codigo).toBe('VENDA_CANCELADA')
   await balcao.conferir()

@@ -2,9 +2,15 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReservas } from '../../estoque/estoque.rules.ts'
-import { cancelarProducoes } from '../../producao/producao.rules.ts'
-import { excluirLinha, type LinhaGuardada, linhasDaVenda, linhasPendentes, mudarLinha } from '../itens/itens.data.ts'
+import { replaceReservas } from '../../estoque/estoque.rules.ts'
+import { cancelLinhaProducoes } from '../../producao/producao.rules.ts'
+import {
+  changeLinha,
+  deleteVendaLinha,
+  type LinhaGuardada,
+  linhasDaVenda,
+  linhasPendentes,
+} from '../itens/itens.data.ts'
 import {
   donosDasReservas,
   linhaEmTexto,
@@ -13,11 +19,11 @@ import {
   produtosDaLinha,
   prontasDaLinha,
 } from '../itens/pecas.ts'
-import { cancelarEtiqueta } from '../passos/envio.rules.ts'
-import { obterVendaTravada } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, type MudancaDaVenda, mudarVenda } from '../venda/vendas.data.ts'
+import { cancelEtiqueta } from '../passos/envio.rules.ts'
+import { readLockedVenda } from '../venda/venda.rules.ts'
+import { changeVendaRow, type MudancaDaVenda, recordHistory } from '../venda/vendas.data.ts'
 import { diferencas, RECOMECO } from './edicao.rules.ts'
-import { type LinhaRecebida, porEmLinhas, produtosDe } from './importada.rules.ts'
+import { addPedidoLinhas, type LinhaRecebida, produtosDe } from './importada.rules.ts'
 
 /** What of an imported sale becomes what its order is now; what is absent stays. */
 type Trazido = 'cliente_id' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
@@ -31,32 +37,32 @@ export interface DoPedidoAgora extends Pick<MudancaDaVenda, Trazido> {
  * Takes over what changed of the sale's order, while nothing of it is packed. The reservation changes with the lines, a
  * line whose piece and quantity stay is the same line. `descricao` is what the history says.
  */
-export async function trazerDoPedido(
+export async function bringPedidoContent(
   trx: Transacao,
   { queue, envios, erp }: Pick<Loja, 'queue' | 'envios' | 'erp'>,
   vendaId: number,
   { linhas, outroDestino, ...mudanca }: DoPedidoAgora,
   descricao: string,
 ): Promise<void> {
-  const venda = await obterVendaTravada(trx, erp, vendaId)
+  const venda = await readLockedVenda(trx, erp, vendaId)
   const antes = linhas ? await linhasDaVenda(trx, vendaId) : []
-  if (linhas) await trocarPeloPedido(trx, venda, antes, linhas)
+  if (linhas) await replaceByPedido(trx, venda, antes, linhas)
   const depois = linhas ? await linhasDaVenda(trx, vendaId) : []
   const outroPacote = linhas !== undefined || outroDestino
   if (outroPacote) {
-    await cancelarEtiqueta(trx, { queue, envios }, venda, null)
+    await cancelEtiqueta(trx, { queue, envios }, venda, null)
     await envios.esquecerPrecos(trx, vendaId)
   }
-  await mudarVenda(trx, vendaId, {
+  await changeVendaRow(trx, vendaId, {
     ...(outroPacote ? RECOMECO : {}),
     ...mudanca,
     ...(linhas ? { total: totalDaVenda(depois) } : {}),
   })
   const diferentes = diferencas(antes.map(linhaEmTexto), depois.map(linhaEmTexto))
-  await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao, ...diferentes })
+  await recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao, ...diferentes })
 }
 
-async function trocarPeloPedido(
+async function replaceByPedido(
   trx: Transacao,
   { id }: Venda,
   antes: readonly LinhaGuardada[],
@@ -69,21 +75,21 @@ async function trocarPeloPedido(
   ])
   const esperam = new Set((await linhasPendentes(trx, id)).map(({ item_id }) => item_id))
   const livres = antes.filter((linha) => linha.produto_id !== null && !esperam.has(linha.id))
-  const mesmas = recebidas.map((recebida) => {
-    const onde = livres.findIndex((linha) => mesmaLinha(linha, recebida))
-    return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)
+  const matchedLinhas = recebidas.map((recebida) => {
+    const index = livres.findIndex((linha) => mesmaLinha(linha, recebida))
+    return index < 0 ? null : (livres.splice(index, 1)[0] ?? null)
   })
-  const ficam = new Set(mesmas.map((linha) => linha?.id))
+  const ficam = new Set(matchedLinhas.map((linha) => linha?.id))
   const saem = antes.filter((linha) => !ficam.has(linha.id))
   const semVenda = personalizadasQueSobram(saem, prontasDaLinha)
-  await trocarReservas(trx, donosDasReservas(saem), semVenda)
-  await cancelarProducoes(trx, saem, semVenda)
-  for (const linha of saem) await excluirLinha(trx, linha.id)
+  await replaceReservas(trx, donosDasReservas(saem), semVenda)
+  await cancelLinhaProducoes(trx, saem, semVenda)
+  for (const linha of saem) await deleteVendaLinha(trx, linha.id)
   for (const [ordem, recebida] of recebidas.entries()) {
-    const mesma = mesmas[ordem]
+    const matchedLinha = matchedLinhas[ordem]
     const { valor_unitario, desconto } = recebida
-    if (mesma) await mudarLinha(trx, mesma.id, { valor_unitario, desconto, ordem })
-    else await porEmLinhas(trx, id, ordem, recebida, produtos)
+    if (matchedLinha) await changeLinha(trx, matchedLinha.id, { valor_unitario, desconto, ordem })
+    else await addPedidoLinhas(trx, id, ordem, recebida, produtos)
   }
 }
 

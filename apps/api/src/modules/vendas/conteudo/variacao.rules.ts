@@ -4,19 +4,19 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { trocarReservas } from '../../estoque/estoque.rules.ts'
-import { gravarPecas } from '../../producao/producao.rules.ts'
-import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from '../itens/itens.data.ts'
-import { copiaPara, produtosTravados, recusarRepetidos } from '../itens/itens.rules.ts'
+import { replaceReservas } from '../../estoque/estoque.rules.ts'
+import { saveLinhaPecas } from '../../producao/producao.rules.ts'
+import { changeLinha, type LinhaGuardada, linhasDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
+import { copiaPara, produtosTravados, refuseRepeatedLinhas } from '../itens/itens.rules.ts'
 import { donosDasReservas, nomeDaLinha, pedidas, personalizadasQueSobram, prontasDaLinha } from '../itens/pecas.ts'
-import { exigirAberta, exigirNotaParada, obterVenda, travarVenda } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, mudarVenda } from '../venda/vendas.data.ts'
+import { lockVenda, readVenda, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
+import { changeVendaRow, recordHistory } from '../venda/vendas.data.ts'
 
 /**
  * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU,
  * cost and picture follow: price, step and the order at the ERP stay, as the customer buys the same thing at the same price.
  */
-export const escolherVariacao = (
+export const chooseVariacao = (
   { db, erp }: Loja,
   id: number,
   itemId: number,
@@ -24,29 +24,29 @@ export const escolherVariacao = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    const venda = await travarVenda(trx, id)
-    exigirAberta(venda)
+    const venda = await lockVenda(trx, id)
+    requireOpenVenda(venda)
     if (fatosDoStatus(venda.status).pecas !== 'reservadas') {
       const motivo = `A venda está em ${rotuloDoStatus(venda.status)}: as peças já saíram.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })
     }
     const antes = await linhasDaVenda(trx, id)
-    const linha = antes.find((uma) => uma.id === itemId)
+    const linha = antes.find((storedLinha) => storedLinha.id === itemId)
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
-    const atual = await obterVenda(trx, erp, id)
+    const atual = await readVenda(trx, erp, id)
     if (linha.variacao_id === variacaoId) return atual
     // One that is still open is chosen: the invoice names the product.
-    if (linha.variacao_id !== null) exigirNotaParada(atual, 'mude a peça')
-    const mudanca = daVariacao(await produtoDa(trx, linha), variacaoId)
+    if (linha.variacao_id !== null) requireStoppedNota(atual, 'mude a peça')
+    const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
     const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
-    recusarRepetidos(antes.map((uma) => (uma === linha ? nova : uma)))
-    await trocarPecas(trx, id, linha, nova)
-    await mudarVenda(trx, id, {})
+    refuseRepeatedLinhas(antes.map((storedLinha) => (storedLinha === linha ? nova : storedLinha)))
+    await replaceVariacaoPecas(trx, id, linha, nova)
+    await changeVendaRow(trx, id, {})
     const descricao = nova.variacao
       ? `Variação escolhida: ${nomeDaLinha(nova)}.`
       : `Variação de ${nova.titulo} deixada em aberto.`
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
-    return obterVenda(trx, erp, id)
+    await recordHistory(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
+    return readVenda(trx, erp, id)
   })
 
 /** Locks the line's product, and that of the blanks that it prints on. */
@@ -58,20 +58,25 @@ async function produtoDa(trx: Transacao, linha: LinhaGuardada): Promise<ProdutoV
   return produto
 }
 
-function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
+function copyVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
   const escolhida = produto.variacoes.find(({ id }) => id === variacaoId)
   if (variacaoId !== null && !escolhida)
     throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
-  const { titulo: _, descricao: __, ...copia } = copiaPara(produto, escolhida)
+  const { titulo: _, descricao: _descricao, ...copia } = copiaPara(produto, escolhida)
   return { ...copia, variacao_id: variacaoId }
 }
 
 /** The line is written as it is now, with its own pieces reserved in place of those that it held. */
-async function trocarPecas(trx: Transacao, vendaId: number, antes: LinhaGuardada, nova: LinhaGuardada): Promise<void> {
+async function replaceVariacaoPecas(
+  trx: Transacao,
+  vendaId: number,
+  antes: LinhaGuardada,
+  nova: LinhaGuardada,
+): Promise<void> {
   const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
   const semVenda = personalizadasQueSobram([antes], prontasDaLinha)
-  const planos = await trocarReservas(trx, donosDasReservas([antes]), [...semVenda, ...pedidas([nova])])
-  await mudarLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
+  const planos = await replaceReservas(trx, donosDasReservas([antes]), [...semVenda, ...pedidas([nova])])
+  await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
   const producoes = antes.producao ? [antes.producao] : []
-  await gravarPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda })
+  await saveLinhaPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda })
 }

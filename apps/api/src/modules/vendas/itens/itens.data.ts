@@ -3,7 +3,7 @@ import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { executarPreparada } from '../../../infra/database/database.ts'
+import { runPrepared } from '../../../infra/database/database.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
@@ -64,7 +64,7 @@ const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
 })
 
 /** Answers the ids of the lines, in their order. */
-async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
+async function insertVendaLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaDaVenda[]) {
   const inseridas = await trx
     .insertInto('itens_venda')
     .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
@@ -74,13 +74,17 @@ async function inserirLinhas(trx: Transacao, vendaId: number, linhas: readonly L
 }
 
 type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao'>> & { readonly ordem?: number }
-export const mudarLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
+export const changeLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
 /** Makes these the lines of the sale, in their order. Answers the ids of the lines. */
-export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaNova[]): Promise<number[]> {
-  const novas = linhas.map(({ de: _, partes: __, ...linha }) => linha)
-  const ids = await inserirLinhas(trx, vendaId, novas)
+export async function replaceVendaLinhas(
+  trx: Transacao,
+  vendaId: number,
+  linhas: readonly LinhaNova[],
+): Promise<number[]> {
+  const novas = linhas.map(({ de: _, partes: _partes, ...linha }) => linha)
+  const ids = await insertVendaLinhas(trx, vendaId, novas)
   const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
   const m = sql`unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)`
   await sql`update itens_pendentes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
@@ -113,7 +117,7 @@ export interface ProdutoVendavel extends Vendavel {
 
 /** The product's fields that a line copies. The ids stand in a sub-select, so that one prepared plan serves any number. */
 export const produtosVendaveis = (trx: Transacao, ids: readonly number[]) =>
-  executarPreparada(
+  runPrepared(
     trx,
     sql<ProdutoVendavel>`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
@@ -137,7 +141,7 @@ export interface NovaPendencia {
   readonly produto_id: number | null
   readonly variacao_id: number | null
 }
-export const inserirPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
+export const insertPendencia = (trx: Transacao, pendencia: NovaPendencia) =>
   trx.insertInto('itens_pendentes').values(pendencia).execute()
 
 export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: number }
@@ -149,18 +153,18 @@ export const linhasPendentes = (trx: Transacao, vendaId: number) =>
       from itens_pendentes w join itens_venda i on i.id = w.item_id
      where w.venda_id = ${vendaId} order by i.ordem, i.id`
 
-export const esquecerPendencia = (trx: Transacao, itemId: number) =>
+export const forgetPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
 
 /** A line beside another one of the same order. */
-export async function inserirAoLado(trx: Transacao, venda_id: number, ordem: number, nova: LinhaDaVenda) {
+export async function insertLinhaBeside(trx: Transacao, venda_id: number, ordem: number, nova: LinhaDaVenda) {
   const { personalizacao: _, ...linha } = nova
   const inserida = trx.insertInto('itens_venda').values({ ...linha, venda_id, ordem })
   return (await inserida.returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Adds pieces to the sale's line of the same product at the same price, and answers its id; null when there is none, and for a kit: its line holds the parts of its day. */
-export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<number | null> {
+export async function addToLinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update itens_venda set quantidade = quantidade + ${linha.quantidade}::int, desconto = desconto + ${linha.desconto}::numeric
      where id = (select id from itens_venda
@@ -172,4 +176,5 @@ export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaD
   return rows[0]?.id ?? null
 }
 
-export const excluirLinha = (trx: Transacao, id: number) => trx.deleteFrom('itens_venda').where('id', '=', id).execute()
+export const deleteVendaLinha = (trx: Transacao, id: number) =>
+  trx.deleteFrom('itens_venda').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LinhaDaVenda } from './itens.data.ts'
-import { copiaPara, recusarRepetidos } from './itens.rules.ts'
+import { copiaPara, refuseRepeatedLinhas } from './itens.rules.ts'
 
 const linha = (dados: Partial<LinhaDaVenda> & { de?: number }) => ({
   produto_id: 1,
@@ -19,9 +19,9 @@ const linha = (dados: Partial<LinhaDaVenda> & { de?: number }) => ({
 const azul = linha({ variacao_id: 5, variacao: 'Azul', sku: 'C-AZ' })
 
 /** Index of the line that is refused; null when all may stand together. */
-const recusada = (linhas: Parameters<typeof recusarRepetidos>[0], guardadas: readonly number[] = []) => {
+const recusada = (linhas: Parameters<typeof refuseRepeatedLinhas>[0], guardadas: readonly number[] = []) => {
   try {
-    recusarRepetidos(linhas, new Set(guardadas))
+    refuseRepeatedLinhas(linhas, new Set(guardadas))
     return null
   } catch (error) {
     const { codigo, extras } = error as { codigo: string; extras: { erros: object } }
@@ -52,9 +52,9 @@ test('a SKU twice stands where both lines were there; a third one is refused; th
   expect(recusada([azul, azul], [0, 1])).toBeNull()
   for (const guardadas of [[0], [1], []]) expect(recusada([azul, azul], guardadas)).toBe('itens.1.sku')
   expect(recusada([azul, azul, azul], [0, 1])).toBe('itens.2.sku')
-  expect(() => recusarRepetidos([azul, azul])).toThrow('O SKU C-AZ já está na venda.')
+  expect(() => refuseRepeatedLinhas([azul, azul])).toThrow('O SKU C-AZ já está na venda.')
   const semSku = { ...azul, sku: null }
-  expect(() => recusarRepetidos([semSku, semSku])).toThrow('Camiseta Azul')
+  expect(() => refuseRepeatedLinhas([semSku, semSku])).toThrow('Camiseta Azul')
 })
 
 const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', gtin: null, descricao: 'De algodão', custo: 21, imagem: 'azul' }
@@ -70,11 +70,11 @@ const produto = {
 }
 
 const vazia = { ...variacao, sku: null, nome: null, descricao: '', imagem: null }
-const daCapa = { variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }
+const capaCopy = { variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }
 test.each([
-  [undefined, { ...daCapa, sku: 'C' }],
+  [undefined, { ...capaCopy, sku: 'C' }],
   [variacao, { sku: 'C-AZ', variacao: 'Azul M', descricao: 'De algodão', custo_unitario: 21, imagem_arquivo: 'azul' }],
-  [vazia, { ...daCapa, sku: null }],
-])('a line of the variation %j copies %j', (qual, copia) => {
-  expect(copiaPara(produto, qual)).toEqual({ titulo: 'Camiseta', ...copia })
+  [vazia, { ...capaCopy, sku: null }],
+])('a line of the variation %j copies %j', (chosenVariacao, copia) => {
+  expect(copiaPara(produto, chosenVariacao)).toEqual({ titulo: 'Camiseta', ...copia })
 })

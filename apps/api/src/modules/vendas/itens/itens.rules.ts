@@ -2,14 +2,14 @@ import type { ErrorCode } from '@estampa/contract/errors.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
 import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { atField, camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
-import { pode, semPermissao, type UsuarioDaSessao } from '../../../shop/session.ts'
+import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques, travarProdutos } from '../../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
 import { mesmaPeca, nomeDaLinha, produtosDaLinha } from './pecas.ts'
@@ -26,7 +26,7 @@ export async function produtosTravados(trx: Transacao, ids: readonly (number | n
  * The lines to store for those sent: product and variation found, their title, SKU and picture copied. Locks the
  * products, and those of the lines that the sale has had (`antes`); answers their stock too.
  */
-export async function montarLinhas(
+export async function buildLinhas(
   trx: Transacao,
   itens: readonly ItemDaVendaEntrada[],
   antes: readonly data.LinhaGuardada[] = [],
@@ -42,14 +42,14 @@ export async function montarLinhas(
     const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
     const nome = item.descricao ?? produto?.titulo ?? orfa?.titulo
     const valores = valoresDe(item, indice, { nome, antes: guardada(item, antes) })
-    if (orfa) return manterOrfa(orfa, valores)
+    if (orfa) return keepOrphanLinha(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
-    const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
+    const linha = keepOldCusto(linhaDoProduto(produto, keepOldVariacao(item, antes), indice, valores), antes)
     if (produto.naLixeira && !jaTinha(linha, antes))
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
     return linha
   })
-  recusarRepetidos(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
+  refuseRepeatedLinhas(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
   return { linhas, estoques }
 }
 
@@ -65,13 +65,15 @@ function valoresDe(
   indice: number,
   { nome = item.sku ?? String(indice + 1), antes }: { nome: string | undefined; antes: data.LinhaGuardada | undefined },
 ): Valores {
-  const recusar = (codigo: ErrorCode, campo: string) => atField(`itens.${indice}.${campo}`, codigo, { descricao: nome })
+  const refuseLinhaField = (codigo: ErrorCode, campo: string) =>
+    atField(`itens.${indice}.${campo}`, codigo, { descricao: nome })
   const { quantidade, valor_unitario, desconto } = item
   if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1)
-    throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
+    throw refuseLinhaField('QUANTIDADE_INVALIDA', 'quantidade')
   if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && antes?.valor_unitario !== 0))
-    throw recusar('VALOR_INVALIDO', 'valor_unitario')
-  if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) throw recusar('DESCONTO_INVALIDO', 'desconto')
+    throw refuseLinhaField('VALOR_INVALIDO', 'valor_unitario')
+  if (toCentavos(desconto) > quantidade * toCentavos(valor_unitario))
+    throw refuseLinhaField('DESCONTO_INVALIDO', 'desconto')
   const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
   const falta = faltaNaPersonalizacao(personalizacao, quantidade)
   if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
@@ -116,16 +118,16 @@ export const copiaPara = (
 })
 
 /** A line sent back by a form that knows only SKUs keeps its variation, though that has another SKU by now. */
-function comVariacaoDeAntes(item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]): ItemDaVendaEntrada {
+function keepOldVariacao(item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]): ItemDaVendaEntrada {
   if (item.variacao_id !== undefined) return item
-  const mesma = antes.find(({ produto_id, sku }) => produto_id === item.id && mesmoSku(sku, item.sku))
-  return mesma?.variacao_id == null ? item : { ...item, variacao_id: mesma.variacao_id }
+  const oldLinha = antes.find(({ produto_id, sku }) => produto_id === item.id && mesmoSku(sku, item.sku))
+  return oldLinha?.variacao_id == null ? item : { ...item, variacao_id: oldLinha.variacao_id }
 }
 
 /** Of the same piece the cost stays that of the sale, also when unknown. */
-function comCustoDeAntes(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
-  const mesma = antes.find((uma) => mesmaPeca(uma, linha))
-  return mesma ? { ...linha, custo_unitario: mesma.custo_unitario } : linha
+function keepOldCusto(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
+  const oldLinha = antes.find((storedLinha) => mesmaPeca(storedLinha, linha))
+  return oldLinha ? { ...linha, custo_unitario: oldLinha.custo_unitario } : linha
 }
 
 /** The sale's line whose product was deleted for good that this one, sent back without a product, is. */
@@ -139,21 +141,24 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
     })
 
 /** It stays as it was, or grows smaller: of what no longer exists nothing can be added. A kit keeps the parts that it holds. */
-function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
-  const { id: de, producao: _, ...linha } = orfa
+function keepOrphanLinha(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
+  const { id: oldItemId, producao: _, ...linha } = orfa
   if (valores.quantidade > linha.quantidade)
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-  return { ...linha, ...valores, de }
+  return { ...linha, ...valores, de: oldItemId }
 }
 
 const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]) =>
-  antes.some((uma) => mesmaPeca(uma, linha) && uma.quantidade >= linha.quantidade)
+  antes.some((storedLinha) => mesmaPeca(storedLinha, linha) && storedLinha.quantidade >= linha.quantidade)
 
 /**
  * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
  * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
  */
-export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: ReadonlySet<number> = new Set()): void {
+export function refuseRepeatedLinhas(
+  linhas: readonly data.LinhaNova[],
+  guardadas: ReadonlySet<number> = new Set(),
+): void {
   const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue
@@ -173,29 +178,31 @@ interface LinhaComPreco extends ValoresDaLinha, Pick<data.LinhaDaVenda, 'produto
 }
 
 /** Refuses lines that give a discount which this person may not give, and which the lines of before did not give. */
-export async function recusarDescontos(
+export async function refuseDescontos(
   trx: Transacao,
-  quem: Pick<QuemVende, 'negadas'>,
+  vendedor: Pick<QuemVende, 'negadas'>,
   linhas: readonly LinhaComPreco[],
   antes: readonly LinhaComPreco[] = [],
 ): Promise<void> {
-  if (pode(quem, 'dar_desconto')) return
+  if (hasPermission(vendedor, 'dar_desconto')) return
   const ids = linhas.flatMap(({ produto_id }) => produto_id ?? [])
   const produtos = await data.precosDosProdutos(trx, [...new Set(ids)])
   const livres = [...antes]
   const erros = linhas.flatMap((linha, indice) => {
     const produto = produtos.get(linha.produto_id ?? 0)
     const preco = produto ? precoDaPeca(produto, linha.variacao_id) : null
-    const frases = descontosDaLinha(linha, preco, tirarMesma(livres, linha))
+    const frases = descontosDaLinha(linha, preco, takeSameLinha(livres, linha))
     return Object.entries(frases).map(([campo, frase]) => [`itens.${indice}.${campo}`, [frase]] as [string, string[]])
   })
-  if (erros.length > 0) throw semPermissao('dar_desconto', Object.fromEntries(erros))
+  if (erros.length > 0) throw buildPermissaoError('dar_desconto', Object.fromEntries(erros))
 }
 
 /** The line of before that sold the same piece, which no other line goes on with. */
-function tirarMesma(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
-  const mesma = (uma: LinhaComPreco) => mesmaPeca(uma, linha)
-  const pelaLinha = livres.findIndex((uma) => linha.id !== undefined && uma.id === linha.id && mesma(uma))
-  const onde = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(mesma) : pelaLinha
-  return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)
+function takeSameLinha(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
+  const isSamePeca = (freeLinha: LinhaComPreco) => mesmaPeca(freeLinha, linha)
+  const pelaLinha = livres.findIndex(
+    (freeLinha) => linha.id !== undefined && freeLinha.id === linha.id && isSamePeca(freeLinha),
+  )
+  const index = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(isSamePeca) : pelaLinha
+  return index < 0 ? null : (livres.splice(index, 1)[0] ?? null)
 }

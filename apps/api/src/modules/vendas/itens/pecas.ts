@@ -1,5 +1,5 @@
 import type { Personalizacao } from '@estampa/contract/producao/personalizacao.schemas.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Parte } from '../../estoque/estoque.rules.ts'
@@ -29,8 +29,8 @@ const produtoDasPecas = ({ produto_id, variacao_id, variacao }: Peca & Pick<Linh
   variacao !== null && variacao_id === null ? null : produto_id
 
 type Peca = Pick<LinhaDaVenda, 'produto_id' | 'variacao_id'>
-export const mesmaPeca = (uma: Peca, outra: Peca): boolean =>
-  uma.produto_id === outra.produto_id && uma.variacao_id === outra.variacao_id
+export const mesmaPeca = (firstPeca: Peca, secondPeca: Peca): boolean =>
+  firstPeca.produto_id === secondPeca.produto_id && firstPeca.variacao_id === secondPeca.variacao_id
 
 /** The products whose pieces a stored line holds, blanks and the parts of a kit included. */
 export const produtosDaLinha = ({ produto_id, partes, producao }: LinhaGuardada) => [
@@ -45,21 +45,21 @@ type Continuadas = ReadonlyMap<number, ComProducao>
 /** Numbers of pieces by the id of their stored line. */
 type PorLinha = ReadonlyMap<number, number>
 
-const comProducao = (linhas: readonly LinhaGuardada[]): ComProducao[] =>
+const selectLinhasWithProducao = (linhas: readonly LinhaGuardada[]): ComProducao[] =>
   linhas.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
 
 /** The printing of the same piece, with the names on those finished. */
 export function continuadas(linhas: readonly LinhaNova[], antes: readonly LinhaGuardada[]): Continuadas {
-  const livres = comProducao(antes)
+  const livres = selectLinhasWithProducao(antes)
   return new Map(
     linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, de }, indice) => {
-      const onde = livres.findIndex(
-        (um) =>
-          (produto_id === null ? um.id === de : mesmaPeca(um, { produto_id, variacao_id })) &&
-          mesmosNomes(um.personalizacao, personalizacao, Math.min(um.producao.feita, quantidade)),
+      const index = livres.findIndex(
+        (freeLinha) =>
+          (produto_id === null ? freeLinha.id === de : mesmaPeca(freeLinha, { produto_id, variacao_id })) &&
+          mesmosNomes(freeLinha.personalizacao, personalizacao, Math.min(freeLinha.producao.feita, quantidade)),
       )
-      const [mesma] = onde < 0 ? [] : livres.splice(onde, 1)
-      return mesma ? [[indice, mesma] as const] : []
+      const [continuedLinha] = index < 0 ? [] : livres.splice(index, 1)
+      return continuedLinha ? [[indice, continuedLinha] as const] : []
     }),
   )
 }
@@ -70,8 +70,8 @@ const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], fe
   )
 
 /** How many pieces the lines that go on ask for, by the line of before. */
-export const quantidadePorLinha = (linhas: readonly LinhaDaVenda[], vao: Continuadas): PorLinha =>
-  new Map([...vao].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
+export const quantidadePorLinha = (linhas: readonly LinhaDaVenda[], continuedLinhas: Continuadas): PorLinha =>
+  new Map([...continuedLinhas].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
 
 /** What of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
 export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
@@ -85,7 +85,7 @@ export const personalizadasQueSobram = (
   linhas: readonly LinhaGuardada[],
   quantas: (linha: ComProducao) => number,
 ): SemVenda[] =>
-  comProducao(linhas).flatMap((linha) => {
+  selectLinhasWithProducao(linhas).flatMap((linha) => {
     const { variacao_id, personalizacao = [], producao } = linha
     const produto_id = produtoDasPecas(linha)
     const quantidade = quantas(linha)
@@ -101,9 +101,9 @@ export const donosDasReservas = (linhas: readonly LinhaGuardada[], ficam: PorLin
 })
 
 /** What lines of an edit ask for, with the printing that they go on with. */
-export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuadas, devolvidas: PorLinha) =>
+export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], continuedLinhas: Continuadas, devolvidas: PorLinha) =>
   pedidas(linhas).map((linha) => {
-    const antes = vao.get(linha.indice)
+    const antes = continuedLinhas.get(linha.indice)
     if (!antes) return linha
     const { producao, quantidade, id } = antes
     return { ...linha, producao: { ...producao, quantidade, feitas: prontasDaLinha(antes, devolvidas.get(id)) } }
@@ -115,8 +115,8 @@ export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 
 
 /** `2 × Camiseta Azul M — R$ 59,90, desconto de R$ 3,00`. */
 export function linhaEmTexto(linha: LinhaDaVenda): string {
-  const desconto = linha.desconto > 0 ? `, desconto de ${formatarReais(linha.desconto)}` : ''
-  return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatarReais(linha.valor_unitario)}${desconto}`
+  const desconto = linha.desconto > 0 ? `, desconto de ${formatReais(linha.desconto)}` : ''
+  return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatReais(linha.valor_unitario)}${desconto}`
 }
 
 /** What of a sale's lines came back in exchanges, by their ids. A sale that stepped back holds its pieces again, all of them. */

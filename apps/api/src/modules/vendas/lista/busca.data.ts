@@ -1,7 +1,7 @@
-import { comoRastreio, ehRastreioDosCorreios } from '@estampa/contract/frete/rastreio.ts'
+import { comoRastreio, isCorreiosRastreio } from '@estampa/contract/frete/rastreio.ts'
 import { NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
 import { telefoneNacional } from '@estampa/contract/shared/documents.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import type { OrdemDasVendas } from '@estampa/contract/vendas/opcoes.ts'
 import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/opcoes.ts'
@@ -26,8 +26,8 @@ const e = (condicoes: readonly Condicao[]): Condicao =>
   condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
 
 // Statuses are written out, not as parameters, so that the partial indexes serve.
-const literais = (status: readonly StatusDaVenda[]) => sql.join(status.map((um) => sql.lit(um)))
-const semEscondidas = (coluna: RawBuilder<unknown> = sql`v.status`): Condicao =>
+const literais = (status: readonly StatusDaVenda[]) => sql.join(status.map((statusName) => sql.lit(statusName)))
+const buildVisibleCondition = (coluna: RawBuilder<unknown> = sql`v.status`): Condicao =>
   e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
 const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)})`])
 
@@ -35,17 +35,17 @@ const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)})`])
 const meiaNoite = (dia: RawBuilder<unknown>) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
 const LIMITE_SEM_PRAZO = sql`(select ${meiaNoite(sql`${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)}`)})`
 /** The pieces have not left the shop. */
-const naLoja: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`
+const unshippedCondition: Condicao = sql`v.status in (${literais(statusCom('pecas', 'reservadas'))})`
 /** Past its day; a sale without one is late after some days without a change. `vendas_na_loja` serves it. */
-export const atrasada: Condicao = sql`(${naLoja} and case when v.prazo is null
+export const atrasada: Condicao = sql`(${unshippedCondition} and case when v.prazo is null
     then v.alterado_em < ${LIMITE_SEM_PRAZO} else v.prazo < ${HOJE} end)`
-export const prioritaria: Condicao = sql`(${naLoja} and v.prioritaria)`
+export const prioritaria: Condicao = sql`(${unshippedCondition} and v.prioritaria)`
 
-const comNota = (condicao: Condicao) =>
+const buildNotaCondition = (condicao: Condicao) =>
   sql<boolean>`exists (select from notas_fiscais n where n.venda_id = v.id and ${condicao})`
 const pelaNota: Readonly<Record<NonNullable<VendasBusca['nota']>, Condicao>> = {
-  sem_nota: sql`not ${comNota(sql`n.estado = any(${sql.lit(`{${NOTAS_VIVAS.join(',')}}`)}::text[])`)}`,
-  rejeitada: comNota(sql`n.estado in ('rejeitada', 'diferente')`),
+  sem_nota: sql`not ${buildNotaCondition(sql`n.estado = any(${sql.lit(`{${NOTAS_VIVAS.join(',')}}`)}::text[])`)}`,
+  rejeitada: buildNotaCondition(sql`n.estado in ('rejeitada', 'diferente')`),
 }
 
 /** What the filters beside search and status ask for. */
@@ -76,11 +76,11 @@ const ORDENS_DA_LISTA = {
 
 /** The statuses that a search means: by a part of their key or label, or of one or two letters by its beginning. */
 export function statusBuscados(busca: string): StatusDaVenda[] {
-  const procurado = normalizar(busca).replaceAll('_', ' ')
+  const procurado = normalizeText(busca).replaceAll('_', ' ')
   if (procurado === '') return []
   return STATUS.filter((status) =>
     nomesDoStatus(status).some((nome) => {
-      const alvo = normalizar(nome).replaceAll('_', ' ')
+      const alvo = normalizeText(nome).replaceAll('_', ' ')
       return procurado.length < 3 ? alvo.startsWith(procurado) : alvo.includes(procurado)
     }),
   )
@@ -99,7 +99,7 @@ function peloTexto(busca: string): RawBuilder<boolean> {
   const numero = numeroDaVenda(busca)
   if (numero !== null) return sql<boolean>`(v.id = ${numero} or ${contemTodas(coluna, String(numero))})`
   const rastreio = comoRastreio(busca)
-  if (ehRastreioDosCorreios(rastreio)) return contemTodas(coluna, rastreio)
+  if (isCorreiosRastreio(rastreio)) return contemTodas(coluna, rastreio)
   const digitos = telefoneNacional(busca)
   const telefone = digitos.length > 7 && /^\+?[\d\s().-]+$/.test(busca)
   return contemTodas(coluna, telefone ? digitos : busca)
@@ -108,41 +108,54 @@ function peloTexto(busca: string): RawBuilder<boolean> {
 /** The list's sections, and whether their totals are kept or counted up to the maximum. */
 function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean } {
   const { busca, status, comCanceladas = false } = filtros
-  const outras = condicoesDosFiltros(filtros)
+  const filterConditions = condicoesDosFiltros(filtros)
   const buscando = busca.trim() !== ''
   // An index finds all that a filter keeps; words are counted in the order of the table.
-  const contar = (where: RawBuilder<boolean>) =>
+  const countVendas = (where: RawBuilder<boolean>) =>
     contadaAteOMaximo(sql`vendas v`, buscando ? sql<number>`v.id` : null, where)
   if (!buscando) {
-    const proprio = status !== undefined ? [sql<boolean>`v.status = ${status}`] : comCanceladas ? [] : [semEscondidas()]
-    const where = e([...proprio, ...outras])
+    const proprio =
+      status !== undefined ? [sql<boolean>`v.status = ${status}`] : comCanceladas ? [] : [buildVisibleCondition()]
+    const where = e([...proprio, ...filterConditions])
     // Whole steps, or all that is not hidden: their numbers are kept.
-    const exata = outras.length === 0
+    const exata = filterConditions.length === 0
     const grupos =
-      status !== undefined ? sql<boolean>`grupo = ${status}` : comCanceladas ? undefined : semEscondidas(sql`grupo`)
-    return { secoes: [{ where, total: exata ? contada('vendas', grupos) : contar(where), noFim: false }], exata }
+      status !== undefined
+        ? sql<boolean>`grupo = ${status}`
+        : comCanceladas
+          ? undefined
+          : buildVisibleCondition(sql`grupo`)
+    return { secoes: [{ where, total: exata ? contada('vendas', grupos) : countVendas(where), noFim: false }], exata }
   }
   const buscados = statusBuscados(busca)
   const peloNome = peloTexto(busca)
-  const secao = (dela: readonly RawBuilder<boolean>[], seus: readonly StatusDaVenda[], noFim = false): Secao => {
-    const todas = [...dela, ...outras]
-    if (seus.length === 0) {
-      const where = e([...todas, peloNome])
-      return { where, total: contar(where), noFim }
+  const secao = (
+    dela: readonly RawBuilder<boolean>[],
+    matchedStatus: readonly StatusDaVenda[],
+    noFim = false,
+  ): Secao => {
+    const sectionConditions = [...dela, ...filterConditions]
+    if (matchedStatus.length === 0) {
+      const where = e([...sectionConditions, peloNome])
+      return { where, total: countVendas(where), noFim }
     }
-    const peloStatus = sql<boolean>`v.status = any(${seus}::text[])`
+    const peloStatus = sql<boolean>`v.status = any(${matchedStatus}::text[])`
     // Counted apart, each by its index: together they would be most of the table.
-    const porStatus = contar(e([...todas, peloStatus]))
-    const porNome = contar(e([...todas, peloNome, sql`v.status <> all(${seus}::text[])`]))
-    return { where: e([...todas, sql`(${peloNome} or ${peloStatus})`]), total: sql`${porStatus} + ${porNome}`, noFim }
+    const porStatus = countVendas(e([...sectionConditions, peloStatus]))
+    const porNome = countVendas(e([...sectionConditions, peloNome, sql`v.status <> all(${matchedStatus}::text[])`]))
+    return {
+      where: e([...sectionConditions, sql`(${peloNome} or ${peloStatus})`]),
+      total: sql`${porStatus} + ${porNome}`,
+      noFim,
+    }
   }
   const exata = false
   if (status !== undefined)
     return { secoes: [secao([sql`v.status = ${status}`], buscados.includes(status) ? [status] : [])], exata }
   if (comCanceladas) return { secoes: [secao([], buscados)], exata }
-  const escondidos = buscados.filter((um) => ESCONDIDOS.some((escondido) => escondido === um))
-  const visiveis = buscados.filter((um) => !escondidos.includes(um))
-  return { secoes: [secao([semEscondidas()], visiveis), secao([soEscondidas], escondidos, true)], exata }
+  const escondidos = buscados.filter((foundStatus) => ESCONDIDOS.some((escondido) => escondido === foundStatus))
+  const visiveis = buscados.filter((foundStatus) => !escondidos.includes(foundStatus))
+  return { secoes: [secao([buildVisibleCondition()], visiveis), secao([soEscondidas], escondidos, true)], exata }
 }
 
 /** What the list of these filters holds, in all its sections. */
@@ -197,7 +210,7 @@ function consultaDeVendas(
      order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 
-export async function buscarVendas(db: Banco, filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number) {
+export async function searchVendas(db: Banco, filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number) {
   const procura = secoesDe(filtros)
   const ordem = ORDENS_DA_LISTA[filtros.ordem ?? 'alteradas']
   const { rows } = await consultaDeVendas(procura, cursor, limite, ordem).execute(db)

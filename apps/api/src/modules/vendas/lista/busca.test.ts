@@ -22,17 +22,17 @@ for (const [nome, status] of [
   else if (status !== 'separacao') await balcao.levar(body.id, status)
 }
 
-const buscar = async (query = '') => (await loja.pedir('GET', `/api/vendas/${query}`)).body
+const searchVendas = async (query = '') => (await loja.pedir('GET', `/api/vendas/${query}`)).body
 const achadas = async (query: string) =>
-  (await buscar(query)).results.map((v: VendaResumo) => `${v.cliente_nome} ${v.status}`)
+  (await searchVendas(query)).results.map((v: VendaResumo) => `${v.cliente_nome} ${v.status}`)
 
 describe('the list of sales', () => {
   test('shows what a card needs, the last changed first, without the cancelled ones', async () => {
-    const { results, count, next } = await buscar()
+    const { results, count, next } = await searchVendas()
     const passos = results.map((v: VendaResumo) => v.status).join(' ')
     expect(passos).toBe('etiqueta concluido selecionar_envio separacao')
     expect({ count, next }).toEqual({ count: 4, next: null })
-    expect((await buscar('?status=')).results).toEqual(results)
+    expect((await searchVendas('?status=')).results).toEqual(results)
     const cliente = { id: clientes['Maria de Souza'], nome: 'Maria de Souza' }
     expect(results[0]).toMatchObject({ cliente, vendedor: 'dona', total: 20, quantidade_itens: 2 })
   })
@@ -57,16 +57,16 @@ describe('the list of sales', () => {
   })
 
   test('by its number, the telephone, the channel’s number and the tracking code, and by parts of them', async () => {
-    const [{ id, cliente }] = (await buscar('?status=etiqueta')).results
+    const [{ id, cliente }] = (await searchVendas('?status=etiqueta')).results
     const { db } = loja.banco
     await db.updateTable('clientes').set({ telefone: '(81) 98765-4321' }).where('id', '=', cliente.id).execute()
     const codigos = { numero_no_canal: 'MLB-2000', codigo_rastreamento: 'BR123456789BR' }
     await db.updateTable('vendas').set(codigos).where('id', '=', id).execute()
     const ids = async (busca: string) =>
-      (await buscar(`?busca=${encodeURIComponent(busca)}`)).results.map((v: { id: number }) => v.id)
+      (await searchVendas(`?busca=${encodeURIComponent(busca)}`)).results.map((v: { id: number }) => v.id)
     for (const busca of [`${id}`, `nº ${id}`, `#${id}`, 'mlb-2000', 'br1234', 'BR123456789BR', ' br 123 456 789 br'])
       expect([busca, await ids(busca)]).toEqual([busca, [id]])
-    const dele = (await buscar(`?cliente=${cliente.id}`)).results.map((v: { id: number }) => v.id)
+    const dele = (await searchVendas(`?cliente=${cliente.id}`)).results.map((v: { id: number }) => v.id)
     for (const busca of [
       '(81) 98765-4321',
       '+55 81 98765-4321',
@@ -90,14 +90,14 @@ describe('the list of sales', () => {
     ['the earliest change first', '&ordem=paradas', 4],
     ['a search, the earliest sale first', '&busca=s&ordem=antigas', 5],
   ])('page by page, forward and back: %s', async (_, filtro, quantas) => {
-    const todas = (await buscar(`?limite=200${filtro}`)).results
-    expect(todas).toHaveLength(quantas)
-    const cancelada = todas.findIndex((venda: { status: string }) => venda.status === 'cancelado')
+    const allVendas = (await searchVendas(`?limite=200${filtro}`)).results
+    expect(allVendas).toHaveLength(quantas)
+    const cancelada = allVendas.findIndex((venda: { status: string }) => venda.status === 'cancelado')
     expect(cancelada).toBe(filtro.includes('busca') ? quantas - 2 : -1)
-    const primeira = await buscar(`?limite=${quantas - 1}${filtro}`)
+    const primeira = await searchVendas(`?limite=${quantas - 1}${filtro}`)
     const pagina = async (url: string) => (await loja.pedir('GET', url.replace(/^https?:\/\/[^/]+/, ''))).body
     const segunda = await pagina(primeira.next)
-    expect([...primeira.results, ...segunda.results]).toEqual(todas)
+    expect([...primeira.results, ...segunda.results]).toEqual(allVendas)
     expect(segunda).toMatchObject({ count: quantas, next: null })
     expect((await pagina(segunda.previous)).results).toEqual(primeira.results)
   })

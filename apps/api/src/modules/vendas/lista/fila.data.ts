@@ -9,7 +9,7 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import { contadaAteOMaximo } from '../../../shop/contagens.ts'
 import { atrasada, condicaoDaBusca, prioritaria } from './busca.data.ts'
 
-const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
+const countVendas = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
 /** Numbers of the whole shop for the list's tabs, and the people among whom it may be filtered. */
 export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDeVendas> {
@@ -19,7 +19,7 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
       producao: FilaDeVendas['producao'] | null
     }
   >(db)`
-    select ${contar(atrasada)} as atrasadas, ${contar(prioritaria)} as prioritarias,
+    select ${countVendas(atrasada)} as atrasadas, ${countVendas(prioritaria)} as prioritarias,
       (select json_build_object('abertas', (select count(*)::int from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada')))
          from producao_configuracao where ativa) as producao,
       ${comBling} and (select ativa from notas_configuracao) as emite_notas,
@@ -34,7 +34,7 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
 /** How many sales the list's filter of refused invoices holds; 0 where the shop makes no invoices. */
 export async function notasRejeitadas(db: Banco, comBling: boolean): Promise<number> {
   const { rows } = await sql<{ quantas: number }>`
-    select ${contar(condicaoDaBusca({ busca: '', nota: 'rejeitada' }))} as quantas
+    select ${countVendas(condicaoDaBusca({ busca: '', nota: 'rejeitada' }))} as quantas
       from notas_configuracao where ativa and ${comBling}`.execute(db)
   return Math.min(rows[0]?.quantas ?? 0, MAXIMO_CONTADO)
 }
@@ -42,7 +42,7 @@ export async function notasRejeitadas(db: Banco, comBling: boolean): Promise<num
 /** The late sales, as the list filters them: how many, and the `limite` that did not change for longest. */
 export async function vendasAtrasadas(db: Banco, limite: number): Promise<Painel['atrasadas']> {
   const { quantidade, vendas } = await theRow<Omit<Painel['atrasadas'], 'dias'>>(db)`
-    select ${contar(atrasada)} as quantidade, coalesce((select json_agg(a) from (
+    select ${countVendas(atrasada)} as quantidade, coalesce((select json_agg(a) from (
       select v.id, c.nome as cliente_nome, v.status, v.prazo,
           ${HOJE} - (v.alterado_em at time zone 'America/Sao_Paulo')::date as dias
         from (select * from vendas v where ${atrasada} order by v.alterado_em, v.id limit ${limite}) v

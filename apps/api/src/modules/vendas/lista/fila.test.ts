@@ -6,13 +6,13 @@ const balcao = await balcaoDoArquivo()
 const { loja } = balcao
 const produto = (await balcao.criarProduto({ qtd: 1000 })).id
 
-const vender = async (dados: object = {}) =>
+const sellProduto = async (dados: object = {}) =>
   (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }], dados)).body
-const mudar = (id: number, corpo: object) => loja.pedir('PATCH', `/api/vendas/${id}/`, corpo)
+const changeVenda = (id: number, corpo: object) => loja.pedir('PATCH', `/api/vendas/${id}/`, corpo)
 const achadas = async (query: string): Promise<number[]> =>
   (await loja.pedir('GET', `/api/vendas/?${query}`)).body.results.map(({ id }: { id: number }) => id)
 /** Dates the sale and its last change back. */
-const envelhecer = (id: number, dias: number) =>
+const ageVenda = (id: number, dias: number) =>
   sql`update vendas set criado_em = now() - ${dias} * interval '1 day', alterado_em = now() - ${dias} * interval '1 day'
        where id = ${id}`.execute(loja.banco.db)
 const hojeMais = async (dias: number) => {
@@ -24,36 +24,36 @@ const hojeMais = async (dias: number) => {
 describe('note, due date and priority', () => {
   test('come back as sent, on the sale and in the list, and an edit of the sale keeps them', async () => {
     const lembretes = { anotacao: 'Cliente busca sexta', prazo: '2026-12-04', prioritaria: true }
-    const venda = await vender(lembretes)
+    const venda = await sellProduto(lembretes)
     expect(venda).toMatchObject({ ...lembretes, atrasada: false })
     const [linha] = (await loja.pedir('GET', '/api/vendas/')).body.results
     expect(linha).toMatchObject({ id: venda.id, ...lembretes })
-    const editar = async (dados?: object) =>
+    const changeVendaItens = async (dados?: object) =>
       (await balcao.editar(venda.id, [{ id: produto, quantidade: 2, valor_unitario: 10 }], dados)).body
-    expect(await editar()).toMatchObject(lembretes)
-    expect(await editar({ prazo: '2026-12-05' })).toMatchObject({ ...lembretes, prazo: '2026-12-05' })
+    expect(await changeVendaItens()).toMatchObject(lembretes)
+    expect(await changeVendaItens({ prazo: '2026-12-05' })).toMatchObject({ ...lembretes, prazo: '2026-12-05' })
     const [ultima] = await balcao.historico(venda.id)
     expect(ultima).toMatchObject({ tipo: 'editada', antes: ['Prazo: 04/12/2026'], depois: ['Prazo: 05/12/2026'] })
   })
 
   test('change without a step back, in the version that was read, with a line in the history', async () => {
-    const { id, versao } = await vender()
+    const { id, versao } = await sellProduto()
     await balcao.status(id, 'embalagem')
-    const velha = await mudar(id, { anotacao: 'Outra', versao })
+    const velha = await changeVenda(id, { anotacao: 'Outra', versao })
     expect(velha).toMatchObject({ status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual: { status: 'embalagem' } } })
     const dia = await hojeMais(2)
-    const nova = await mudar(id, { anotacao: 'Embrulhar para presente', prazo: dia, versao: versao + 1 })
+    const nova = await changeVenda(id, { anotacao: 'Embrulhar para presente', prazo: dia, versao: versao + 1 })
     expect(nova.body).toMatchObject({ status: 'embalagem', anotacao: 'Embrulhar para presente', prazo: dia })
     const antes = await balcao.historico(id)
     expect(antes[0]).toMatchObject({ tipo: 'lembretes', descricao: 'Anotação mudada. Prazo mudado.', usuario: 'dona' })
     expect(JSON.stringify(antes)).not.toContain('presente')
-    const [maisUma] = [await mudar(id, { prioritaria: true }), await mudar(id, { prioritaria: true })]
+    const [maisUma] = [await changeVenda(id, { prioritaria: true }), await changeVenda(id, { prioritaria: true })]
     expect(maisUma.body).toMatchObject({ prioritaria: true, versao: nova.body.versao + 1 })
     const prioridade = { descricao: 'Prioridade mudada.', antes: [], depois: ['Prioritária'] }
     expect((await balcao.historico(id))[0]).toMatchObject(prioridade)
     // Equal values are no change.
-    expect((await mudar(id, { prazo: dia })).body.versao).toBe(nova.body.versao + 1)
-    const vazios = await mudar(id, { prazo: '', anotacao: null, prioritaria: null })
+    expect((await changeVenda(id, { prazo: dia })).body.versao).toBe(nova.body.versao + 1)
+    const vazios = await changeVenda(id, { prazo: '', anotacao: null, prioritaria: null })
     expect(vazios.body).toMatchObject({ prazo: null, anotacao: '', prioritaria: true })
     const descricao = 'Anotação excluída. Prazo retirado.'
     const [ultima] = await balcao.historico(id)
@@ -61,10 +61,10 @@ describe('note, due date and priority', () => {
   })
 
   test('a cancelled sale takes none', async () => {
-    const { id } = await vender()
+    const { id } = await sellProduto()
     await balcao.status(id, 'cancelado')
-    expect((await mudar(id, { anotacao: 'x' })).body.codigo).toBe('VENDA_CANCELADA')
-    expect((await mudar(999_999, { anotacao: 'x' })).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
+    expect((await changeVenda(id, { anotacao: 'x' })).body.codigo).toBe('VENDA_CANCELADA')
+    expect((await changeVenda(999_999, { anotacao: 'x' })).body.codigo).toBe('VENDA_NAO_ENCONTRADA')
   })
 })
 
@@ -73,14 +73,14 @@ describe('the list as a work queue', () => {
     const { db } = loja.banco
     await db.updateTable('vendas').set({ prioritaria: false, anotacao: '' }).execute()
     const [vencida, parada, comPrazo, enviada, social] = [
-      (await vender({ prazo: await hojeMais(-1) })).id,
-      (await vender()).id,
-      (await vender({ prazo: await hojeMais(1) })).id,
-      (await vender({ prazo: await hojeMais(-1), prioritaria: true })).id,
-      (await vender({ origem: 'redes_sociais', prioritaria: true, anotacao: 'Ligar antes' })).id,
+      (await sellProduto({ prazo: await hojeMais(-1) })).id,
+      (await sellProduto()).id,
+      (await sellProduto({ prazo: await hojeMais(1) })).id,
+      (await sellProduto({ prazo: await hojeMais(-1), prioritaria: true })).id,
+      (await sellProduto({ origem: 'redes_sociais', prioritaria: true, anotacao: 'Ligar antes' })).id,
     ]
     await balcao.levar(enviada, 'enviado')
-    for (const id of [parada, comPrazo]) await envelhecer(id, 3)
+    for (const id of [parada, comPrazo]) await ageVenda(id, 3)
     // Due yesterday, or three days without a change; not what has its day ahead, nor what has left the shop.
     expect(await achadas('atrasadas=true')).toEqual([vencida, parada])
     expect(await achadas('atrasadas=1&status=embalagem')).toEqual([])
@@ -114,13 +114,13 @@ describe('the list as a work queue', () => {
 
   test('a day is one of São Paulo: a sale at its first instant and one at its last are found by it', async () => {
     const dela = { cliente_id: await balcao.criarCliente() }
-    const [primeira, ultima] = [(await vender(dela)).id, (await vender(dela)).id]
-    const em = (id: number, instante: string) =>
+    const [primeira, ultima] = [(await sellProduto(dela)).id, (await sellProduto(dela)).id]
+    const setCreationTime = (id: number, instante: string) =>
       sql`update vendas set criado_em = ${instante}::timestamp at time zone 'America/Sao_Paulo' where id = ${id}`.execute(
         loja.banco.db,
       )
-    await em(primeira, '2026-03-10 00:00:00')
-    await em(ultima, '2026-03-10 23:59:59.999')
+    await setCreationTime(primeira, '2026-03-10 00:00:00')
+    await setCreationTime(ultima, '2026-03-10 23:59:59.999')
     const entre = (query: string) => achadas(`cliente=${dela.cliente_id}&ordem=antigas&${query}`)
     expect(await entre('de=2026-03-10&ate=2026-03-10')).toEqual([primeira, ultima])
     expect(await entre('ate=2026-03-09')).toEqual([])
@@ -133,7 +133,7 @@ describe('the list as a work queue', () => {
     ['due yesterday, though changed today', { prazo: -1, mudou: 0, segundos: 0 }, true],
     ['due today, though changed long ago', { prazo: 0, mudou: -9, segundos: 0 }, false],
   ])('of a sale %s, lateness is told alike by itself, the list and the dashboard', async (_, caso, atrasada) => {
-    const { id } = await vender({ prazo: 'prazo' in caso ? await hojeMais(caso.prazo ?? 0) : null })
+    const { id } = await sellProduto({ prazo: 'prazo' in caso ? await hojeMais(caso.prazo ?? 0) : null })
     await sql`update vendas set alterado_em = ((now() at time zone 'America/Sao_Paulo')::date + ${caso.mudou}::int
       + ${caso.segundos} * interval '1 second')::timestamp at time zone 'America/Sao_Paulo' where id = ${id}`.execute(
       loja.banco.db,
@@ -147,9 +147,9 @@ describe('the list as a work queue', () => {
 
   test('goes by the last change or by the day of the sale, in both directions', async () => {
     const dela = { cliente_id: await balcao.criarCliente() }
-    const [a, b] = [(await vender(dela)).id, (await vender(dela)).id]
+    const [a, b] = [(await sellProduto(dela)).id, (await sellProduto(dela)).id]
     const ordenadas = (ordem: string) => achadas(`cliente=${dela.cliente_id}&ordem=${ordem}`)
-    await envelhecer(b, 2)
+    await ageVenda(b, 2)
     await sql`update vendas set alterado_em = now() where id = ${b}`.execute(loja.banco.db)
     expect(await ordenadas('')).toEqual([b, a])
     expect(await ordenadas('paradas')).toEqual([a, b])
@@ -159,42 +159,42 @@ describe('the list as a work queue', () => {
 })
 
 describe('moving many sales on', () => {
-  const avancar = (corpo: object, chave?: string) =>
+  const advanceVendas = (corpo: object, chave?: string) =>
     loja.pedir('POST', '/api/vendas/avancar-multiplas/', corpo, chave ? { 'idempotency-key': chave } : {})
 
   test('each goes by itself; those that cannot stay where they are, with the reason', async () => {
-    const [boa, outra, adiante] = [(await vender()).id, (await vender()).id, (await vender()).id]
+    const [boa, secondId, adiante] = [(await sellProduto()).id, (await sellProduto()).id, (await sellProduto()).id]
     await balcao.levar(adiante, 'selecionar_envio')
-    const corpo = { ids: [boa, adiante, outra, 999_999], de: 'separacao' }
-    expect((await avancar(corpo, 'lote-1')).body).toEqual({
-      avancadas: [boa, outra],
+    const corpo = { ids: [boa, adiante, secondId, 999_999], de: 'separacao' }
+    expect((await advanceVendas(corpo, 'lote-1')).body).toEqual({
+      avancadas: [boa, secondId],
       recusadas: [
         { id: adiante, cliente_nome: expect.stringMatching(/./), motivo: 'A venda já está em Selecionar Envio.' },
         { id: 999_999, cliente_nome: '', motivo: 'Venda não encontrada' },
       ],
     })
-    const { body: semMedidas } = await avancar({ ids: [boa, outra], de: 'embalagem' })
+    const { body: semMedidas } = await advanceVendas({ ids: [boa, secondId], de: 'embalagem' })
     const motivo = 'Informe altura, largura, comprimento e peso da embalagem.'
     expect(semMedidas).toMatchObject({ avancadas: [], recusadas: [{ motivo }, { motivo }] })
-    expect(await achadas('status=embalagem')).toEqual(expect.arrayContaining([boa, outra]))
+    expect(await achadas('status=embalagem')).toEqual(expect.arrayContaining([boa, secondId]))
     // Repeated after a lost answer: as before, although the sales have been stepped back by now.
     await balcao.status(boa, 'separacao')
-    expect((await avancar(corpo, 'lote-1')).body.avancadas).toEqual([boa, outra])
+    expect((await advanceVendas(corpo, 'lote-1')).body.avancadas).toEqual([boa, secondId])
     expect(await achadas('status=separacao')).toContain(boa)
-    expect((await avancar({ ...corpo, ids: [boa] }, 'lote-1')).body.codigo).toBe('CHAVE_REUTILIZADA')
+    expect((await advanceVendas({ ...corpo, ids: [boa] }, 'lote-1')).body.codigo).toBe('CHAVE_REUTILIZADA')
     await balcao.conferir()
   })
 
   test('nothing follows the last step; one that another person moved meanwhile stays there', async () => {
-    expect(await avancar({ ids: [1], de: 'concluido' })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
-    expect((await avancar({ ids: [1], de: 'cancelado' })).status).toBe(409)
+    expect(await advanceVendas({ ids: [1], de: 'concluido' })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
+    expect((await advanceVendas({ ids: [1], de: 'cancelado' })).status).toBe(409)
     // One sale is moved from where the person saw it, too; the second of two clicks finds what the first one did.
-    const { id } = await vender()
+    const { id } = await sellProduto()
     await balcao.levar(id, 'selecionar_envio')
-    const mover = (status: string) => loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status, de: 'separacao' })
-    expect(await mover('embalagem')).toMatchObject(
+    const moveVenda = (status: string) => loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status, de: 'separacao' })
+    expect(await moveVenda('embalagem')).toMatchObject(
       recusa(409, 'TRANSICAO_INVALIDA', 'A venda já está em Selecionar Envio.'),
     )
-    expect(await mover('selecionar_envio')).toMatchObject({ status: 200, body: { status: 'selecionar_envio' } })
+    expect(await moveVenda('selecionar_envio')).toMatchObject({ status: 200, body: { status: 'selecionar_envio' } })
   })
 })

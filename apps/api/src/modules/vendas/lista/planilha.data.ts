@@ -1,5 +1,5 @@
 import { rotuloDaSituacao } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -25,7 +25,7 @@ interface Linha
   readonly custo_unitario: number | null
 }
 
-const daVenda = (valor: (v: Linha) => number) => (v: Linha) => (v.primeira ? valor(v) : null)
+const buildVendaValue = (valor: (v: Linha) => number) => (v: Linha) => (v.primeira ? valor(v) : null)
 
 /** A row for each line of a sale. A cost that was unknown is an empty cell, never zero. */
 export const COLUNAS_DAS_VENDAS = colunasPorCampo<Linha, 'primeira' | 'despesa', 'subtotal'>({
@@ -38,7 +38,7 @@ export const COLUNAS_DAS_VENDAS = colunasPorCampo<Linha, 'primeira' | 'despesa',
   numero_pedido_bling: { nome: 'Pedido no Bling', tipo: 'codigo' },
   data_do_pedido: { nome: 'Data do pedido', tipo: 'dia' },
   cliente_nome: { nome: 'Cliente', largura: 30 },
-  cpf: { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (v) => formatarDocumento(v.cpf ?? '') },
+  cpf: { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (v) => formatDocumento(v.cpf ?? '') },
   vendedor: { nome: 'Vendedor', largura: 20 },
   titulo: { nome: 'Produto', largura: 40 },
   variacao: { nome: 'Variação', tipo: 'codigo' },
@@ -49,11 +49,11 @@ export const COLUNAS_DAS_VENDAS = colunasPorCampo<Linha, 'primeira' | 'despesa',
   desconto: { nome: 'Desconto' },
   subtotal: { nome: 'Subtotal', valor: subtotal },
   custo_unitario: { nome: 'Custo unitário', permissao: 'ver_custos' },
-  total: { nome: 'Total da venda', valor: daVenda((v) => v.total) },
-  frete_cobrado: { nome: 'Frete cobrado', valor: daVenda((v) => v.frete_cobrado) },
-  credito: { nome: 'Crédito de devoluções', valor: daVenda((v) => v.credito) },
-  pago: { nome: 'Pago', valor: daVenda((v) => v.pago) },
-  falta_pagar: { nome: 'Falta pagar', valor: daVenda((v) => v.falta_pagar) },
+  total: { nome: 'Total da venda', valor: buildVendaValue((v) => v.total) },
+  frete_cobrado: { nome: 'Frete cobrado', valor: buildVendaValue((v) => v.frete_cobrado) },
+  credito: { nome: 'Crédito de devoluções', valor: buildVendaValue((v) => v.credito) },
+  pago: { nome: 'Pago', valor: buildVendaValue((v) => v.pago) },
+  falta_pagar: { nome: 'Falta pagar', valor: buildVendaValue((v) => v.falta_pagar) },
   pagamento: { nome: 'Pagamento', valor: (v) => (v.pagamento === null ? null : rotuloDaSituacao(v.pagamento)) },
   prazo: { nome: 'Prazo', tipo: 'dia' },
 })

@@ -6,11 +6,11 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { pedirPedido } from '../venda/pedido.rules.ts'
-import { obterVenda, travarVenda } from '../venda/venda.rules.ts'
-import { mudarVenda } from '../venda/vendas.data.ts'
-import { anotarMedidas, anotarServico, cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
-import { interessaAoErp, passar } from './status.rules.ts'
+import { requestPedido } from '../venda/pedido.rules.ts'
+import { lockVenda, readVenda } from '../venda/venda.rules.ts'
+import { changeVendaRow } from '../venda/vendas.data.ts'
+import { cancelEtiqueta, recordMedidas, recordServico, SEM_ETIQUETA } from './envio.rules.ts'
+import { applyPasso, interessaAoErp } from './status.rules.ts'
 
 const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome].sentido === 'avanco')
 
@@ -18,10 +18,10 @@ const ADIANTE = (Object.keys(ACOES) as NomeDaAcao[]).filter((nome) => ACOES[nome
  * Takes the sale from picking to its end, as the customer carries the pieces away: each step with what it causes and its
  * line of history. The pieces are the package, also when their measures are unknown; nothing of it waits for the ERP.
  */
-export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuarioId: number): Promise<Venda> {
+export async function finishVenda(trx: Transacao, loja: Loja, id: number, usuarioId: number): Promise<Venda> {
   const { queue, erp, envios } = loja
-  await travarVenda(trx, id)
-  const venda = await obterVenda(trx, erp, id)
+  await lockVenda(trx, id)
+  const venda = await readVenda(trx, erp, id)
   const fim = (await erp.pedidoDaVenda(trx, id))?.fim
   const encerrado =
     fim && fim.como !== 'excluido'
@@ -29,18 +29,18 @@ export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuario
       : null
   const motivo = impedimentoNoBalcao(venda) ?? encerrado
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
-  await embalar(trx, loja, venda, usuarioId)
+  await packVenda(trx, loja, venda, usuarioId)
   let status = venda.status
   for (const nome of ADIANTE) {
-    await passar({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome)
+    await applyPasso({ trx, queue, envios, venda: { ...venda, status }, usuarioId }, nome)
     status = ACOES[nome].para
   }
-  const concluida = await obterVenda(trx, erp, id)
-  return erp.ativo && interessaAoErp('separar', concluida) ? pedirPedido(trx, queue, concluida, usuarioId) : concluida
+  const concluida = await readVenda(trx, erp, id)
+  return erp.ativo && interessaAoErp('separar', concluida) ? requestPedido(trx, queue, concluida, usuarioId) : concluida
 }
 
 /** Measures, service and label of a parcel that is handed over. */
-async function embalar(trx: Transacao, { queue, envios }: Loja, venda: Venda, usuarioId: number): Promise<void> {
+async function packVenda(trx: Transacao, { queue, envios }: Loja, venda: Venda, usuarioId: number): Promise<void> {
   const { id } = venda
   const servico = {
     servico_frete: RETIRADA_NA_LOJA.nome,
@@ -48,14 +48,14 @@ async function embalar(trx: Transacao, { queue, envios }: Loja, venda: Venda, us
     frete_valor: 0,
     prazo_entrega: 0,
   }
-  const outro = venda.codigo_servico_frete !== servico.codigo_servico_frete
-  if (outro) await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
+  const isNewServico = venda.codigo_servico_frete !== servico.codigo_servico_frete
+  if (isNewServico) await cancelEtiqueta(trx, { queue, envios }, venda, usuarioId)
   const medidas = medidasDasPecas(venda.itens)
-  await mudarVenda(trx, id, { ...medidas, ...servico, ...(outro ? SEM_ETIQUETA : {}) })
+  await changeVendaRow(trx, id, { ...medidas, ...servico, ...(isNewServico ? SEM_ETIQUETA : {}) })
   const { altura, largura, comprimento, peso } = medidas
   if (altura !== null && largura !== null && comprimento !== null && peso !== null)
-    await anotarMedidas(trx, id, { altura, largura, comprimento, peso }, usuarioId)
-  await anotarServico(trx, id, servico, usuarioId)
+    await recordMedidas(trx, id, { altura, largura, comprimento, peso }, usuarioId)
+  await recordServico(trx, id, servico, usuarioId)
   await envios.etiquetarRetirada(trx, queue, id, usuarioId)
 }
 
@@ -66,18 +66,18 @@ export function medidasDasPecas(itens: readonly Pick<ItemDaVenda, 'quantidade' |
   const soma = (nome: 'altura' | 'peso') =>
     medida(
       itens.map(({ quantidade, medidas }) => medidas[nome] && quantidade * medidas[nome]),
-      (todas) => todas.reduce((a, b) => a + b, 0),
+      (values) => values.reduce((a, b) => a + b, 0),
     )
   const maior = (nome: 'largura' | 'comprimento') =>
     medida(
       itens.map(({ medidas }) => medidas[nome]),
-      (todas) => Math.max(...todas),
+      (values) => Math.max(...values),
     )
   return { altura: soma('altura'), largura: maior('largura'), comprimento: maior('comprimento'), peso: soma('peso') }
 }
 
-function medida(todas: readonly (number | null)[], juntar: (conhecidas: number[]) => number): number | null {
-  const conhecidas = todas.filter((uma): uma is number => uma !== null && uma > 0)
-  const junta = conhecidas.length < todas.length ? 0 : Math.round(juntar(conhecidas) * 1000) / 1000
+function medida(values: readonly (number | null)[], juntar: (conhecidas: number[]) => number): number | null {
+  const conhecidas = values.filter((value): value is number => value !== null && value > 0)
+  const junta = conhecidas.length < values.length ? 0 : Math.round(juntar(conhecidas) * 1000) / 1000
   return junta > 0 && junta <= MEDIDA_MAXIMA ? junta : null
 }

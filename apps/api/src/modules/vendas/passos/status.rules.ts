@@ -5,19 +5,19 @@ import type { AvancoFeito } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
-import { type Autor, auditar } from '../../../shop/auditoria.ts'
+import { type Autor, auditAct } from '../../../shop/auditoria.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import * as pedidos from '../venda/pedido.rules.ts'
-import { exigirNotaParada, obterVenda, obterVendaTravada } from '../venda/venda.rules.ts'
-import { anotarNaHistoria, mudarVenda, nomesDosClientes } from '../venda/vendas.data.ts'
+import { readLockedVenda, readVenda, requireStoppedNota } from '../venda/venda.rules.ts'
+import { changeVendaRow, nomesDosClientes, recordHistory } from '../venda/vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
 
 /** Moves the sale, with all that it causes, if the machine allows it; nothing when it has that status already. */
-export const mudarStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
-  transaction(loja.db, (trx) => moverVenda(trx, loja, id, movimento))
+export const changeVendaStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
+  transaction(loja.db, (trx) => moveVenda(trx, loja, id, movimento))
 
 /** Cancels the sale; its invoice, which may have been cancelled at the ERP since, is read there first. */
-export async function cancelarVenda(
+export async function cancelVenda(
   loja: Loja,
   id: number,
   movimento: Omit<Movimento, 'para'>,
@@ -26,12 +26,12 @@ export async function cancelarVenda(
   const { db, erp } = loja
   await erp.relerNota(id)
   return transaction(db, async (trx) => {
-    const { nota } = await obterVendaTravada(trx, erp, id)
+    const { nota } = await readLockedVenda(trx, erp, id)
     if (nota?.estado === 'autorizada' && apesarDaNota !== null) {
       const alvo = { tipo: 'venda', id, nome: `Venda ${id}` } as const
-      await auditar(trx, apesarDaNota, { tipo: 'cancelada_apesar_da_nota', alvo, detalhes: { nota: nota.chave } })
-    } else exigirNotaParada({ nota }, 'cancele a venda')
-    return moverVenda(trx, loja, id, { ...movimento, para: ACOES.cancelar.para })
+      await auditAct(trx, apesarDaNota, { tipo: 'cancelada_apesar_da_nota', alvo, detalhes: { nota: nota.chave } })
+    } else requireStoppedNota({ nota }, 'cancele a venda')
+    return moveVenda(trx, loja, id, { ...movimento, para: ACOES.cancelar.para })
   })
 }
 
@@ -43,13 +43,13 @@ interface Movimento {
 }
 
 /** The same, in the caller's transaction: what the move causes is written in it too. */
-export async function moverVenda(
+export async function moveVenda(
   trx: Transacao,
   { queue, erp, envios }: Omit<Loja, 'db'>,
   id: number,
   { para, usuarioId, de }: Movimento,
 ): Promise<Venda> {
-  const venda = await obterVendaTravada(trx, erp, id)
+  const venda = await readLockedVenda(trx, erp, id)
   // A step forward on an outdated screen may be a step back by now.
   if (de !== undefined && venda.status !== de && venda.status !== para) {
     const motivo = `A venda já está em ${rotuloDoStatus(venda.status)}.`
@@ -58,27 +58,29 @@ export async function moverVenda(
   const mudanca = mudancaPara(venda, para)
   if (mudanca.tipo === 'nenhuma') return venda
   if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
-  await passar({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
-  const mudada = await obterVenda(trx, erp, id)
+  await applyPasso({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
+  const mudada = await readVenda(trx, erp, id)
   if (erp.ativo) {
-    const pedida = await pedidos.pedirSituacao(trx, queue, erp, mudada)
-    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedidos.pedirRastreio(trx, queue, mudada)
+    const pedida = await pedidos.requestSituacao(trx, queue, erp, mudada)
+    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedidos.requestRastreio(trx, queue, mudada)
     if (!pedida && mudanca.nome === 'cancelar' && usuarioId !== null)
-      await pedidos.perguntarSeCancelaLa(trx, erp, mudada)
+      await pedidos.askAboutRemoteCancel(trx, erp, mudada)
   }
-  return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedidos.pedirPedido(trx, queue, mudada, usuarioId) : mudada
+  return erp.ativo && interessaAoErp(mudanca.nome, mudada)
+    ? pedidos.requestPedido(trx, queue, mudada, usuarioId)
+    : mudada
 }
 
 /** The move itself: what it causes, the new status and the line of the history. */
-export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void> {
+export async function applyPasso(passagem: Passagem, nome: NomeDaAcao): Promise<void> {
   const { trx, venda, usuarioId } = passagem
   const { sentido, para } = ACOES[nome]
   const efeito = await EFEITOS[nome](passagem)
-  await mudarVenda(trx, venda.id, { ...efeito.mudanca, status: para })
-  await anotarNaHistoria(trx, {
+  await changeVendaRow(trx, venda.id, { ...efeito.mudanca, status: para })
+  await recordHistory(trx, {
     venda_id: venda.id,
     tipo: sentido === 'cancelamento' ? 'cancelada' : 'status',
-    descricao: descrever(nome, venda.status, para) + (efeito.observacao ?? ''),
+    descricao: describeMove(nome, venda.status, para) + (efeito.observacao ?? ''),
     de: venda.status,
     para,
     usuario_id: usuarioId,
@@ -87,29 +89,31 @@ export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
 export const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
-  pedidos.podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
+  pedidos.canHavePedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
-function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {
+function describeMove(acao: NomeDaAcao, oldStatus: StatusDaVenda, newStatus: StatusDaVenda): string {
   const { sentido } = ACOES[acao]
-  if (sentido === 'cancelamento') return `Venda cancelada; estava em ${rotuloDoStatus(de)}.`
+  if (sentido === 'cancelamento') return `Venda cancelada; estava em ${rotuloDoStatus(oldStatus)}.`
   const verbo = sentido === 'avanco' ? 'Passou' : 'Voltou'
-  return `${verbo} de ${rotuloDoStatus(de)} para ${rotuloDoStatus(para)}.`
+  return `${verbo} de ${rotuloDoStatus(oldStatus)} para ${rotuloDoStatus(newStatus)}.`
 }
 
 /**
  * Moves each sale from the step in which the person saw it to the next one, in a transaction of its own: one that is held
  * back holds back no other. A repeated request finds what its first run did to each sale, and goes on with the rest.
  */
-export async function avancarVarias(
+export async function advanceVendas(
   loja: Loja,
   ids: readonly number[],
-  de: StatusDaVenda,
+  oldStatus: StatusDaVenda,
   usuarioId: number,
   idempotencia?: Idempotencia,
 ): Promise<AvancoFeito> {
-  const para = passoSeguinte(de)
-  if (para === null)
-    throw new DomainError('TRANSICAO_INVALIDA', { motivo: `Depois de ${rotuloDoStatus(de)} não há outro passo.` })
+  const newStatus = passoSeguinte(oldStatus)
+  if (newStatus === null)
+    throw new DomainError('TRANSICAO_INVALIDA', {
+      motivo: `Depois de ${rotuloDoStatus(oldStatus)} não há outro passo.`,
+    })
   const avancadas: number[] = []
   const recusas = new Map<number, string>()
   for (const id of ids) {
@@ -117,7 +121,7 @@ export async function avancarVarias(
       // The request's key for this one of its sales.
       const chave = createHash('sha256').update(`${idempotencia?.chave} ${id}`).digest('hex')
       await transactionOnce(loja.db, idempotencia && { ...idempotencia, chave }, async (trx) => {
-        await moverVenda(trx, loja, id, { para, de, usuarioId })
+        await moveVenda(trx, loja, id, { para: newStatus, de: oldStatus, usuarioId })
         return { id }
       })
       avancadas.push(id)

@@ -4,9 +4,15 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { darSaida, estornarSaida, receberDeVolta, travarProdutos, trocarReservas } from '../../estoque/estoque.rules.ts'
-import { cancelarProducoes, deixarSemVenda, gravarPecas, retomarSemVenda } from '../../producao/producao.rules.ts'
-import { encerrarTarefasDe } from '../../tarefas/tarefas.rules.ts'
+import {
+  receiveReturnedPecas,
+  replaceReservas,
+  reverseSaida,
+  takeOutPecas,
+  travarProdutos,
+} from '../../estoque/estoque.rules.ts'
+import { cancelLinhaProducoes, keepSemVenda, saveLinhaPecas, takeUnsoldPecas } from '../../producao/producao.rules.ts'
+import { closePedidoTarefas } from '../../tarefas/tarefas.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
 import {
   devolvidasPorLinha,
@@ -19,7 +25,7 @@ import {
   prontasDaLinha,
 } from '../itens/pecas.ts'
 import type { MudancaDaVenda } from '../venda/vendas.data.ts'
-import { cancelarEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
+import { cancelEtiqueta, SEM_ETIQUETA } from './envio.rules.ts'
 
 export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
   readonly trx: Transacao
@@ -35,34 +41,34 @@ interface Consequencia {
 }
 type Efeito = (passagem: Passagem) => Promise<Consequencia>
 
-const nada: Efeito = async () => ({})
+const doNothing: Efeito = async () => ({})
 
 export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
-  separar: nada,
-  confirmarMedidas: nada,
-  escolherEnvio: nada,
-  etiquetar: nada,
+  separar: doNothing,
+  confirmarMedidas: doNothing,
+  escolherEnvio: doNothing,
+  etiquetar: doNothing,
   async confirmarRetirada({ trx, queue, venda, usuarioId }) {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
     const linhas = await linhasDaVenda(trx, venda.id)
     const saem = linhas.map((linha) => ({ id: linha.id, kit: linha.partes.length > 0 ? nomeDaLinha(linha) : null }))
-    await darSaida(trx, queue, saida, saem)
+    await takeOutPecas(trx, queue, saida, saem)
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
     const devolvidas = venda.itens.flatMap((item) =>
       item.devolvidas > 0 ? [{ item, quantidade: item.devolvidas }] : [],
     )
-    await receberPecas(trx, queue, saida, devolvidas)
+    await receiveVendaPecas(trx, queue, saida, devolvidas)
     // From here on the address is where it went, whatever becomes of the customer's.
     return { mudanca: { endereco: venda.endereco } }
   },
-  entregar: nada,
-  voltarParaSeparacao: nada,
-  voltarParaEmbalagem: nada,
-  voltarParaSelecionarEnvio: nada,
-  voltarParaEtiqueta: nada,
+  entregar: doNothing,
+  voltarParaSeparacao: doNothing,
+  voltarParaEmbalagem: doNothing,
+  voltarParaSelecionarEnvio: doNothing,
+  voltarParaEtiqueta: doNothing,
   async voltarParaRetirada(passagem) {
     const { trx, venda } = passagem
-    const observacao = await desfazerSaida(passagem)
+    const observacao = await undoSaida(passagem)
     const linhas = await linhasDaVenda(trx, venda.id)
     const devolvidas = devolvidasPorLinha(venda)
     // The sale has those again that still wait for a person.
@@ -71,41 +77,41 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     )
     const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
     await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
-    await retomarSemVenda(trx, esperam)
-    const planos = await trocarReservas(trx, {}, doQueHa)
-    await gravarPecas(trx, venda.id, { planos, itens: linhas.map(({ id }) => id) })
+    await takeUnsoldPecas(trx, esperam)
+    const planos = await replaceReservas(trx, {}, doQueHa)
+    await saveLinhaPecas(trx, venda.id, { planos, itens: linhas.map(({ id }) => id) })
     return { mudanca: { endereco: null }, observacao }
   },
-  voltarParaEnviado: nada,
+  voltarParaEnviado: doNothing,
   async cancelar(passagem) {
     const { trx, venda, usuarioId } = passagem
-    const observacao = await devolverPecas(passagem)
+    const observacao = await returnPecas(passagem)
     const cancelada_em = new Date().toISOString()
     // Nobody is asked about its order any more.
-    await encerrarTarefasDe(trx, venda.importada ? 'pedido_importado' : 'pedido', venda.id)
+    await closePedidoTarefas(trx, venda.importada ? 'pedido_importado' : 'pedido', venda.id)
     // With a package that has arrived the label has been used, and where it went may still be asked.
     if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
-    await cancelarEtiqueta(trx, passagem, venda, usuarioId)
+    await cancelEtiqueta(trx, passagem, venda, usuarioId)
     return { mudanca: { ...SEM_ETIQUETA, cancelada_em }, observacao }
   },
 }
 
 /** Releases the pieces that the sale reserved or took. Answers the sentence for the history. */
-async function devolverPecas(passagem: Passagem): Promise<string> {
+async function returnPecas(passagem: Passagem): Promise<string> {
   const { trx, venda } = passagem
   const linhas = await linhasDaVenda(trx, venda.id)
-  const observacao = await desfazerSaida(passagem)
+  const observacao = await undoSaida(passagem)
   const devolvidas = devolvidasPorLinha(venda)
   const semVenda = personalizadasQueSobram(linhas, (linha) => prontasDaLinha(linha, devolvidas.get(linha.id)))
-  await trocarReservas(trx, donosDasReservas(linhas), semVenda)
-  await cancelarProducoes(trx, linhas, semVenda)
+  await replaceReservas(trx, donosDasReservas(linhas), semVenda)
+  await cancelLinhaProducoes(trx, linhas, semVenda)
   return observacao
 }
 
 /** Brings back what went out; what could not come back is said. */
-export async function desfazerSaida({ trx, queue, venda, usuarioId }: Omit<Passagem, 'envios'>): Promise<string> {
+export async function undoSaida({ trx, queue, venda, usuarioId }: Omit<Passagem, 'envios'>): Promise<string> {
   if (fatosDoStatus(venda.status).pecas !== 'fora') return ''
-  const perdidas = await estornarSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
+  const perdidas = await reverseSaida(trx, queue, { venda_id: venda.id, usuario_id: usuarioId })
   if (perdidas === 0) return ''
   const pecas = perdidas === 1 ? '1 peça não voltou' : `${perdidas} peças não voltaram`
   return ` ${pecas} ao estoque: o produto ou a variação não existe mais.`
@@ -117,7 +123,7 @@ export interface Volta {
 }
 
 /** Back to the stock they were taken from; those with names wait there. Answers how many have no stock to go to. */
-export async function receberPecas(
+export async function receiveVendaPecas(
   trx: Transacao,
   queue: Queue,
   saida: { readonly venda_id: number; readonly usuario_id: number | null },
@@ -125,11 +131,11 @@ export async function receberPecas(
 ): Promise<number> {
   if (voltas.length === 0) return 0
   const pecas = voltas.map(({ item, quantidade }) => pecasDaVolta(item, quantidade))
-  const perdidas = await receberDeVolta(trx, queue, saida, pecas)
+  const perdidas = await receiveReturnedPecas(trx, queue, saida, pecas)
   const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
   const linhas = await linhasDaVenda(trx, saida.venda_id)
   const semVenda = personalizadasQueSobram(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
-  if (semVenda.length > 0) await trocarReservas(trx, {}, semVenda)
-  await deixarSemVenda(trx, semVenda)
+  if (semVenda.length > 0) await replaceReservas(trx, {}, semVenda)
+  await keepSemVenda(trx, semVenda)
   return perdidas
 }

@@ -1,21 +1,21 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { apagarDeVez } from '../../../../test/support/apagar.ts'
-import { abrirBancada, criarEstampada } from '../../../../test/support/estampada.ts'
-import { abrirOrcamentos } from '../../../../test/support/orcamentos.ts'
-import { criarPessoa } from '../../../../test/support/pessoa.ts'
+import { deleteForGood } from '../../../../test/support/apagar.ts'
+import { createEstampada, openBancada } from '../../../../test/support/estampada.ts'
+import { openOrcamentos } from '../../../../test/support/orcamentos.ts'
+import { createPessoa } from '../../../../test/support/pessoa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, ler, editar } = balcao
 afterEach(() => balcao.conferir())
 
-const apagar = (...ids: number[]) => apagarDeVez(loja, ...ids)
-const { pecas, concluir, producaoDe, producoes } = abrirBancada(balcao)
+const deleteProdutos = (...ids: number[]) => deleteForGood(loja, ...ids)
+const { pecas, concluir, producaoDe, producoes } = openBancada(balcao)
 
 /** A kit of two mugs and a cap of size M. */
-async function criarKit() {
+async function createKit() {
   const caneca = await balcao.criarProduto({ qtd: 20 })
   const bone = await balcao.criarProduto({ variacoes: ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 9 })) })
   const kit = await balcao.criarProduto({
@@ -25,16 +25,16 @@ async function criarKit() {
       { produto_id: bone.id, variacao_id: bone.variacoes[1].id, quantidade: 1 },
     ],
   })
-  const vender = async (quantidade: number, ...outros: object[]) =>
-    (await balcao.vender([{ id: kit.id, quantidade, valor_unitario: 50 }, ...outros])).body
-  return { kit, caneca, bone, vender }
+  const sellProduto = async (quantidade: number, ...extraItens: object[]) =>
+    (await balcao.vender([{ id: kit.id, quantidade, valor_unitario: 50 }, ...extraItens])).body
+  return { kit, caneca, bone, vender: sellProduto }
 }
 
 describe('a kit deleted for good while sales hold its parts', () => {
   test('one sale frees them when it is cancelled, another ships them and gives them back', async () => {
-    const { kit, caneca, bone, vender } = await criarKit()
+    const { kit, caneca, bone, vender } = await createKit()
     const [desiste, segue] = [await vender(3), await vender(2)]
-    expect((await apagar(kit.id)).status).toBe(200)
+    expect((await deleteProdutos(kit.id)).status).toBe(200)
     expect(await pecas(caneca, bone)).toBe('20/10 18/5')
     expect((await balcao.estoque(caneca.id)).reservas).toMatchObject([{ quantidade: 6 }, { quantidade: 4 }])
     await balcao.status(desiste.id, 'cancelado')
@@ -60,37 +60,37 @@ describe('a kit deleted for good while sales hold its parts', () => {
   })
 
   test('an edit keeps them for its line, and frees those of fewer kits and of a line that goes', async () => {
-    const [um, outro] = [await criarKit(), await criarKit()]
-    const venda = await um.vender(3, { id: outro.kit.id, quantidade: 2, valor_unitario: 70 })
-    await apagar(um.kit.id, outro.kit.id)
+    const [firstKit, secondKit] = [await createKit(), await createKit()]
+    const venda = await firstKit.vender(3, { id: secondKit.kit.id, quantidade: 2, valor_unitario: 70 })
+    await deleteProdutos(firstKit.kit.id, secondKit.kit.id)
     const linha = ({ item_id, valor_unitario }: ItemDaVenda, quantidade: number) => {
       return { item_id, quantidade, valor_unitario }
     }
-    const iguais = (await ler(venda.id)).itens.map((um: ItemDaVenda) => linha(um, um.quantidade))
+    const iguais = (await ler(venda.id)).itens.map((item: ItemDaVenda) => linha(item, item.quantidade))
     const igual = await editar(venda.id, iguais)
     expect(igual.body.itens).toMatchObject([
       { id: null, titulo: 'Kit presente', quantidade: 3, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
       { id: null, quantidade: 2, partes: [{ quantidade: 2 }, { quantidade: 1 }] },
     ])
-    expect(await pecas(um.caneca, um.bone, outro.caneca, outro.bone)).toBe('20/6 18/3 20/4 18/2')
+    expect(await pecas(firstKit.caneca, firstKit.bone, secondKit.caneca, secondKit.bone)).toBe('20/6 18/3 20/4 18/2')
     const [primeiro] = igual.body.itens
     expect((await editar(venda.id, [linha(primeiro, 4)])).body.codigo).toBe('PRODUTO_INDISPONIVEL')
     expect((await editar(venda.id, [linha(primeiro, 2)])).status).toBe(200)
-    expect(await pecas(um.caneca, um.bone, outro.caneca, outro.bone)).toBe('20/4 18/2 20/0 18/0')
+    expect(await pecas(firstKit.caneca, firstKit.bone, secondKit.caneca, secondKit.bone)).toBe('20/4 18/2 20/0 18/0')
     await balcao.levar(venda.id, 'enviado')
-    expect(await pecas(um.caneca, um.bone)).toBe('16/0 16/0')
+    expect(await pecas(firstKit.caneca, firstKit.bone)).toBe('16/0 16/0')
   })
 
   test('with one of its parts it goes at once, and the sale goes on with the other', async () => {
-    const { kit, caneca, bone, vender } = await criarKit()
+    const { kit, caneca, bone, vender } = await createKit()
     const [desiste, segue] = [await vender(1), await vender(2)]
-    expect((await apagar(bone.id, kit.id)).status).toBe(200)
+    expect((await deleteProdutos(bone.id, kit.id)).status).toBe(200)
     await balcao.conferir()
     await balcao.status(desiste.id, 'cancelado')
     const [item] = (await ler(segue.id)).itens
     expect(item.partes).toMatchObject([{ produto_id: caneca.id }, { produto_id: null, variacao: 'M' }])
-    const uma = { item_id: item.item_id, quantidade: 1, valor_unitario: 50 }
-    expect((await editar(segue.id, [uma])).status).toBe(200)
+    const reducedItem = { item_id: item.item_id, quantidade: 1, valor_unitario: 50 }
+    expect((await editar(segue.id, [reducedItem])).status).toBe(200)
     await balcao.levar(segue.id, 'enviado')
     expect(await pecas(caneca)).toBe('18/0')
   })
@@ -118,8 +118,8 @@ describe('a person forgotten while sales are open', () => {
     const { id } = await balcao.criarProduto({ qtd: 9 })
     const cliente_id = await balcao.criarCliente('Zoraide')
     const item = { id, quantidade: 2, valor_unitario: 10 }
-    const vender = async () => (await balcao.vender([item], { cliente_id })).body.id as number
-    const [segue, desiste] = [await vender(), await vender()]
+    const sellProduto = async () => (await balcao.vender([item], { cliente_id })).body.id as number
+    const [segue, desiste] = [await sellProduto(), await sellProduto()]
     expect((await loja.pedir('POST', `/api/clientes/${cliente_id}/anonimizar/`)).status).toBe(200)
     const editada = await editar(segue, [{ ...item, quantidade: 3 }], { cliente_id })
     expect(editada).toMatchObject({ status: 200, body: { cliente_nome: `Cliente anonimizado ${cliente_id}` } })
@@ -129,7 +129,7 @@ describe('a person forgotten while sales are open', () => {
   })
 
   test('finished pieces with their name still wait for a person when the sale is cancelled', async () => {
-    const { produto, m } = await criarEstampada(balcao, 4)
+    const { produto, m } = await createEstampada(balcao, 4)
     const cliente_id = await balcao.criarCliente('Zoraide')
     const personalizacao = [{ nome: 'Zoraide' }, { numero: '7' }]
     const linha = { id: produto.id, variacao_id: m.id, quantidade: 2, valor_unitario: 50, personalizacao }
@@ -145,10 +145,10 @@ describe('a person forgotten while sales are open', () => {
 })
 
 test('a person who is deactivated leaves quotes and sales that others go on with', async () => {
-  const bia = (await criarPessoa(loja, 'bia'))()
+  const bia = (await createPessoa(loja, 'bia'))()
   await bia.entrar()
   const { id } = await balcao.criarProduto({ qtd: 5 })
-  const { criar, enviar, pelo } = await abrirOrcamentos(loja, balcao.clienteId)
+  const { criar, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)
   const { body: venda } = await bia.pedir('POST', '/vendas/', balcao.corpo([{ id, quantidade: 1, valor_unitario: 10 }]))
   const orcamento = await criar([{ produto_id: id, descricao: 'Camiseta', quantidade: 2, valor_unitario: 10 }])
   const dela = sql<number>`(select id from usuarios where username = 'bia')`

@@ -4,7 +4,7 @@ import { cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { executarPreparada } from '../../../infra/database/database.ts'
+import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, Vendas } from '../../../infra/database/database.types.ts'
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
@@ -161,7 +161,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
      where i.venda_id = ${vendaId} order by i.ordem, i.id`
 
 export async function vendaComItens(db: Db, id: number) {
-  const [venda] = await executarPreparada(db, vendaInteira(id))
+  const [venda] = await runPrepared(db, vendaInteira(id))
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }
 

@@ -1,14 +1,14 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { executarPreparada } from '../../../infra/database/database.ts'
+import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { LinhaDaVenda } from '../itens/itens.data.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
-export const travarVenda = (trx: Transacao, id: number) =>
+export const lockVendaRow = (trx: Transacao, id: number) =>
   trx
     .selectFrom('vendas')
     .select(['id', 'cliente_id', 'origem', 'versao', 'altura', 'largura', 'comprimento', 'peso'])
@@ -18,13 +18,13 @@ export const travarVenda = (trx: Transacao, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-export type VendaTravada = NonNullable<Awaited<ReturnType<typeof travarVenda>>>
+export type VendaTravada = NonNullable<Awaited<ReturnType<typeof lockVendaRow>>>
 
 export type NovaVenda = Omit<Insertable<Vendas>, 'id' | 'versao' | 'alterado_em'>
 export type MudancaDaVenda = Omit<Updateable<Vendas>, 'id' | 'versao' | 'alterado_em'>
 
 /** Writes the change; every one counts as a new version. `reiniciar` begins the next revision. */
-export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, { reiniciar = false } = {}) =>
+export const changeVendaRow = (trx: Transacao, id: number, mudanca: MudancaDaVenda, { reiniciar = false } = {}) =>
   trx
     .updateTable('vendas')
     .set({
@@ -37,17 +37,17 @@ export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, 
     .execute()
 
 /** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */
-export const anotarCobranca = (
+export const setCobranca = (
   trx: Transacao,
   id: number,
   mudanca: Pick<MudancaDaVenda, 'pago' | 'frete_cobrado' | 'credito'>,
-): Promise<unknown> => mudarVenda(trx, id, mudanca)
+): Promise<unknown> => changeVendaRow(trx, id, mudanca)
 
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
-export async function travarCliente(trx: Transacao, id: number) {
+export async function lockVendaCliente(trx: Transacao, id: number) {
   const travar = sql<Pick<Selectable<Clientes>, 'nome' | 'anonimizado_em'>>`
     select nome, anonimizado_em from clientes where id = ${id} for share`
-  const [cliente] = await executarPreparada(trx, travar)
+  const [cliente] = await runPrepared(trx, travar)
   return cliente
 }
 
@@ -65,7 +65,7 @@ export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promi
 type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
 
 /** Adds a line to a sale's history, read by people as it stands; without `usuario_id` it was the system or the ERP. */
-export async function anotarNaHistoria(trx: Transacao, evento: NovoEvento): Promise<void> {
+export async function recordHistory(trx: Transacao, evento: NovoEvento): Promise<void> {
   const vazio = { de: null, para: null, antes: [], depois: [], usuario_id: null }
   await trx
     .insertInto('historico_vendas')
@@ -83,7 +83,7 @@ export const historiaDaVenda = (db: Banco, vendaId: number) =>
  * Writes a sale with its lines and the first event of its history in one statement, so that the triggers of the reports
  * count the sale once. Answers the ids of the lines in their order.
  */
-export async function inserirVenda(
+export async function insertVenda(
   trx: Transacao,
   venda: NovaVenda,
   linhas: readonly LinhaDaVenda[],
@@ -96,7 +96,7 @@ export async function inserirVenda(
     despesa,
     ordem,
   }))
-  const [nova] = await executarPreparada(
+  const [nova] = await runPrepared(
     trx,
     sql<{ id: number; itens: number[] }>`
     with nova as (

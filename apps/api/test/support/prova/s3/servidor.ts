@@ -10,7 +10,7 @@ import type { S3Config } from '../../../../src/infra/files/s3.ts'
 const PYTHON = '/usr/bin/python3'
 
 /** Is OpenStack Swift installed (Debian's `python3-swift`)? `npm test` installs it where it may. */
-export const temServidorS3 = (): boolean => spawnSync(PYTHON, ['-c', 'import swift.proxy']).status === 0
+export const hasS3Server = (): boolean => spawnSync(PYTHON, ['-c', 'import swift.proxy']).status === 0
 
 /** A real S3-compatible server, OpenStack Swift with its S3 interface, with an empty bucket. */
 export interface ServidorS3 {
@@ -18,10 +18,10 @@ export interface ServidorS3 {
   encerrar(): Promise<void>
 }
 
-export async function ligarServidorS3(): Promise<ServidorS3> {
+export async function startS3Server(): Promise<ServidorS3> {
   const pasta = await mkdtemp(join(tmpdir(), 'estampa-s3-'))
   const child = spawn(PYTHON, [join(import.meta.dirname, 'servidor.py'), pasta], { stdio: ['pipe', 'pipe', 'pipe'] })
-  const encerrar = async () => {
+  const stopServer = async () => {
     if (child.exitCode === null) {
       const fim = once(child, 'exit')
       // Its input ends, and so does it: even when we are killed.
@@ -42,9 +42,9 @@ export async function ligarServidorS3(): Promise<ServidorS3> {
       method: 'PUT',
     })
     if (status !== 200) throw new Error(`The bucket could not be made: ${status}`)
-    return { config, encerrar }
+    return { config, encerrar: stopServer }
   } catch (error) {
-    await encerrar()
+    await stopServer()
     throw error
   }
 }

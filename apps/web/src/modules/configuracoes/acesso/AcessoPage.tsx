@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
@@ -16,7 +16,7 @@ import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
 import { Buttons, Hint, Item } from '../Item.tsx'
 import { segundoFator, sessoes } from './acesso.queries.ts'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
-import { doCampo, useAcao } from './useAcao.ts'
+import { findFieldError, useAcao } from './useAcao.ts'
 
 export default function AcessoPage() {
   const { usuario } = useSession()
@@ -68,14 +68,17 @@ type Sessao = Awaited<ReturnType<NonNullable<typeof sessoes.queryFn>>>[number]
 function AcessosCard() {
   const query = useQuery(sessoes)
   const { data } = query
-  const um = useAcao((sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
-    onSuccess: () => toast('success', 'Acesso encerrado.'),
-  })
+  const sessionClosing = useAcao(
+    (sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }),
+    {
+      onSuccess: () => toast('success', 'Acesso encerrado.'),
+    },
+  )
   const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
     onSuccess: ({ encerradas }) =>
       void toast('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`),
   })
-  const outros = (data ?? []).filter(({ atual }) => !atual)
+  const otherSessions = (data ?? []).filter(({ atual }) => !atual)
   return (
     <Card
       title="Onde você está conectado"
@@ -99,9 +102,9 @@ function AcessosCard() {
               !sessao.atual && (
                 <Button
                   variant="default"
-                  aria-label={`Encerrar acesso de ${sessao.aparelho}, ${formatarDataHora(sessao.criada_em)}, número ${sessao.id}`}
-                  loading={um.isPending && um.variables === sessao.id}
-                  onClick={() => um.mutate(sessao.id)}
+                  aria-label={`Encerrar acesso de ${sessao.aparelho}, ${formatDateTime(sessao.criada_em)}, número ${sessao.id}`}
+                  loading={sessionClosing.isPending && sessionClosing.variables === sessao.id}
+                  onClick={() => sessionClosing.mutate(sessao.id)}
                 >
                   Encerrar
                 </Button>
@@ -112,7 +115,7 @@ function AcessosCard() {
           </Item>
         ))}
       </ul>
-      {outros.length > 0 && (
+      {otherSessions.length > 0 && (
         <Buttons>
           <DialogButton label="Encerrar todos os outros">
             {(onClose) => (
@@ -134,8 +137,8 @@ function AcessosCard() {
 }
 
 function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): string {
-  const entrou = `Entrou em ${formatarDataHora(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
-  const uso = atual ? 'Em uso agora' : `Último uso em ${formatarDataHora(usada_em)}`
+  const entrou = `Entrou em ${formatDateTime(criada_em)}${endereco ? ` de ${endereco}` : ''}.`
+  const uso = atual ? 'Em uso agora' : `Último uso em ${formatDateTime(usada_em)}`
   return `${entrou} ${uso}${usada_de ? ` de ${usada_de}` : ''}.`
 }
 
@@ -149,7 +152,7 @@ function SenhaCard() {
   const { mutate, isPending, error } = useAcao(
     (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
     {
-      noCampo: (erro) => Boolean(doCampo(erro, 'senha_atual') ?? doCampo(erro, 'nova_senha')),
+      noCampo: (erro) => Boolean(findFieldError(erro, 'senha_atual') ?? findFieldError(erro, 'nova_senha')),
       onSuccess: () => {
         setValores(VAZIOS)
         setEnviado(false)
@@ -160,7 +163,7 @@ function SenhaCard() {
   const aviso = useUnsavedQuestion(Object.values(valores).some(Boolean) && !isPending)
   const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
   const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
-  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+  const sendSenha = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setEnviado(true)
     if (Object.values(valores).includes('') || diferente || isPending) return
@@ -174,14 +177,14 @@ function SenhaCard() {
   })
   return (
     <Card title="Senha">
-      <form className="flex flex-col gap-4" noValidate onSubmit={enviar}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={sendSenha}>
         {/* For password managers, which keep the new one under this name. */}
         <input type="text" autoComplete="username" value={usuario?.username ?? ''} readOnly hidden />
         <Fields columns={1}>
           <TextField
             label="Senha atual"
             autoComplete="current-password"
-            error={falta(valores.atual) ?? doCampo(error, 'senha_atual')}
+            error={falta(valores.atual) ?? findFieldError(error, 'senha_atual')}
             {...campo('atual')}
           />
         </Fields>
@@ -190,7 +193,7 @@ function SenhaCard() {
             label="Nova senha"
             autoComplete="new-password"
             hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
-            error={falta(valores.nova) ?? doCampo(error, 'nova_senha')}
+            error={falta(valores.nova) ?? findFieldError(error, 'nova_senha')}
             {...campo('nova')}
           />
           <TextField

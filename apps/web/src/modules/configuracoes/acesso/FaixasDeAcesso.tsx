@@ -1,5 +1,5 @@
 import type { Avisos } from '@estampa/contract/autenticacao/acesso.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -16,7 +16,7 @@ const SOLTA =
   '[@media(min-height:30em)]:fixed inset-x-4 bottom-[calc(max(var(--e-barra,0px),var(--e-pe))+var(--e-teclado)+12px)] z-80 m-auto [&>*]:shadow-3 md:w-fit md:max-w-[70vw]'
 
 export default function FaixasDeAcesso({ avisos, solta }: { avisos: Avisos; solta: boolean }) {
-  const [nova, ...outras] = avisos.entradas_novas
+  const [nova, ...olderEntradas] = avisos.entradas_novas
   return (
     <section
       className={`flex flex-col gap-2.5 max-md:gap-1 ${solta ? SOLTA : 'w-full max-w-(--e-largura) mt-0 mx-auto mb-5 max-md:mb-1'}`}
@@ -29,7 +29,7 @@ export default function FaixasDeAcesso({ avisos, solta }: { avisos: Avisos; solt
         </div>
       )}
       {avisos.senha_gerada && <SenhaGerada />}
-      {nova && <EntradaNova nova={nova} outras={outras.length} />}
+      {nova && <EntradaNova nova={nova} outras={olderEntradas.length} />}
     </section>
   )
 }
@@ -65,7 +65,7 @@ function EntradaNova({ nova: { id, aparelho, criada_em, encerrada }, outras }: E
     <div className={FAIXA} role="status">
       <p>
         Foi você? {aparelho}
-        <span className={SO_NA_MESA}> entrou na sua conta em {formatarDataHora(criada_em)}.</span>
+        <span className={SO_NA_MESA}> entrou na sua conta em {formatDateTime(criada_em)}.</span>
         {encerrada && ' Esse acesso já terminou.'}
         {outras > 0 && (
           <span className={SO_NA_MESA}>

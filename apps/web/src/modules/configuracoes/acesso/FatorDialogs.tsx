@@ -3,7 +3,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
-import { criarChave } from '../../../shared/session/passkeys.ts'
+import { createPasskey } from '../../../shared/session/passkeys.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { copyText } from '../../../shared/ui/CopyButton.tsx'
@@ -11,7 +11,7 @@ import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { TextField, type TextFieldProps } from '../../../shared/ui/fields/TextField.tsx'
 import { Hint } from '../Item.tsx'
-import { doCampo, useAcao } from './useAcao.ts'
+import { findFieldError, useAcao } from './useAcao.ts'
 
 interface FieldDialogProps<R> {
   title: string
@@ -33,19 +33,19 @@ function FieldDialog<R>({ nome, campo, agir, onPronto, children, ...dialog }: Fi
   const vazio = (nome === 'senha_atual' ? valor : valor.trim()) === ''
   const { mutate, isPending, error } = useAcao(agir, {
     onSuccess: onPronto,
-    noCampo: (erro) => doCampo(erro, nome) !== undefined,
+    noCampo: (erro) => findFieldError(erro, nome) !== undefined,
   })
-  const enviar = () => {
+  const sendField = () => {
     setEnviado(vazio)
     if (!vazio && !isPending) mutate(valor)
   }
   return (
-    <FormModal {...dialog} busy={isPending} onSubmit={enviar}>
+    <FormModal {...dialog} busy={isPending} onSubmit={sendField}>
       {children}
       <TextField
         {...campo}
         value={valor}
-        error={enviado && vazio ? 'Campo obrigatório' : doCampo(error, nome)}
+        error={enviado && vazio ? 'Campo obrigatório' : findFieldError(error, nome)}
         onChange={({ target }) => setValor(target.value)}
         data-autofocus
       />
@@ -120,9 +120,9 @@ const NOME_PADRAO = 'Chave de acesso'
 
 export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
   const [nome, setNome] = useState('')
-  const registrar = async (senha_atual: string) => {
+  const registerNewPasskey = async (senha_atual: string) => {
     const opcoes = await acessoApi('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
-    const chave = await criarChave(opcoes)
+    const chave = await createPasskey(opcoes)
     return acessoApi('POST /auth/segundo-fator/chaves/', {
       body: { nome: nome.trim() || NOME_PADRAO, chave: chave as never },
     })
@@ -140,7 +140,7 @@ export function AtivarChave({ onAtivado, onClose }: AtivarProps) {
           onChange={(event) => setNome(event.target.value)}
         />
       }
-      agir={registrar}
+      agir={registerNewPasskey}
       onPronto={({ codigos }) => onAtivado(codigos)}
       onClose={onClose}
     >
@@ -154,7 +154,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
   const { usuario } = useSession()
   const [guardados, setGuardados] = useState(false)
   const texto = `Estampa: códigos de recuperação de ${usuario?.username ?? ''}\nCada um vale uma vez.\n\n${codigos.join('\n')}\n`
-  const copiarCodigos = async () => {
+  const copyCodigos = async () => {
     if (await copyText(texto, 'Códigos copiados.')) setGuardados(true)
   }
   return (
@@ -179,7 +179,7 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copiarCodigos()}>
+        <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copyCodigos()}>
           Copiar
         </Button>
         <Button

@@ -1,5 +1,5 @@
 import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.routes.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { useState } from 'react'
 import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { conheceChaves } from '../../../shared/session/passkeys.ts'
@@ -18,14 +18,14 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   const endereco = situacao.endereco_das_chaves
   const [aberto, setAberto] = useState<Aberto>(null)
   const [codigos, setCodigos] = useState<readonly string[] | null>(null)
-  const fechar = () => setAberto(null)
+  const closeDialog = () => setAberto(null)
   const ativado = (novos: readonly string[] | null) => {
-    fechar()
+    closeDialog()
     setCodigos(novos)
     toast('success', novos ? 'Segundo fator ativado. Os outros acessos foram encerrados.' : 'Segundo fator ativado.')
   }
   const removido = () => {
-    fechar()
+    closeDialog()
     toast('success', 'Removido.')
   }
   return (
@@ -43,7 +43,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           }
         >
           <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
-            {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatarData(desde)}` : 'Desativado'}
+            {ilegivel ? 'Não pode mais ser conferido' : desde ? `Ativo desde ${formatDate(desde)}` : 'Desativado'}
           </StatusDot>
           {ilegivel && <Hint>A chave secreta da loja mudou. Remova o aplicativo e ative-o de novo.</Hint>}
         </Item>
@@ -62,8 +62,8 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             }
           >
             <Hint>
-              Chave de acesso de {formatarData(chave.criada_em)}.{' '}
-              {chave.usada_em ? `Usada em ${formatarDataHora(chave.usada_em)}.` : 'Ainda não usada.'}
+              Chave de acesso de {formatDate(chave.criada_em)}.{' '}
+              {chave.usada_em ? `Usada em ${formatDateTime(chave.usada_em)}.` : 'Ainda não usada.'}
             </Hint>
           </Item>
         ))}
@@ -97,8 +97,8 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           </Item>
         )}
       </ul>
-      {aberto === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={fechar} />}
-      {aberto === 'chave' && <AtivarChave onAtivado={ativado} onClose={fechar} />}
+      {aberto === 'codigo' && <AtivarCodigo onAtivado={ativado} onClose={closeDialog} />}
+      {aberto === 'chave' && <AtivarChave onAtivado={ativado} onClose={closeDialog} />}
       {aberto === 'sem-codigo' && (
         <PedirSenha
           title="Remover o aplicativo?"
@@ -106,7 +106,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           danger
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
           onPronto={removido}
-          onClose={fechar}
+          onClose={closeDialog}
         >
           Os códigos dele deixam de ser pedidos e de valer.
         </PedirSenha>
@@ -123,7 +123,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             })
           }
           onPronto={removido}
-          onClose={fechar}
+          onClose={closeDialog}
         >
           “{aberto.nome}” não abrirá mais a sua conta.
         </PedirSenha>
@@ -134,10 +134,10 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           submit="Gerar"
           agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
           onPronto={(resposta) => {
-            fechar()
+            closeDialog()
             setCodigos(resposta.codigos)
           }}
-          onClose={fechar}
+          onClose={closeDialog}
         >
           Os códigos anteriores deixam de valer.
         </PedirSenha>

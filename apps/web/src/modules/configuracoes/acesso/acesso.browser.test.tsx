@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok, prepare, routes } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { draw } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
 import { ApiError } from '../../../shared/api/apiError.ts'
@@ -9,14 +9,14 @@ import { ChaveNaoUsada } from '../../../shared/session/passkeys.ts'
 import AcessoPage from './AcessoPage.tsx'
 import { avisosDeAcesso, segundoFator, sessoes } from './acesso.queries.ts'
 import FaixasDeAcesso from './FaixasDeAcesso.tsx'
-import { doCampo, useAcao } from './useAcao.ts'
+import { findFieldError, useAcao } from './useAcao.ts'
 
 const LIDAS = [segundoFator, sessoes, avisosDeAcesso].map(({ queryKey }) => queryKey)
 const recusa = new ApiError(400, { detail: 'A senha é curta.', erros: { nova_senha: ['Use 8 caracteres.'] } })
 
-async function agir(acao: () => Promise<string>, noCampo?: (erro: unknown) => boolean) {
+async function runAction(acao: () => Promise<string>, noCampo?: (erro: unknown) => boolean) {
   const onSuccess = vi.fn()
-  const { agora, fazer, client } = await usar(() => useAcao(acao, { onSuccess, ...(noCampo && { noCampo }) }))
+  const { agora, fazer, client } = await drawHook(() => useAcao(acao, { onSuccess, ...(noCampo && { noCampo }) }))
   for (const chave of LIDAS) client.setQueryData<unknown>(chave, {})
   await fazer(({ mutate }) => mutate())
   await expect.poll(() => agora().isIdle || agora().isPending).toBe(false)
@@ -25,7 +25,7 @@ async function agir(acao: () => Promise<string>, noCampo?: (erro: unknown) => bo
 }
 
 test('a change that was made hands on its answer, and everything about the access is read again', async () => {
-  expect(await agir(async () => 'feito')).toEqual(['feito'])
+  expect(await runAction(async () => 'feito')).toEqual(['feito'])
   expect(avisados()).toEqual([])
 })
 
@@ -34,19 +34,19 @@ test.each([
   ['with the browser’s, for a passkey', new ChaveNaoUsada('A chave não foi usada.'), 'A chave não foi usada.'],
   ['in general words otherwise', new TypeError('x is undefined'), 'Não foi possível concluir. Tente novamente.'],
 ])('a failure is told %s, and everything about the access is read again', async (_como, erro, frase) => {
-  expect(await agir(() => Promise.reject(erro))).toEqual([])
+  expect(await runAction(() => Promise.reject(erro))).toEqual([])
   expect(avisados()).toEqual([`error: ${frase}`])
 })
 
 test('a failure that a field shows is not told twice, one of another field is', async () => {
-  await agir(
+  await runAction(
     () => Promise.reject(recusa),
-    (erro) => doCampo(erro, 'nova_senha') !== undefined,
+    (erro) => findFieldError(erro, 'nova_senha') !== undefined,
   )
   expect(avisados()).toEqual([])
-  await agir(
+  await runAction(
     () => Promise.reject(recusa),
-    (erro) => doCampo(erro, 'senha_atual') !== undefined,
+    (erro) => findFieldError(erro, 'senha_atual') !== undefined,
   )
   expect(avisados()).toEqual(['error: A senha é curta.'])
 })
@@ -68,13 +68,13 @@ test.each([
     'DELETE /auth/sessoes/9/',
     ['warning: Esse acesso foi encerrado. Troque também a sua senha.'],
   ],
-])('the sign-in from a new device is the one that "%s" answers', async (botao, rota, ditos) => {
+])('the sign-in from a new device is the one that "%s" answers', async (botao, rota, messages) => {
   await prepare({ [rota]: { status: 204 } })
   await draw(<FaixasDeAcesso avisos={avisos({})} solta={false} />)
   await expect.element(page.getByText(/^Foi você\? Safari no iPhone/)).toBeVisible()
   await page.getByRole('button', { name: botao }).click()
   await expect.poll(routes).toEqual([rota])
-  await expect.poll(avisados).toEqual(ditos)
+  await expect.poll(avisados).toEqual(messages)
 })
 
 test('a sign-in that has ended is not ended again', async () => {

@@ -23,5 +23,5 @@ export const useAcao = <V, R>(
   })
 
 /** The server's sentence about a field of the form that was sent. */
-export const doCampo = (erro: unknown, campo: string): string | undefined =>
+export const findFieldError = (erro: unknown, campo: string): string | undefined =>
   erro instanceof ApiError ? erro.ofField(campo) : undefined

@@ -1,5 +1,5 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { rereadAfter } from '../../../shared/api/apiQuery.ts'
 import { aparelhosApi } from '../../../shared/generated/aparelhosApi.ts'
@@ -70,7 +70,7 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
     >
       <div>
         <Hint>
-          Visto em {formatarDataHora(usada_em)}
+          Visto em {formatDateTime(usada_em)}
           {endereco ? ` em ${endereco}` : ''}
           {por_codigo ? ', entrou por QR Code' : ''}
         </Hint>
@@ -131,7 +131,7 @@ function ParearCard({ rede }: { rede: Rede | null }) {
               ))}
             </dd>
             <dt>Renovação</dt>
-            <dd>Automática, antes de {formatarDataHora(certificado_ate)}</dd>
+            <dd>Automática, antes de {formatDateTime(certificado_ate)}</dd>
           </dl>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ConferenciaBling, ConfiguracaoBling, OpcoesDaConta } from '@estampa/contract/bling/configuracao.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import { PASSOS_DO_PEDIDO, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
   return (
     <Card
       title="Verificação da conta"
-      description={verificada_em ? `Lida em ${formatarDataHora(verificada_em)}.` : 'A conta ainda não foi lida.'}
+      description={verificada_em ? `Lida em ${formatDateTime(verificada_em)}.` : 'A conta ainda não foi lida.'}
       actions={
         <Button variant="default" onClick={() => verificar()} loading={isPending || verificando}>
           Verificar agora
@@ -158,7 +158,7 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
                 mudar({
                   situacoes_importadas: target.checked
                     ? [...agora.situacoes_importadas, id]
-                    : agora.situacoes_importadas.filter((outra) => outra !== id),
+                    : agora.situacoes_importadas.filter((situacaoId) => situacaoId !== id),
                 })
               }
             />
@@ -176,8 +176,10 @@ function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; op
                   placeholder="Não dizer"
                   options={ORIGENS_DO_CANAL}
                   onChange={({ target }) => {
-                    const outros = agora.canais.filter((canal) => canal.id !== id)
-                    mudar({ canais: target.value ? [...outros, { id, origem: target.value as Origem }] : outros })
+                    const otherCanais = agora.canais.filter((canal) => canal.id !== id)
+                    mudar({
+                      canais: target.value ? [...otherCanais, { id, origem: target.value as Origem }] : otherCanais,
+                    })
                   }}
                 />
               ))}

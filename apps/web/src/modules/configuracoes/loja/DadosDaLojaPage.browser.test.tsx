@@ -3,8 +3,8 @@ import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerDados } from '../../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { readLojaDados } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { painelDaLoja } from '../../painel/painel.queries.ts'
 import { DadosDaLojaForm, useSalvarDados } from './DadosDaLojaPage.tsx'
@@ -14,7 +14,7 @@ const VAZIA = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, '']))
 const SALVA = { ...VAZIA, nome: 'Ateliê', cep: '50030230', endereco: 'Cais', municipio: 'Recife', uf: 'PE', versao: 1 }
 const loja = { ...SALVA, preenchida: true } as unknown as DadosDaLoja
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const abrir = () => draw(<DadosDaLojaForm dados={loja} />)
+const openLojaForm = () => draw(<DadosDaLojaForm dados={loja} />)
 
 test('Enter right after the postal code saves the address that belongs to it', async () => {
   await prepare({
@@ -23,7 +23,7 @@ test('Enter right after the postal code saves the address that belongs to it', a
     ),
     'PUT /loja/': ok({ ...loja, versao: 2 }),
   })
-  await abrir()
+  await openLojaForm()
   await campo('CEP').fill('01310-100')
   await userEvent.keyboard('{Enter}')
   await expect.poll(async () => (await received('GET /cep/01310100/')).length).toBe(1)
@@ -41,7 +41,7 @@ test('when another person saved first, this person keeps their own change over t
       ok({ ...atual, nome: 'Ateliê da Lua', versao: 6 }),
     ],
   })
-  await abrir()
+  await openLojaForm()
   await campo('Nome da loja').fill('Ateliê da Lua')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(page.getByRole('row', { name: 'Nome da loja Ateliê da Lua Ateliê do Sol' })).toBeVisible()
@@ -52,28 +52,28 @@ test('when another person saved first, this person keeps their own change over t
 })
 
 const PUT = 'PUT /loja/'
-const lida = lerDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
+const lida = readLojaDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
 
 test('what was saved stands in the form and is saved over next; the panel is read again', async () => {
   const salva = (versao: number, nome: string) => ok({ ...lida, nome, versao })
   await prepare({ [PUT]: [salva(2, 'Ateliê do Sol'), salva(3, 'Lua')] })
-  const { agora, fazer, client } = await usar(() => {
+  const { agora, fazer, client } = await drawHook(() => {
     const state = useSalvarDados(lida)
     return { ...state, errors: state.form.formState.errors }
   })
   client.setQueryData<unknown>(painelDaLoja.queryKey, {})
-  const salvar = async (nome: string, vezes: number) => {
+  const saveName = async (nome: string, vezes: number) => {
     await fazer(({ form }) => form.setValue('nome', nome, { shouldDirty: true }))
     await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(() => received(PUT)).toHaveLength(vezes)
     await expect.poll(() => agora().saving).toBe(false)
   }
-  await salvar(' Ateliê do Sol ', 1)
+  await saveName(' Ateliê do Sol ', 1)
   expect(avisados()).toEqual(['success: Dados da loja salvos.'])
   expect([agora().form.getValues('nome'), agora().isDirty]).toEqual(['Ateliê do Sol', false])
   expect(client.getQueryState(painelDaLoja.queryKey)?.isInvalidated).toBe(true)
   expect(client.getQueryData(dadosDaLoja.queryKey)).toMatchObject({ nome: 'Ateliê do Sol', versao: 2 })
-  await salvar('Lua', 2)
+  await saveName('Lua', 2)
   expect(await bodies(PUT)).toMatchObject([
     { nome: 'Ateliê do Sol', uf: 'PE', versao: 1 },
     { nome: 'Lua', uf: 'PE', versao: 2 },

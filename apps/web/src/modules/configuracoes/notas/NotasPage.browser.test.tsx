@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela, texts } from '../../../../test/support/screen.tsx'
+import { openScreen, texts } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
-import NotasPage, { mesesAte, propostaDe, semEscolhas } from './NotasPage.tsx'
+import NotasPage, { lacksEscolhas, mesesAte, propostaDe } from './NotasPage.tsx'
 
 const [CONFIG, MUDAR, OPCOES, CONFERIR] = [
   'GET /notas/configuracao/',
@@ -37,9 +37,9 @@ const ITEM = {
   detalhes: ['Caneca'],
 }
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+const clickSave = () => page.getByRole('button', { name: 'Salvar' }).click()
 
-async function abrir(respostas: Parameters<typeof prepare>[0] = {}, conexao: object = {}) {
+async function openNotas(respostas: Parameters<typeof prepare>[0] = {}, conexao: object = {}) {
   await signInAs()
   await prepare({
     'GET /bling/conexao/': ok({ ativo: true, conectado: true, ...conexao }),
@@ -48,18 +48,18 @@ async function abrir(respostas: Parameters<typeof prepare>[0] = {}, conexao: obj
     [CONFERIR]: ok([ITEM]),
     ...respostas,
   })
-  await abrirTela([{ path: '/configuracoes/notas', Component: NotasPage }], '/configuracoes/notas')
+  await openScreen([{ path: '/configuracoes/notas', Component: NotasPage }], '/configuracoes/notas')
 }
 
 test('on the first visit the page proposes natures and forms from the account, and saves them with the switch', async () => {
   const salva = { ...NADA, ativa: true, natureza_id: 1, natureza_consumidor_id: 2 }
-  await abrir({ [CONFIG]: [ok(NADA), ok(salva)], [MUDAR]: ok(salva) })
+  await openNotas({ [CONFIG]: [ok(NADA), ok(salva)], [MUDAR]: ok(salva) })
   await expect.element(page.getByText(/^Sugestão feita dos nomes/)).toBeVisible()
   await expect.element(campo('Venda a pessoas')).toHaveValue('1')
   await expect.element(campo('PIX')).toHaveValue('9')
   await campo('Emitir notas fiscais pelo Bling').click()
   await campo('Emitir a nota').selectOptions('Sozinha, antes de comprar cada etiqueta')
-  await salvar()
+  await clickSave()
   await expect.poll(avisados).toEqual(['success: Notas fiscais salvas.'])
   expect(await bodies(MUDAR)).toEqual([
     {
@@ -75,19 +75,19 @@ test('on the first visit the page proposes natures and forms from the account, a
 
 test('what was chosen is not proposed over; only what changed is sent, and a refusal stands at its field', async () => {
   const recusa = { erro: 'A natureza não existe.', erros: { natureza_contribuinte_id: ['A natureza não existe.'] } }
-  await abrir({ [CONFIG]: ok({ ...NADA, natureza_id: 2 }), [MUDAR]: answer(400, recusa) })
+  await openNotas({ [CONFIG]: ok({ ...NADA, natureza_id: 2 }), [MUDAR]: answer(400, recusa) })
   await expect.element(campo('Venda a pessoas')).toHaveValue('2')
   await expect.element(campo('Venda no balcão (NFC-e)')).toHaveValue('')
-  await salvar()
+  await clickSave()
   await expect.poll(avisados).toEqual(['info: Nada mudou.'])
   await campo('Venda a empresas com IE').selectOptions('Venda de mercadorias')
-  await salvar()
+  await clickSave()
   await expect.element(campo('Venda a empresas com IE')).toHaveAttribute('aria-invalid', 'true')
   expect(await bodies(MUDAR)).toEqual([{ natureza_contribuinte_id: 1 }])
 })
 
 test('what would be refused is listed, and looked at again when asked', async () => {
-  await abrir()
+  await openNotas()
   const item = page.getByRole('listitem').filter({ hasText: 'NCM dos produtos' })
   await expect.element(item.getByText('Atenção')).toBeVisible()
   expect(texts(item.getByRole('listitem'))).toEqual(['Caneca'])
@@ -96,7 +96,7 @@ test('what would be refused is listed, and looked at again when asked', async ()
 })
 
 test('where Bling does not answer, the shop’s sentence stands there with a second try', async () => {
-  await abrir({ [OPCOES]: [answer(403, { erro: 'Falta autorizar Naturezas.' }), ok(CONTA)] })
+  await openNotas({ [OPCOES]: [answer(403, { erro: 'Falta autorizar Naturezas.' }), ok(CONTA)] })
   await expect.element(page.getByText('Falta autorizar Naturezas.')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(campo('Venda a pessoas')).toBeVisible()
@@ -106,14 +106,14 @@ test.each([
   [{ ativo: false, conectado: false }, 'O Bling está desativado nesta loja.'],
   [{ conectado: false }, 'Conecte a conta do Bling para escolher como a loja emite as notas.'],
 ])('with a connection that is %o nothing is asked of Bling: %s', async (conexao, frase) => {
-  await abrir({}, conexao)
+  await openNotas({}, conexao)
   await expect.element(page.getByText(frase)).toBeVisible()
   expect(await received(OPCOES)).toEqual([])
 })
 
 test('the last whole month is exported', async () => {
   const EXPORTAR = 'GET /notas/exportar/'
-  await abrir({ [EXPORTAR]: answer(404, { erro: 'Não há nota autorizada neste mês.' }) })
+  await openNotas({ [EXPORTAR]: answer(404, { erro: 'Não há nota autorizada neste mês.' }) })
   await page.getByRole('button', { name: 'Exportar as notas do mês' }).click()
   await expect.poll(avisados).toEqual(['error: Não há nota autorizada neste mês.'])
   const [, anterior] = mesesAte(new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }))
@@ -130,7 +130,7 @@ test('months go back over the turn of the year', () => {
 })
 
 const nomeadas = (...nomes: string[]) => nomes.map((nome, i) => ({ id: i + 1, nome }))
-const propor = (naturezas: string[], formas: string[] = []) => {
+const proposeNaturezas = (naturezas: string[], formas: string[] = []) => {
   const proposta = propostaDe(NADA, { naturezas: nomeadas(...naturezas), formas: nomeadas(...formas) })
   return [proposta.natureza_id, proposta.natureza_contribuinte_id, proposta.natureza_consumidor_id]
 }
@@ -160,7 +160,7 @@ test.each([
     [null, null, null],
   ],
 ])('of natures called %j these are proposed: %j', (nomes, ids) => {
-  expect(propor(nomes)).toEqual(ids)
+  expect(proposeNaturezas(nomes)).toEqual(ids)
 })
 
 test('forms of payment are matched by their names', () => {
@@ -179,5 +179,5 @@ test.each([
   [{ natureza_consumidor_id: 4 }, false],
   [{ formas: [{ forma: 'pix' as const, id_bling: 1 }] }, false],
 ])('a proposal is made where nothing was chosen: with %o %s', (dados, faz) => {
-  expect(semEscolhas({ ...NADA, ...dados })).toBe(faz)
+  expect(lacksEscolhas({ ...NADA, ...dados })).toBe(faz)
 })

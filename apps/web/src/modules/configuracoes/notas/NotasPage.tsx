@@ -1,6 +1,6 @@
 import { FORMAS_DA_NOTA } from '@estampa/contract/notas/formas.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { ConfiguracaoDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -63,11 +63,12 @@ const QUANDO = [
   { value: 'na_mao', label: 'Quando uma pessoa pede' },
   { value: 'antes_da_etiqueta', label: 'Sozinha, antes de comprar cada etiqueta' },
 ]
-const daConta = (opcoes: OpcoesDasNotas['naturezas']) => opcoes.map(({ id: value, nome: label }) => ({ value, label }))
+const toOptions = (opcoes: OpcoesDasNotas['naturezas']) =>
+  opcoes.map(({ id: value, nome: label }) => ({ value, label }))
 
 /** What the shop chose; on the first visit what the account's own names suggest. Only what changed is sent. */
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
-  const primeira = semEscolhas(salvas)
+  const primeira = lacksEscolhas(salvas)
   const inicio = primeira ? propostaDe(salvas, opcoes) : salvas
   const { agora, mudar, enviar, isPending, error } = useEscolhas(salvas, mudarNotas, 'Notas fiscais salvas.', inicio)
   const recusa = (campo: string) => (error instanceof ApiError ? error.ofField(campo) : undefined)
@@ -101,7 +102,7 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
               placeholder={placeholder}
               value={agora[campo] ?? ''}
               error={recusa(campo)}
-              options={daConta(opcoes.naturezas)}
+              options={toOptions(opcoes.naturezas)}
               onChange={({ target }) => mudar({ [campo]: Number(target.value) || null })}
             />
           ))}
@@ -115,11 +116,11 @@ function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: 
               placeholder="A do pedido"
               value={agora.formas.find(({ forma }) => forma === valor)?.id_bling ?? ''}
               error={recusa('formas')}
-              options={daConta(opcoes.formas)}
+              options={toOptions(opcoes.formas)}
               onChange={({ target }) => {
-                const outras = agora.formas.filter(({ forma }) => forma !== valor)
+                const otherFormas = agora.formas.filter(({ forma }) => forma !== valor)
                 const id_bling = Number(target.value)
-                mudar({ formas: id_bling ? [...outras, { forma: valor, id_bling }] : outras })
+                mudar({ formas: id_bling ? [...otherFormas, { forma: valor, id_bling }] : otherFormas })
               }}
             />
           ))}
@@ -207,32 +208,32 @@ function ParaOContador() {
 type Opcoes = OpcoesDasNotas['naturezas']
 
 /** Nothing was chosen yet. */
-export const semEscolhas = (atual: ConfiguracaoDasNotas): boolean =>
+export const lacksEscolhas = (atual: ConfiguracaoDasNotas): boolean =>
   !atual.ativa &&
   atual.formas.length === 0 &&
   [atual.natureza_id, atual.natureza_contribuinte_id, atual.natureza_consumidor_id].every((id) => id === null)
 
 /** What the names of the account's natures and forms of payment suggest; a person looks at it before it counts. */
 export function propostaDe(atual: ConfiguracaoDasNotas, { naturezas, formas }: OpcoesDasNotas): ConfiguracaoDasNotas {
-  const vendas = naturezas.filter(({ nome }) => ehVenda(normalizar(nome)))
-  const comuns = vendas.filter(({ nome }) => !DO_BALCAO.test(normalizar(nome)) && !paraContribuinte(nome))
+  const vendas = naturezas.filter(({ nome }) => isVendaNatureza(normalizeText(nome)))
+  const comuns = vendas.filter(({ nome }) => !DO_BALCAO.test(normalizeText(nome)) && !isContribuinteName(nome))
   return {
     ...atual,
-    natureza_id: (acharPor(comuns, /consumidor|pessoa fisica|nao contribuinte/) ?? comuns[0])?.id ?? null,
-    natureza_contribuinte_id: vendas.find(({ nome }) => paraContribuinte(nome))?.id ?? null,
-    natureza_consumidor_id: acharPor(vendas, DO_BALCAO)?.id ?? null,
+    natureza_id: (findOpcao(comuns, /consumidor|pessoa fisica|nao contribuinte/) ?? comuns[0])?.id ?? null,
+    natureza_contribuinte_id: vendas.find(({ nome }) => isContribuinteName(nome))?.id ?? null,
+    natureza_consumidor_id: findOpcao(vendas, DO_BALCAO)?.id ?? null,
     formas: FORMAS_DA_NOTA.flatMap(({ valor: forma }) => {
-      const achada = NOMES[forma] && acharPor(formas, NOMES[forma])
+      const achada = NOMES[forma] && findOpcao(formas, NOMES[forma])
       return achada ? [{ forma, id_bling: achada.id }] : []
     }),
   }
 }
 
-const ehVenda = (nome: string) => /\bvenda/.test(nome) && !/devolu|retorno|remessa|cancel/.test(nome)
+const isVendaNatureza = (nome: string) => /\bvenda/.test(nome) && !/devolu|retorno|remessa|cancel/.test(nome)
 const DO_BALCAO = /nfc-?e|balcao|\bpdv\b/
-const paraContribuinte = (nome: string) =>
-  /contribuinte|juridica|revenda/.test(normalizar(nome)) && !/nao contribuinte/.test(normalizar(nome))
-const acharPor = (opcoes: Opcoes, nome: RegExp) => opcoes.find((opcao) => nome.test(normalizar(opcao.nome)))
+const isContribuinteName = (nome: string) =>
+  /contribuinte|juridica|revenda/.test(normalizeText(nome)) && !/nao contribuinte/.test(normalizeText(nome))
+const findOpcao = (opcoes: Opcoes, nome: RegExp) => opcoes.find((opcao) => nome.test(normalizeText(opcao.nome)))
 
 const NOMES: Readonly<Record<string, RegExp>> = {
   pix: /\bpix\b/,

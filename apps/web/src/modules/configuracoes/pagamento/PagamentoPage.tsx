@@ -1,5 +1,5 @@
 import { CIDADE_NO_PIX, NOME_NO_PIX } from '@estampa/contract/pagamentos/brcode.ts'
-import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
+import { parsePixKey, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -59,7 +59,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   const state = useSalvarPagamento(configuracao)
   const { form, field, isDirty, saving, refusal } = state
   const aviso = useUnsavedQuestion(isDirty && !saving)
-  const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
+  const lida = parsePixKey(useWatch({ control: form.control, name: 'pix_chave' }))
   return (
     <form noValidate onSubmit={(event) => void submitOf(state)(event)}>
       <FieldsDraft name="Pagamento" changed={isDirty} />

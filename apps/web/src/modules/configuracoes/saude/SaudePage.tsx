@@ -2,7 +2,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { isOtherVersion } from '../../../shared/api/version.ts'
 import { sistemaApi } from '../../../shared/generated/sistemaApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
@@ -97,7 +97,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
 function DeixarAbertas() {
   const client = useQueryClient()
   const { mutate, isPending } = useTold(mudarCifra, (erro) =>
-    withConnection(erro, 'Não foi possível salvar. Tente novamente.'),
+    addConnectionSentence(erro, 'Não foi possível salvar. Tente novamente.'),
   )
   return (
     <Button

@@ -25,7 +25,7 @@ const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28
 const PROVA = answer(403, { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' })
 const PERDE = 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.'
 
-async function abrir(pessoa: typeof PESSOA | null) {
+async function openPessoa(pessoa: typeof PESSOA | null) {
   const [onLink, onClose] = [vi.fn(), vi.fn()]
   const element = (
     <>
@@ -43,7 +43,7 @@ test('who becomes an administrator before opening the link gets another one, onc
     'PUT /usuarios/7/': [{ status, body }, ok({ ...PESSOA, tipo: 'admin', convite: CONVITE })],
     'POST /auth/confirmar/': ok({ confirmada: true }),
   })
-  const { onLink, onClose } = await abrir(PESSOA)
+  const { onLink, onClose } = await openPessoa(PESSOA)
   expect(page.getByText(PERDE).elements()).toEqual([])
   await page.getByLabelText('Tipo').selectOptions('admin')
   await expect.element(page.getByText(PERDE)).toBeVisible()
@@ -58,7 +58,7 @@ test('who becomes an administrator before opening the link gets another one, onc
 test('who has a password already is told of no link, and none is shown', async () => {
   const pessoa = { ...PESSOA, sem_senha: false }
   await prepare({ 'PUT /usuarios/7/': ok({ ...pessoa, tipo: 'admin' }) })
-  const { onLink, onClose } = await abrir(pessoa)
+  const { onLink, onClose } = await openPessoa(pessoa)
   await page.getByLabelText('Tipo').selectOptions('admin')
   expect(page.getByText(PERDE).elements()).toEqual([])
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -74,7 +74,7 @@ test('a name that looks like another is told at its field alone; what no field h
       answer(409, { detail: 'Tente novamente.', erro: 'Tente novamente.' }),
     ],
   })
-  await abrir(null)
+  await openPessoa(null)
   await page.getByLabelText('Nome de usuário').fill('an\u0430')
   await page.getByRole('button', { name: 'Criar e gerar link' }).click()
   await expect.element(page.getByText(frase)).toBeVisible()
@@ -90,7 +90,7 @@ test('a new link is shown when it is asked for, and ended sessions are counted',
     'POST /usuarios/7/convite/': answer(201, CONVITE),
     'POST /usuarios/7/encerrar-sessoes/': ok({ encerradas: 2 }),
   })
-  const { onLink } = await abrir(PESSOA)
+  const { onLink } = await openPessoa(PESSOA)
   await page.getByRole('button', { name: 'Encerrar sessões' }).click()
   await expect.poll(avisados).toEqual(['success: 2 sessões encerradas.'])
   await page.getByRole('button', { name: 'Novo link para criar a senha' }).click()

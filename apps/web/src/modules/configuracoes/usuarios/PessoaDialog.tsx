@@ -1,5 +1,5 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { PERMISSOES, SOBRE_AS_PERMISSOES } from '@estampa/contract/usuarios/frases.ts'
 import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
@@ -66,8 +66,8 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const tipo = useWatch({ control, name: 'tipo' })
   const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
   /** The first name, until the person types another user name. */
-  const sugerir = () => {
-    const [primeiro = ''] = normalizar(getValues('nome')).split(' ')
+  const suggestUsername = () => {
+    const [primeiro = ''] = normalizeText(getValues('nome')).split(' ')
     if (!pessoa && !dirtyFields.username) setValue('username', primeiro)
   }
   return (
@@ -84,7 +84,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         label="Nome"
         data-autofocus
         maxLength={CARACTERES.usuario.nome}
-        {...field('nome', { onChange: sugerir })}
+        {...field('nome', { onChange: suggestUsername })}
       />
       <TextField
         label="Nome de usuário"

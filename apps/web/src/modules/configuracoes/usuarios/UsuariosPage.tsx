@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { IconBrandWhatsapp, IconCopy, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
 /** For administrators: who works in the shop, and what each may do. */
 export default function UsuariosPage() {
   const [aberto, setAberto] = useState<Aberto | null>(null)
-  const fechar = () => setAberto(null)
+  const closeDialog = () => setAberto(null)
   return (
     <AdminScreen
       title="Usuários"
@@ -35,9 +35,13 @@ export default function UsuariosPage() {
       <Equipe onEdit={(pessoa) => setAberto({ pessoa })} />
       <p className="text-m text-texto-suave m-0 mt-4">Em breve: convite por e-mail</p>
       {aberto && 'pessoa' in aberto && (
-        <PessoaDialog pessoa={aberto.pessoa} onClose={fechar} onLink={(link, de) => setAberto({ link, de })} />
+        <PessoaDialog
+          pessoa={aberto.pessoa}
+          onClose={closeDialog}
+          onLink={(link, pessoaNome) => setAberto({ link, de: pessoaNome })}
+        />
       )}
-      {aberto && 'link' in aberto && <LinkDoConvite convite={aberto.link} nome={aberto.de} onClose={fechar} />}
+      {aberto && 'link' in aberto && <LinkDoConvite convite={aberto.link} nome={aberto.de} onClose={closeDialog} />}
     </AdminScreen>
   )
 }
@@ -81,7 +85,7 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
       }
     >
       <Hint>
-        {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}
+        {username} · {ultimo_acesso ? `último acesso em ${formatDateTime(ultimo_acesso)}` : 'nunca entrou'}
         {segundo_fator && ' · com segundo fator'}
       </Hint>
     </Item>
@@ -132,8 +136,7 @@ function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: str
           <code>{link}</code>
         </p>
         <p className="text-m text-texto-suave">
-          Serve uma vez, até {formatarDataHora(expira_em)}. Um link anterior não vale mais. Não o mostre a outras
-          pessoas.
+          Serve uma vez, até {formatDateTime(expira_em)}. Um link anterior não vale mais. Não o mostre a outras pessoas.
         </p>
       </div>
     </Modal>

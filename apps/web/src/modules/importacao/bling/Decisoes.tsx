@@ -1,7 +1,7 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { withConnection } from '../../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { useList } from '../../../shared/resource/useList.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -80,7 +80,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
   const { total } = lista
   const linhas = lista.rows ?? []
   const abertas = linhas.filter((item) => !fechado(item))
-  const marcar = (id: number) => {
+  const toggleItem = (id: number) => {
     const novos = new Set(marcados)
     if (!novos.delete(id)) novos.add(id)
     setMarcados(novos)
@@ -120,7 +120,7 @@ function Lista({ importacao, filtro }: { importacao: Importacao; filtro: FiltroD
           importacaoId={importacao.id}
           item={item}
           marcado={marcados.has(item.id)}
-          onMark={() => marcar(item.id)}
+          onMark={() => toggleItem(item.id)}
         />
       )}
     </Linhas>
@@ -132,7 +132,7 @@ const MOSTRADAS = 24
 /** Colours whose names have no known tone; a choice applies to all products of that colour. */
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
   const { mutate } = useTold(escolherCor, (erro) =>
-    withConnection(erro, 'Não foi possível guardar a cor. Tente novamente.'),
+    addConnectionSentence(erro, 'Não foi possível guardar a cor. Tente novamente.'),
   )
   return (
     <Card
@@ -173,7 +173,7 @@ interface MudarMuitosProps {
 }
 
 function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMuitosProps) {
-  const [todos, setTodos] = useState(false)
+  const [allSelected, setTodos] = useState(false)
   const [modelo, setModelo] = useState('')
   const sugestoes = useId()
   const { data: modelos = [] } = useQuery(listaDeModelos())
@@ -187,9 +187,10 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
     },
     'Não foi possível mudar. Tente novamente.',
   )
-  const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
-  const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
-    mutate({ id: importacao.id, ...quais, ...resposta })
+  const selection =
+    allSelected && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
+  const changeDecision = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>
+    mutate({ id: importacao.id, ...selection, ...resposta })
   const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
   return (
     <section
@@ -200,15 +201,15 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
       {total !== null && (
         <CheckboxField
           label={`Todos os ${total.toLocaleString('pt-BR')} deste filtro`}
-          checked={todos}
+          checked={allSelected}
           onChange={({ target }) => setTodos(target.checked)}
         />
       )}
       <div className="flex flex-wrap gap-2 justify-end max-md:*:flex-auto">
-        <Button disabled={isPending} onClick={() => mudar({ proposta: 'criar' })}>
+        <Button disabled={isPending} onClick={() => changeDecision({ proposta: 'criar' })}>
           Criar os marcados
         </Button>
-        <Button variant="default" disabled={isPending} onClick={() => mudar({ proposta: 'ignorar' })}>
+        <Button variant="default" disabled={isPending} onClick={() => changeDecision({ proposta: 'ignorar' })}>
           Ignorar os marcados
         </Button>
       </div>
@@ -216,7 +217,7 @@ function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMui
         className="flex flex-wrap col-span-full gap-x-3 gap-y-2 items-start [&_>_:first-child]:flex-[1_1_220px] [&_>_button]:mt-7 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:mt-0"
         onSubmit={(evento) => {
           evento.preventDefault()
-          if (modelo.trim()) mudar({ modelo: modelo.trim() })
+          if (modelo.trim()) changeDecision({ modelo: modelo.trim() })
         }}
       >
         <TextField

@@ -2,14 +2,14 @@ import type { Importacao, Importacao as UmaImportacao } from '@estampa/contract/
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
+import { connectToBling } from '../../../shared/bling/authorisation.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { adminPage } from '../../../shared/session/Allowed.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState, NotRead } from '../../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
-import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import { isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
 import { Andamento, CONTINUA_SOZINHO } from '../Importacao.tsx'
 import { Cancelar } from './Aplicar.tsx'
 import { Decisoes } from './Decisoes.tsx'
@@ -71,7 +71,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
         {conectado ? (
           <Comecar />
         ) : (
-          <Button onClick={() => conectarAoBling('/sincronizacao/importar')}>Conectar ao Bling</Button>
+          <Button onClick={() => connectToBling('/sincronizacao/importar')}>Conectar ao Bling</Button>
         )}
         <Button to="/configuracoes/bling" variant="default">
           Conta do Bling
@@ -93,7 +93,7 @@ function Comecar({ outraVez = false }: { outraVez?: boolean }) {
 /** All contacts of the account as customers, at the shop's wish; those of imported orders come in by themselves. */
 function Contatos() {
   const { data: ultima } = useQuery(contatosDaConta)
-  const lendo = ultima != null && emAndamento(ultima.estado)
+  const lendo = ultima != null && isSincronizacaoRunning(ultima.estado)
   const { mutate, isPending } = useTold(importarContatos, 'Não foi possível começar. Tente novamente.')
   return (
     <div className="my-4">
@@ -123,12 +123,12 @@ function Contatos() {
 
 function Progresso({ importacao }: { importacao: Importacao }) {
   const { estado, restante_s, mensagem } = importacao
-  const [feitos, todos] = quanto(importacao)
+  const [feitos, total] = quanto(importacao)
   return (
     <Andamento
       titulo={estado === 'lendo' ? 'Lendo o catálogo do Bling' : 'Importando'}
       frase={frase(importacao)}
-      {...{ feitos, todos, restante_s }}
+      {...{ feitos, todos: total, restante_s }}
       nota={mensagem ?? CONTINUA_SOZINHO}
       acoes={<Cancelar importacao={importacao} />}
     />

@@ -1,9 +1,9 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.routes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { emPalavras } from '../../../shared/forms/emPalavras.ts'
+import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -42,7 +42,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
       situacao={aplicada ? ['Importado', 'success'] : PROPOSTAS[proposta]}
       respostas={aberto && <Respostas importacaoId={importacaoId} item={item} />}
     >
-      <p className={SUAVE}>{descrever(item)}</p>
+      <p className={SUAVE}>{describeItem(item)}</p>
       {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : SUAVE}>{motivo}</p>}
       {produto_id !== null && (!aberto || proposta === 'vincular') && (
         <p className={SUAVE}>
@@ -56,7 +56,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
 
 const nomeDe = ({ nome, codigo, id_bling }: ItemDaImportacao) => `${nome || '(sem nome)'} ${codigo || id_bling}`.trim()
 
-function descrever({ codigo, formato, situacao, variacoes, modelo, proposta }: ItemDaImportacao): string {
+function describeItem({ codigo, formato, situacao, variacoes, modelo, proposta }: ItemDaImportacao): string {
   return [
     codigo.trim() || 'sem código',
     formato === 'V' ? `${variacoes} ${variacoes === 1 ? 'variação' : 'variações'}` : (FORMATOS[formato] ?? formato),
@@ -77,10 +77,10 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
           <div key={campo}>
             <dt>{rotuloDoCampo(campo)}</dt>
             <dd>
-              <span className={SUAVE}>Aqui</span> {emPalavras(campo, aqui, '—')}
+              <span className={SUAVE}>Aqui</span> {formatFieldValue(campo, aqui, '—')}
             </dd>
             <dd>
-              <span className={SUAVE}>No Bling</span> {emPalavras(campo, bling, '—')}
+              <span className={SUAVE}>No Bling</span> {formatFieldValue(campo, bling, '—')}
             </dd>
           </div>
         ))}
@@ -92,7 +92,7 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
   const [escolhendo, setEscolhendo] = useState(false)
   const { mutate, isPending } = useTold(responderItem, 'Não foi possível responder. Tente novamente.')
-  const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
+  const answerItem = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
   const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
     item.proposta !== proposta && (
       <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${rotulo} ${nomeDe(item)}`}>
@@ -101,13 +101,13 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
     )
   return (
     <div className="flex flex-wrap gap-2 justify-end">
-      {botao('criar', 'Criar', 'light', () => responder({ proposta: 'criar' }))}
+      {botao('criar', 'Criar', 'light', () => answerItem({ proposta: 'criar' }))}
       {botao('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
-      {botao('ignorar', 'Ignorar', 'default', () => responder({ proposta: 'ignorar' }))}
+      {botao('ignorar', 'Ignorar', 'default', () => answerItem({ proposta: 'ignorar' }))}
       {escolhendo && (
         <Modal title="Qual produto daqui é este?" onClose={() => setEscolhendo(false)} busy={isPending}>
           <ProdutoSelect
-            inicial={cortar(item.nome, 60)}
+            inicial={cutText(item.nome, 60)}
             rotulo="É este"
             escolha="produto"
             pendente={isPending}

@@ -8,8 +8,8 @@ import { Aplicar } from './Aplicar.tsx'
 import { ItemImportado } from './ItemImportado.tsx'
 
 const APLICAR = 'POST /bling/importacoes/9/aplicar/'
-const doBling = () => page.getByLabelText('Usar o saldo do Bling nos produtos vinculados')
-function abrir(dados: object) {
+const findBlingSaldoBox = () => page.getByLabelText('Usar o saldo do Bling nos produtos vinculados')
+function openImportacao(dados: object) {
   const importacao = importacaoApi.read('PATCH /bling/importacoes/:id/', { id: 9, estado: 'pronta', ...dados })
   return draw(<Aplicar importacao={importacao}>{null}</Aplicar>)
 }
@@ -29,19 +29,19 @@ test.each([
   [{ estado: 'concluida', resumo: resumo(0, 2), aplicar: 2, aplicados: 2 }, '2 produtos entraram.', [], 0],
   [{ estado: 'concluida' }, 'Nada novo entrou.', [], 0],
 ])('an import of %o offers what is left of it', async (dados, frase, botoes, saldos) => {
-  await abrir(dados)
+  await openImportacao(dados)
   await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
   expect(texts(page.getByRole('button'))).toEqual(botoes)
-  expect(doBling().elements()).toHaveLength(saldos)
+  expect(findBlingSaldoBox().elements()).toHaveLength(saldos)
 })
 
 test('the stock of Bling is taken when it is ticked, and stays ticked after a refusal', async () => {
   await prepare({ [APLICAR]: [answer(503), answer(409, { detail: 'Outra importação está em andamento.' }), ok()] })
-  await abrir({ resumo: resumo(0, 1), aplicar: 1 })
+  await openImportacao({ resumo: resumo(0, 1), aplicar: 1 })
   const importar = page.getByRole('button', { name: 'Importar 1 produto' })
   await importar.click()
   await expect.poll(avisados).toEqual(['error: Não foi possível importar. Tente novamente.'])
-  await doBling().click()
+  await findBlingSaldoBox().click()
   await importar.click()
   await expect.poll(avisados).toEqual(['error: Outra importação está em andamento.'])
   await importar.click()
@@ -54,7 +54,7 @@ test('the stock of Bling is taken when it is ticked, and stays ticked after a re
 const BUSCA = 'GET /produtos/busca/'
 const RESPONDER = 'PATCH /bling/importacoes/9/itens/4/'
 const REGATA = { id: 4, codigo: 'REG', nome: 'Regata', formato: 'S', situacao: 'A', proposta: 'criar' }
-function abrirItem(dados: object) {
+function openItem(dados: object) {
   const item = importacaoApi.read('PATCH /bling/importacoes/:id/itens/:item/', { ...REGATA, ...dados })
   return draw(
     <ul>
@@ -75,7 +75,7 @@ test.each([
   ['linked before', { proposta: 'ignorar', produto_id: 5 }, 'REG · simples', [], false, true],
   ['brought in', { aplicada: true, produto_id: 5, modelo: null }, 'REG · simples', [], false, true],
 ])('a product %s offers the other answers', async (_, dados, linha, respostas, marcavel, ligado) => {
-  await abrirItem({ modelo: 'Camiseta', ...dados })
+  await openItem({ modelo: 'Camiseta', ...dados })
   await expect.element(page.getByText(linha, { exact: true })).toBeVisible()
   expect(textos('button')).toEqual(respostas)
   expect(page.getByRole('checkbox').elements()).toHaveLength(Number(marcavel))
@@ -88,7 +88,7 @@ test.each([
   ['Ignorar', 'ignorar'],
 ])('%s is answered at once', async (rotulo, proposta) => {
   await prepare({ [RESPONDER]: ok() })
-  await abrirItem({ proposta: 'perguntar' })
+  await openItem({ proposta: 'perguntar' })
   const botao = page.getByRole('button', { name: `${rotulo} Regata REG` })
   await botao.click()
   await expect
@@ -102,7 +102,7 @@ test('the product of here is searched by the name of the other, and its choice s
     [BUSCA]: ok({ results: [{ id: 8, titulo: 'Regata preta', sku: 'RP' }] }),
     [RESPONDER]: [answer(409, { detail: 'Este produto já está vinculado.' }), ok()],
   })
-  await abrirItem({ nome: 'R'.repeat(61) })
+  await openItem({ nome: 'R'.repeat(61) })
   await page.getByRole('button', { name: /^Já existe aqui/ }).click()
   const escolher = page.getByRole('button', { name: /^É este: Regata preta/ })
   await expect.element(escolher).toBeVisible()
@@ -118,7 +118,7 @@ test('the product of here is searched by the name of the other, and its choice s
 test('for a product without a name nothing is searched until something is typed', async () => {
   const results = Array.from({ length: 2 }, (_, i) => ({ id: i + 1, titulo: `P${i + 1}`, sku: '' }))
   await prepare({ [BUSCA]: ok({ results }) })
-  await abrirItem({ nome: '' })
+  await openItem({ nome: '' })
   await page.getByRole('button', { name: 'Já existe aqui (sem nome) REG' }).click()
   await page.getByRole('searchbox').fill('azul')
   await userEvent.keyboard('{Enter}')
@@ -132,7 +132,7 @@ test('a difference shows both sides in the form of its field', async () => {
     { campo: 'peso', aqui: 0.25, bling: '1' },
     { campo: 'titulo', aqui: '', bling: 'Regata' },
   ]
-  await abrirItem({ proposta: 'vincular', produto_id: 5, diferencas })
+  await openItem({ proposta: 'vincular', produto_id: 5, diferencas })
   await page.getByText('3 diferenças: fica como está aqui').click()
   await expect.element(page.getByText('Preço de venda')).toBeVisible()
   expect(textos('dd')).toEqual(['Aqui R$ 10,00', 'No Bling —', 'Aqui 0,25', 'No Bling 1', 'Aqui —', 'No Bling Regata'])

@@ -4,7 +4,7 @@ import { apiPages } from '../../../shared/api/apiPages.ts'
 import { apiQuery, change, storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { importacaoApi } from '../../../shared/generated/importacaoApi.ts'
 import { sincronizacaoApi } from '../../../shared/generated/sincronizacaoApi.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
 
 const CHAVE = ['bling', 'importacao'] as const
 const ENQUANTO_TRABALHA_MS = 1500
@@ -71,7 +71,8 @@ const CONTATOS = [...CHAVE_DAS_SINCRONIZACOES, 'contatos-da-conta']
 export const contatosDaConta = apiQuery(CONTATOS, sincronizacaoApi, 'GET /sincronizacoes/', {
   view: ({ results }) => results.find(({ operacao }) => operacao === 'importar') ?? null,
   query: { tipo: 'contato', alvo_id: 1, limite: 20 },
-  refetchInterval: ({ state }) => (state.data && emAndamento(state.data.estado) ? ENQUANTO_TRABALHA_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data && isSincronizacaoRunning(state.data.estado) ? ENQUANTO_TRABALHA_MS : false,
   staleTime: 0,
   retry: false,
 })

@@ -5,7 +5,7 @@ import {
   type TipoDeImportacao,
 } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
@@ -43,19 +43,19 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
     onSuccess: ({ id }) => mudarParams({ importacao: String(id) }),
     onError: (falha) => setErro(sentenceOf(falha, 'Não foi possível enviar a planilha. Tente novamente.')),
   })
-  const enviar = (arquivo: File | undefined) => {
+  const sendArquivo = (arquivo: File | undefined) => {
     if (!arquivo) return
     setErro(null)
     if (arquivo.size > BYTES_DA_PLANILHA) setErro('Arquivo muito grande (máx. 20 MB)')
     else mutate({ tipo, modo: tipo === 'estoque' ? 'atualizar' : modo, arquivo })
   }
   const aoSoltar = useDrop(({ files }) => {
-    if (!isPending) enviar(files[0])
+    if (!isPending) sendArquivo(files[0])
   })
   // Cells come as text with tabs; a single one is no block.
   const aoColar = ({ clipboardData }: ClipboardEvent) => {
     const texto = clipboardData.getData('text/plain')
-    if (texto.trim().includes('\n') && !isPending) enviar(new File([texto], 'colado.txt', { type: 'text/plain' }))
+    if (texto.trim().includes('\n') && !isPending) sendArquivo(new File([texto], 'colado.txt', { type: 'text/plain' }))
   }
   return (
     <>
@@ -91,11 +91,11 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
             field="Arquivo da planilha"
             accept={daTela === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
             loading={isPending}
-            onFiles={([arquivo]) => enviar(arquivo)}
+            onFiles={([arquivo]) => sendArquivo(arquivo)}
           >
             Escolher arquivo
           </FileButton>
-          <Button variant="subtle" icon={IconDownload} onClick={() => baixarModelo(tipo)}>
+          <Button variant="subtle" icon={IconDownload} onClick={() => downloadModelo(tipo)}>
             Baixar uma planilha pronta para preencher
           </Button>
         </div>
@@ -145,7 +145,7 @@ const EXEMPLOS: Readonly<Record<TipoDeImportacao, readonly Partial<Record<CampoD
 }
 
 /** With the separator and the mark by which the spreadsheet programs of the country open it right. */
-function baixarModelo(tipo: TipoDeImportacao): void {
+function downloadModelo(tipo: TipoDeImportacao): void {
   const colunas = Object.entries(camposDe(tipo)).filter(([campo]) => campo !== 'exportado_em')
   const linhas = EXEMPLOS[tipo].map((linha) => colunas.map(([campo]) => linha[campo as CampoDaPlanilha] ?? ''))
   const texto = [colunas.map(([, rotulo]) => rotulo), ...linhas].map((celulas) => celulas.join(';')).join('\r\n')
@@ -166,7 +166,7 @@ const ESTADOS: Readonly<Record<ImportacaoDePlanilha['estado'], string>> = {
 /** Earlier ones, which can still be looked at and undone. */
 function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
   const { data } = useQuery(ultimasImportacoes)
-  const daqui = (data ?? []).filter((uma) => (uma.tipo === 'clientes') === (tipo === 'clientes'))
+  const daqui = (data ?? []).filter((importacao) => (importacao.tipo === 'clientes') === (tipo === 'clientes'))
   if (daqui.length === 0) return null
   return (
     <Card title="Últimas importações">
@@ -175,7 +175,7 @@ function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
           <li key={id}>
             <Link to={`?importacao=${id}`}>{arquivo}</Link>
             <span className="text-texto-suave">
-              {formatarDataHora(criada_em)} · {ESTADOS[estado]}
+              {formatDateTime(criada_em)} · {ESTADOS[estado]}
               {aplicadas > 0 && `, ${aplicadas.toLocaleString('pt-BR')} ${aplicadas === 1 ? 'linha' : 'linhas'}`}
             </span>
           </li>
@@ -219,13 +219,13 @@ const OutroPrograma = ({ tipo }: { tipo: keyof typeof ONDE }) => (
       {tipo === 'produtos' ? 'Primeiro os produtos, depois os clientes, por fim a conexão com o Bling.' : ''}
     </p>
     <dl className="m-0 mb-3">
-      {ONDE[tipo].map(([programa, onde]) => (
+      {ONDE[tipo].map(([programa, instructions]) => (
         <div
           key={programa}
           className="grid grid-cols-[170px_minmax(0,1fr)] gap-x-4 py-2 border-t border-t-borda max-md:grid-cols-[minmax(0,1fr)]"
         >
           <dt className="font-forte">{programa}</dt>
-          <dd className="m-0">{onde}</dd>
+          <dd className="m-0">{instructions}</dd>
         </div>
       ))}
     </dl>

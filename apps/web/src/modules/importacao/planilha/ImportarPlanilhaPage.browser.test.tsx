@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { importacoesApi } from '../../../shared/generated/importacoesApi.ts'
 import ImportarPlanilhaPage from './ImportarPlanilhaPage.tsx'
@@ -36,14 +36,14 @@ const LENDO = { estado: 'lendo', lidas: 0 }
 const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
 const itens = (results: object[]): FakeAnswer => ok({ count: results.length, next: null, results })
 
-async function abrir(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+async function openImportacao(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
   await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...respostas })
-  await abrirTela([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
+  await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
   await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
 }
 const mudancas = () => bodies(MUDAR)
 const status = () => page.getByRole('status').first()
-const importar = () => page.getByRole('button', { name: /^Importar/ })
+const findImportButton = () => page.getByRole('button', { name: /^Importar/ })
 
 const ESTOQUE = { coluna: 'Estoque', exemplo: '12.000' }
 const PRECO = { coluna: 'Valor', exemplo: '79.900' }
@@ -51,13 +51,13 @@ const PRECO = { coluna: 'Valor', exemplo: '79.900' }
 test('nothing is imported before a person says how the numbers are read; the answer stays, and can be changed', async () => {
   const pergunta = { numeros: 'perguntar', duvidas: [ESTOQUE] }
   const respondida = { ...pergunta, numeros: 'ponto_decimal' }
-  await abrir([importacao(pergunta), importacao({ ...respondida, ...LENDO }), importacao(respondida)], {
+  await openImportacao([importacao(pergunta), importacao({ ...respondida, ...LENDO }), importacao(respondida)], {
     [MUDAR]: [{ ...importacao({ ...respondida, ...LENDO }), held: true }, importacao(LENDO)],
     [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
   })
   await expect.element(page.getByRole('group', { name: 'Na coluna “Estoque”, quanto é “12.000”?' })).toBeVisible()
-  await expect.element(importar()).toBeDisabled()
-  await expect.element(importar()).toHaveAccessibleDescription('Responda antes à pergunta sobre os números.')
+  await expect.element(findImportButton()).toBeDisabled()
+  await expect.element(findImportButton()).toHaveAccessibleDescription('Responda antes à pergunta sobre os números.')
   await expect.element(status()).toHaveTextContent('Falta dizer como os números são lidos.')
 
   const doze = page.getByRole('radio', { name: /^12 peças/ })
@@ -68,7 +68,7 @@ test('nothing is imported before a person says how the numbers are read; the ans
   await expect.element(doze).toBeChecked()
   await expect.element(page.getByText('Boné', { exact: true })).toBeVisible()
   await release()
-  await expect.element(importar()).toBeEnabled()
+  await expect.element(findImportButton()).toBeEnabled()
   await expect.element(page.getByText('Boné lido de novo')).toBeVisible()
   await expect.element(doze).toBeChecked()
   await expect.element(doze).toHaveFocus()
@@ -85,7 +85,7 @@ test.each([
   [[{ coluna: 'Cód. interno', exemplo: '0.180' }], ['0,18'], 'Na coluna “Cód. interno”'],
   [[], [], 'O que o ponto separa nos números deste arquivo?'],
 ])('%j is asked in the words of each column', async (duvidas, respostas, pergunta) => {
-  await abrir([importacao({ numeros: 'perguntar', duvidas })])
+  await openImportacao([importacao({ numeros: 'perguntar', duvidas })])
   const [ponto] = page.getByRole('radio').elements()
   const textos = [...(ponto?.closest('label')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent)
   expect(textos.map((texto) => texto?.replaceAll('\u00a0', ' '))).toEqual(respostas)
@@ -94,15 +94,17 @@ test.each([
 
 test('a refusal because of the numbers says so, and asks', async () => {
   const erro = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
-  await abrir([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], { [APLICAR]: answer(409, erro) })
-  await importar().click()
+  await openImportacao([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
+    [APLICAR]: answer(409, erro),
+  })
+  await findImportButton().click()
   await expect.poll(avisados).toEqual([`error: ${erro.detail}`])
   await expect.element(page.getByRole('group', { name: 'Na coluna “Valor”, quanto é “79.900”?' })).toBeVisible()
-  await expect.element(importar()).toBeDisabled()
+  await expect.element(findImportButton()).toBeDisabled()
 })
 
 test('the program that wrote the file is named; another one is chosen, and none', async () => {
-  await abrir(
+  await openImportacao(
     [
       importacao({ origem: { codigo: 'bling', nome: 'Bling' } }),
       importacao({ origem: { codigo: 'tiny', nome: 'Tiny/Olist' } }),
@@ -127,7 +129,7 @@ test('the program that wrote the file is named; another one is chosen, and none'
 })
 
 test('the row of the headers is chosen by its number, and its texts are shown', async () => {
-  await abrir([importacao({ cabecalho: 3 }), importacao({ cabecalho: 2 })], { [MUDAR]: importacao(LENDO) })
+  await openImportacao([importacao({ cabecalho: 3 }), importacao({ cabecalho: 2 })], { [MUDAR]: importacao(LENDO) })
   const campo = page.getByLabelText('Linha dos cabeçalhos')
   await expect.element(campo).toHaveAccessibleDescription('Nela está: Cód. interno · Produto · Estoque · Valor')
   await campo.fill('51')
@@ -143,7 +145,7 @@ test('the row of the headers is chosen by its number, and its texts are shown', 
 })
 
 test('columns are folded, the recognised ones first; two choices in a row are both kept', async () => {
-  await abrir([importacao()], { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] })
+  await openImportacao([importacao()], { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] })
   const dobra = page.getByText('3 de 4 colunas reconhecidas')
   await expect.element(page.getByLabelText('Produto')).not.toBeVisible()
   await dobra.click()
@@ -164,18 +166,18 @@ test('columns are folded, the recognised ones first; two choices in a row are bo
 })
 
 test('a choice that is refused goes back to what it was, and the sentence says why', async () => {
-  await abrir([importacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
+  await openImportacao([importacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
     [MUDAR]: answer(422, { detail: 'Este arquivo não é da Shopee.' }),
   })
   const programa = page.getByLabelText('Arquivo de')
   await programa.selectOptions('Shopee')
   await expect.poll(avisados).toEqual(['error: Este arquivo não é da Shopee.'])
   await expect.element(programa).toHaveValue('bling')
-  await expect.element(importar()).toBeEnabled()
+  await expect.element(findImportButton()).toBeEnabled()
 })
 
 test('a refusal to cancel is told, and the question closes', async () => {
-  await abrir([importacao()], { 'DELETE /importacoes/9/': answer(409, { detail: 'Já começou.' }) })
+  await openImportacao([importacao()], { 'DELETE /importacoes/9/': answer(409, { detail: 'Já começou.' }) })
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Cancelar importação' }).click()
   await expect.poll(avisados).toEqual(['error: Já começou.'])
@@ -187,7 +189,7 @@ test.each([
   ['clientes', '.csv,.txt,.tsv,.xlsx,.xls,.vcf', 'Contatos do Google'],
 ] as const)('for %s, files %s are offered, and the known programs are named', async (tipo, aceitos, programa) => {
   await prepare({ 'GET /importacoes/': ok([]) })
-  await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], `/${tipo}/importar`)
+  await openScreen([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], `/${tipo}/importar`)
   await expect.element(page.getByLabelText('Arquivo da planilha')).toHaveAttribute('accept', aceitos)
   await page.getByText('Vindo de outro programa?').click()
   await expect.element(page.getByText(programa, { exact: true })).toBeVisible()
@@ -196,17 +198,17 @@ test.each([
 test('a pasted block of cells is sent as a sheet, a single cell with its line end is not', async () => {
   const ENVIAR = 'POST /importacoes/'
   await prepare({ [ENVIAR]: importacao(), [UMA]: importacao(), [ITENS]: itens([]), 'GET /importacoes/': ok([]) })
-  await abrirTela([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
-  const colar = (texto: string) => {
+  await openScreen([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
+  const pasteText = (texto: string) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', texto)
     const campo = page.getByLabelText('Ou cole as células').element()
     campo.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }
   await expect.element(page.getByLabelText('Ou cole as células')).toBeVisible()
-  colar('Camiseta\r\n')
+  pasteText('Camiseta\r\n')
   await expect.element(page.getByRole('button', { name: 'Escolher arquivo' })).toBeEnabled()
-  colar('SKU\tTítulo\r\nB\tBoné\r\n')
+  pasteText('SKU\tTítulo\r\nB\tBoné\r\n')
   await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
   expect(await received(ENVIAR)).toHaveLength(1)
 })
@@ -225,15 +227,15 @@ test.each([
     [UMA]: importacao({ estado: 'desfeita', aplicadas: 81, desfeitas, ficaram, na_lixeira }),
     [ITENS]: itens([]),
   })
-  await abrirTela([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
+  await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')
   await expect.element(status()).toHaveTextContent(frase)
 })
 
-async function abrirLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
+async function openLinhas(endereco: string, respostas: FakeAnswer[], dados: object = {}) {
   await prepare({ [ITENS]: respostas })
   const resumo = { criar: 1, alterar: 2, igual: 3, erro: 4 }
   const importacao = importacoesApi.read('GET /importacoes/:id/', { ...PRONTA, resumo, ...dados })
-  await abrirTela([{ path: '/', element: <LinhasDaPlanilha importacao={importacao} /> }], endereco)
+  await openScreen([{ path: '/', element: <LinhasDaPlanilha importacao={importacao} /> }], endereco)
 }
 const consultas = async () => (await received(ITENS)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
 const textos = (seletor: string) => [...document.querySelectorAll(seletor)].map(({ textContent }) => textContent)
@@ -245,7 +247,7 @@ test.each([
   ['/?situacao=ficou', 0, {}, 'Todas 10'],
   ['/?situacao=ficou', 2, { situacao: 'ficou' }, 'Ficaram 2'],
 ])('%s, where %i rows stayed, lists what it says', async (endereco, ficaram, consulta, escolhida) => {
-  await abrirLinhas(endereco, [itens([])], { ficaram })
+  await openLinhas(endereco, [itens([])], { ficaram })
   await expect.element(page.getByText('Nenhuma linha aqui.')).toBeVisible()
   expect(await consultas()).toEqual([consulta])
   expect(textos('fieldset button')).toEqual(ficaram > 0 ? [...TODAS, 'Ficaram 2'] : TODAS)
@@ -263,8 +265,8 @@ test('a row says what it is, what was and what will be, in the form of each fiel
     { nome: 'A', proposta: 'alterar', aplicada: true },
     { nome: 'B', proposta: 'criar', aplicada: true, desfeita: true },
     { nome: 'C', proposta: 'igual' },
-  ].map((uma, i) => ({ id: i + 1, linha: i + 2, ...uma }))
-  await abrirLinhas('/', [itens(linhas)])
+  ].map((row, i) => ({ id: i + 1, linha: i + 2, ...row }))
+  await openLinhas('/', [itens(linhas)])
   await expect.element(page.getByRole('status')).toHaveTextContent('6 linhas')
   expect(textos('li')).toEqual([
     '2RegataRPreço de vendaR$ 59,90TítuloReg → RegataCriar',
@@ -279,7 +281,7 @@ test('a row says what it is, what was and what will be, in the form of each fiel
 test('a row that comes in with a note is told apart from one that is refused, and listed by itself', async () => {
   const promocional = 'O preço promocional R$ 129,90 não foi importado.'
   const nota = { id: 1, linha: 2, nome: 'Moletom', proposta: 'criar', motivo: promocional }
-  await abrirLinhas('/', [itens([nota, { ...nota, id: 2, proposta: 'erro' }]), itens([nota])], {
+  await openLinhas('/', [itens([nota, { ...nota, id: 2, proposta: 'erro' }]), itens([nota])], {
     avisadas: 1,
   })
   await expect.element(page.getByRole('status')).toHaveTextContent('2 linhas')

@@ -48,7 +48,7 @@ function UmaImportacao({ id }: { id: number }) {
   const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
   // While the file is read, its choices stay: a new one starts the reading anew.
   if (estado === 'lendo' || !trabalhando(data)) return <Conferencia importacao={data} />
-  const [titulo, verbo, feitos, todos] =
+  const [titulo, verbo, feitos, total] =
     estado === 'aplicando'
       ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
       : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
@@ -56,8 +56,8 @@ function UmaImportacao({ id }: { id: number }) {
   return (
     <Andamento
       titulo={titulo}
-      frase={`${numero(feitos)} de ${numero(todos)} linhas ${verbo}.`}
-      {...{ feitos, todos, restante_s }}
+      frase={`${numero(feitos)} de ${numero(total)} linhas ${verbo}.`}
+      {...{ feitos, todos: total, restante_s }}
       nota={mensagem ?? CONTINUA_SOZINHO}
       acoes={estado === 'desfazendo' ? null : <Cancelar importacao={data} />}
     />
@@ -153,10 +153,11 @@ function frase(importacao: ImportacaoDePlanilha): string {
   if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
   if (estado === 'desfeita') {
     const { produtos, linhas } = na_lixeira
-    const outras = desfeitas - linhas
+    const revertedCount = desfeitas - linhas
     const partes = [
       produtos > 0 && plural(produtos, 'produto criado foi para a lixeira', 'produtos criados foram para a lixeira'),
-      (outras > 0 || produtos === 0) && plural(outras, 'linha voltou ao que era', 'linhas voltaram ao que eram'),
+      (revertedCount > 0 || produtos === 0) &&
+        plural(revertedCount, 'linha voltou ao que era', 'linhas voltaram ao que eram'),
       ficaram > 0 &&
         plural(ficaram, 'linha ficou como alguém deixou depois', 'linhas ficaram como alguém deixou depois'),
     ]

@@ -24,7 +24,7 @@ export function useEscolhas(importacao: ImportacaoDePlanilha) {
   const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
   return {
     /** The import with what the person has chosen: shown at once, while the file is read anew. */
-    agora: isPending ? comEscolhas(importacao, variables) : importacao,
+    agora: isPending ? applyEscolhas(importacao, variables) : importacao,
     /** Fields stay enabled while a choice is sent: a disabled one would lose the focus. */
     mudar: (escolhas: PlanilhaEscolhas) => mutate({ ...escolhas, id: importacao.id }),
     /** A choice that may change the columns is being sent. */
@@ -33,7 +33,7 @@ export function useEscolhas(importacao: ImportacaoDePlanilha) {
 }
 type Escolhas = ReturnType<typeof useEscolhas>
 
-const comEscolhas = (
+const applyEscolhas = (
   importacao: ImportacaoDePlanilha,
   { origem, ...escolhas }: PlanilhaEscolhas,
 ): ImportacaoDePlanilha =>
@@ -49,7 +49,7 @@ const ESTOQUE = [
   { value: 'contado', label: 'O que há agora (contagem)' },
   { value: 'entrada', label: 'O que chegou (soma ao que há)' },
 ]
-const paraCampo = (instante: string) => {
+const toLocalInput = (instante: string) => {
   const data = new Date(instante)
   return new Date(data.getTime() - data.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
@@ -92,10 +92,10 @@ export function Leitura({ agora, mudar, outrasColunas }: Escolhas) {
           <TextField
             label="Contado em"
             type="datetime-local"
-            defaultValue={paraCampo(contado_em)}
+            defaultValue={toLocalInput(contado_em)}
             onBlur={({ target }) =>
               target.value !== '' &&
-              target.value !== paraCampo(contado_em) &&
+              target.value !== toLocalInput(contado_em) &&
               mudar({ contado_em: new Date(target.value).toISOString() })
             }
           />
@@ -138,7 +138,7 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const numero = digitado === null ? cabecalho : (inteiroDoTexto(digitado) ?? Number.NaN)
   const serve = numero >= 1 && numero <= CABECALHO_ATE
-  const aplicar = () => {
+  const applyHeaderRow = () => {
     if (digitado === null || !serve) return
     setDigitado(null)
     if (numero !== cabecalho) mudar({ cabecalho: numero })
@@ -156,8 +156,8 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
           : 'Nesta linha não há textos.'
       }
       onChange={({ target }) => setDigitado(target.value)}
-      onBlur={aplicar}
-      onKeyDown={({ key }) => key === 'Enter' && aplicar()}
+      onBlur={applyHeaderRow}
+      onKeyDown={({ key }) => key === 'Enter' && applyHeaderRow()}
     />
   )
 }
@@ -174,9 +174,11 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
   )
   const usados = new Set(colunas.map(({ campo }) => campo))
   const campos = Object.entries(camposDe(tipo)).map(([value, label]) => ({ value, label }))
-  const escolher = (i: number, campo: string) =>
+  const chooseCampo = (i: number, campo: string) =>
     mudar({
-      colunas: colunas.map((uma, j) => (i === j ? { ...uma, campo: (campo || null) as CampoDaPlanilha | null } : uma)),
+      colunas: colunas.map((coluna, j) =>
+        i === j ? { ...coluna, campo: (campo || null) as CampoDaPlanilha | null } : coluna,
+      ),
     })
   return (
     <details className="mt-3" open={aberta} onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
@@ -198,10 +200,10 @@ function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Esc
               value={campo ?? ''}
               disabled={outrasColunas}
               placeholder="Não importar"
-              onChange={({ target }) => escolher(i, target.value)}
-              options={campos.map((um) => ({
-                ...um,
-                disabled: um.value !== campo && usados.has(um.value as CampoDaPlanilha),
+              onChange={({ target }) => chooseCampo(i, target.value)}
+              options={campos.map((option) => ({
+                ...option,
+                disabled: option.value !== campo && usados.has(option.value as CampoDaPlanilha),
               }))}
             />
           )

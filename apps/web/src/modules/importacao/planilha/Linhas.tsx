@@ -1,7 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { emPalavras } from '../../../shared/forms/emPalavras.ts'
+import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { useList } from '../../../shared/resource/useList.ts'
 import { Filtros, Linha, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
@@ -75,10 +75,10 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
               <dd>
                 {(linha.proposta === 'alterar' || antes !== null) && (
                   <>
-                    <del>{emPalavras(campo, antes, 'vazio')}</del> <span aria-hidden>→</span>{' '}
+                    <del>{formatFieldValue(campo, antes, 'vazio')}</del> <span aria-hidden>→</span>{' '}
                   </>
                 )}
-                <ins>{emPalavras(campo, depois, 'vazio')}</ins>
+                <ins>{formatFieldValue(campo, depois, 'vazio')}</ins>
               </dd>
             </div>
           ))}

@@ -1,10 +1,10 @@
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import {
-  formatarReais,
+  formatReais,
   HABITOS_DOS_NUMEROS,
   type HabitoDosNumeros,
-  lerDecimal,
+  parseDecimal,
 } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 
@@ -45,7 +45,7 @@ export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }:
                 // oxlint-disable-next-line react/no-array-index-key -- two columns may have one header
                 <strong key={i}>
                   {duvidas.length > 1 && `${coluna}: “${exemplo}” é `}
-                  {emPalavras(campoDe(coluna), valor(exemplo, habito))}
+                  {formatCellNumber(campoDe(coluna), valor(exemplo, habito))}
                 </strong>
               ))}
               <span className="text-m text-texto-suave">{COMO[habito]}</span>
@@ -58,18 +58,18 @@ export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }:
 }
 
 function pergunta(duvidas: ImportacaoDePlanilha['duvidas']): string {
-  const [uma, ...outras] = duvidas
-  if (!uma) return 'O que o ponto separa nos números deste arquivo?'
-  if (outras.length === 0) return `Na coluna “${uma.coluna}”, quanto é “${uma.exemplo}”?`
+  const [firstDuvida, ...restDuvidas] = duvidas
+  if (!firstDuvida) return 'O que o ponto separa nos números deste arquivo?'
+  if (restDuvidas.length === 0) return `Na coluna “${firstDuvida.coluna}”, quanto é “${firstDuvida.exemplo}”?`
   const nomes = new Intl.ListFormat('pt-BR').format(duvidas.map(({ coluna }) => `“${coluna}”`))
   return `Nas colunas ${nomes}, quanto é cada número?`
 }
 
-const valor = (exemplo: string, habito: HabitoDosNumeros): number => lerDecimal(exemplo, habito) ?? Number.NaN
+const valor = (exemplo: string, habito: HabitoDosNumeros): number => parseDecimal(exemplo, habito) ?? Number.NaN
 
 /** Number and unit stay on one line. */
-function emPalavras(campo: CampoDaPlanilha | null, quanto: number): string {
-  if (campo?.startsWith('preco_')) return formatarReais(quanto).replaceAll(' ', '\u00a0')
+function formatCellNumber(campo: CampoDaPlanilha | null, quanto: number): string {
+  if (campo?.startsWith('preco_')) return formatReais(quanto).replaceAll(' ', '\u00a0')
   const numero = quanto.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
   return campo === 'estoque' ? `${numero}\u00a0${quanto === 1 ? 'peça' : 'peças'}` : numero
 }

@@ -9,12 +9,12 @@ import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'
 import { Alarmes, useAlarmes } from '../../../shared/device/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
 import { type OpcaoDeVariacao, QualVariacao, useQualVariacao } from '../../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../shared/device/leitor/sinais.ts'
+import { playSignal } from '../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
 import { Visor } from '../../../shared/device/leitor/Visor.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
-import { escreverNome } from '../../../shared/vendas/item.ts'
+import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { ProducaoDesligada } from '../ProducaoDesligada.tsx'
 import { concluirUma, configuracaoDaProducao, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
 
@@ -116,7 +116,7 @@ export function useBancada() {
   const [feitas, setFeitas] = useState(0)
   const [ultima, setUltima] = useState('')
   /** Why the last code asks for nothing: no alarm, the next one is read at once. */
-  const [nada, setNada] = useState('')
+  const [idleReason, setNada] = useState('')
   /** The code that brought the piece: read again, the piece is done. */
   const codigo = useRef('')
   const { alarmes, alarmar, dispensar } = useAlarmes()
@@ -128,10 +128,10 @@ export function useBancada() {
   const perda = useMutation(perderUma)
   const ocupada = leitura.isPending || conclusao.isPending || perda.isPending
 
-  const procurar = (lido: string) =>
+  const findPecaByCode = (lido: string) =>
     leitura.mutate(lido, {
       onSuccess: (achada) => {
-        sinalizar('lido')
+        playSignal('lido')
         codigo.current = lido
         setAtual(achada)
         setUltima('')
@@ -145,16 +145,16 @@ export function useBancada() {
         }
         const frase = sentenceOf(erro, `${lido}. Leia de novo.`)
         if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
-        sinalizar('nada')
+        playSignal('nada')
         setNada(frase)
       },
     })
 
-  const anotar = (mutacao: typeof perda, frase: 'Feita' | 'Perdida', falha: string) => {
+  const recordPeca = (mutacao: typeof perda, frase: 'Feita' | 'Perdida', falha: string) => {
     if (!atual || ocupada) return
     mutacao.mutate(atual.producao.id, {
       onSuccess: ({ id, feita, pedida, titulo, faltam }) => {
-        sinalizar('lido')
+        playSignal('lido')
         if (frase === 'Feita') setFeitas((antes) => antes + 1)
         setUltima(`${frase}: ${titulo}, ${feita} de ${pedida}`)
         setAtual((bancada) =>
@@ -166,26 +166,38 @@ export function useBancada() {
       onError: (erro) => alarmar(falha, sentenceOf(erro, 'Tente novamente.')),
     })
   }
-  const concluir = () => anotar(conclusao, 'Feita', 'A peça não foi anotada')
-  const perder = () => anotar(perda, 'Perdida', 'A perda não foi anotada')
+  const finishPeca = () => recordPeca(conclusao, 'Feita', 'A peça não foi anotada')
+  const losePeca = () => recordPeca(perda, 'Perdida', 'A perda não foi anotada')
 
-  const ler = (lido: string) => {
-    if (ocupada) return sinalizar('alarme')
-    if (atual && mesmoCodigo(lido, codigo.current)) return concluir()
+  const readCode = (lido: string) => {
+    if (ocupada) return playSignal('alarme')
+    if (atual && mesmoCodigo(lido, codigo.current)) return finishPeca()
     if (atual && inteiro.current && mesmoCodigo(lido, inteiro.current.codigo)) return perguntar(inteiro.current.opcoes)
     if (atual)
       return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
-    procurar(lido)
+    findPecaByCode(lido)
   }
 
-  const escolher = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
+  const chooseVariacao = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
     responder()
-    ler(textoDoQr(produtoId, variacaoId))
+    readCode(textoDoQr(produtoId, variacaoId))
   }
 
-  useLeitorUsb(ler, { paused: alarmes.length > 0 || opcoes.length > 0 })
-  const pergunta = { opcoes, escolher, desistir: responder }
-  return { atual, feitas, ultima, nada, ocupada, alarmes, ...pergunta, dispensar, ler, concluir, perder }
+  useLeitorUsb(readCode, { paused: alarmes.length > 0 || opcoes.length > 0 })
+  const pergunta = { opcoes, escolher: chooseVariacao, desistir: responder }
+  return {
+    atual,
+    feitas,
+    ultima,
+    nada: idleReason,
+    ocupada,
+    alarmes,
+    ...pergunta,
+    dispensar,
+    ler: readCode,
+    concluir: finishPeca,
+    perder: losePeca,
+  }
 }
 
 /** A camera and a scanner may read one EAN with other zeros in front. */
@@ -250,13 +262,13 @@ function Nomes({ producao: { personalizacao, feita } }: { producao: Producao }) 
   if (personalizacao.length === 0) return null
   return (
     <ol aria-label="Nomes e números">
-      {personalizacao.map((uma, i) => (
+      {personalizacao.map((namedPeca, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- the names never change their places
         <li key={i} className="k-item" aria-current={i === feita || undefined}>
           {i === feita ? (
-            <strong>{escreverNome(uma)}</strong>
+            <strong>{formatPersonalizacao(namedPeca)}</strong>
           ) : (
-            <span className="text-m text-texto-suave">{escreverNome(uma)}</span>
+            <span className="text-m text-texto-suave">{formatPersonalizacao(namedPeca)}</span>
           )}
           {i < feita && <span className="text-s text-texto-suave">feita</span>}
         </li>

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
-import { usar } from '../../../../test/support/hook.tsx'
-import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { drawHook } from '../../../../test/support/hook.tsx'
+import { scanText } from '../../../../test/support/scanner.ts'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../test/support/signed-in.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import BancadaPage, { useBancada } from './BancadaPage.tsx'
@@ -22,12 +22,12 @@ const falha = answer(500)
 const recusa = answer(409, { detail: 'Outra pessoa terminou.' })
 
 /** The bench with `LISA` on it. */
-async function abrir(
+async function openBancada(
   respostas: Record<string, FakeAnswer | FakeAnswer[]>,
   leitura: FakeAnswer | FakeAnswer[] = achada,
 ) {
   await prepare({ [LER]: leitura, ...respostas })
-  const { agora, fazer } = await usar(useBancada)
+  const { agora, fazer } = await drawHook(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
   await fazer(({ ler }) => ler('LISA'))
@@ -37,16 +37,16 @@ async function abrir(
 }
 
 test('the same blank again is done until none is missing; then it brings the next', async () => {
-  const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
-  const ler = async () => {
+  const { agora, fazer, livre, alarmes } = await openBancada({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
+  const readLisa = async () => {
     await fazer((feito) => feito.ler('LISA'))
     await livre()
     const { atual, feitas, ultima } = agora()
     return [atual && [atual.faltam, atual.producao.feita, atual.producao.faltam], feitas, ultima]
   }
-  expect(await ler()).toEqual([[1, 1, 1], 1, 'Feita: Camiseta, 1 de 2'])
-  expect(await ler()).toEqual([null, 2, 'Feita: Camiseta, 2 de 2'])
-  expect(await ler()).toEqual([[2, 0, 2], 2, ''])
+  expect(await readLisa()).toEqual([[1, 1, 1], 1, 'Feita: Camiseta, 1 de 2'])
+  expect(await readLisa()).toEqual([null, 2, 'Feita: Camiseta, 2 de 2'])
+  expect(await readLisa()).toEqual([[2, 0, 2], 2, ''])
   expect([await routes(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
   expect((await received(LER))[0]?.body).toEqual({ codigo: 'LISA' })
 })
@@ -55,29 +55,35 @@ const OUTRA_PECA = ['Outra peça: Na bancada está Lisa M. Termine esta antes, o
 
 test('a code of a whole blank asks which variation it is, for the next piece too: the same again is done, another alarms', async () => {
   const variacoes = ['M', 'G'].map((nome, n) => ({ id: 81 + n, nome, sku: `LISA-${nome}` }))
-  const qual = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
-  const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(1, 1)) }, [qual, achada])
+  const variacaoQuestion = answer(409, { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } })
+  const { agora, fazer, livre, alarmes } = await openBancada({ [FEITA]: ok(producao(1, 1)) }, [
+    variacaoQuestion,
+    achada,
+  ])
   const opcoes = () => agora().opcoes.map(({ titulo, variacao }) => `${titulo} ${variacao}`)
-  const escolher = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
+  const chooseOption = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
   expect([opcoes(), agora().atual, alarmes()]).toEqual([['Lisa M', 'Lisa G'], null, []])
   // Nothing else is read before it is chosen.
-  escanear('OUTRA')
-  await escolher(0)
+  scanText('OUTRA')
+  await chooseOption(0)
   await livre()
   expect([opcoes(), agora().atual?.producao.id]).toEqual([[], 1])
   expect(await bodies(LER)).toEqual([{ codigo: 'LISA' }, { codigo: '/produtos/8?variacao=81' }])
   await fazer(({ ler }) => ler('LISA'))
   expect([opcoes().length, agora().feitas]).toEqual([2, 0])
-  await escolher(0)
+  await chooseOption(0)
   await livre()
   expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
   await fazer(({ ler }) => ler('LISA'))
-  await escolher(1)
+  await chooseOption(1)
   expect([agora().feitas, alarmes()]).toEqual([1, OUTRA_PECA])
 })
 
 test('an EAN read again with other zeros in front is the same blank', async () => {
-  const { agora, fazer, livre, alarmes } = await abrir({ [PERDIDA]: ok(producao(0, 0)), [FEITA]: ok(producao(1, 1)) })
+  const { agora, fazer, livre, alarmes } = await openBancada({
+    [PERDIDA]: ok(producao(0, 0)),
+    [FEITA]: ok(producao(1, 1)),
+  })
   await fazer(({ perder }) => perder())
   await livre()
   for (const lido of ['036000291452', '0036000291452']) {
@@ -88,7 +94,7 @@ test('an EAN read again with other zeros in front is the same blank', async () =
 })
 
 test('a lost piece is noted with its reason, and is not one that was made', async () => {
-  const { agora, fazer, livre } = await abrir({ [PERDIDA]: ok(producao(0, 2)) })
+  const { agora, fazer, livre } = await openBancada({ [PERDIDA]: ok(producao(0, 2)) })
   await fazer(({ perder }) => perder())
   await livre()
   expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
@@ -96,11 +102,11 @@ test('a lost piece is noted with its reason, and is not one that was made', asyn
 })
 
 test('another blank alarms and leaves the piece on the bench', async () => {
-  const { agora, fazer, alarmes } = await abrir({})
+  const { agora, fazer, alarmes } = await openBancada({})
   await fazer(({ ler }) => ler('OUTRA'))
   expect(alarmes()).toEqual(OUTRA_PECA)
   // While it waits to be read, the scanner says nothing more.
-  escanear('LISA')
+  scanText('LISA')
   expect([agora().atual?.producao.id, agora().ocupada, await routes()]).toEqual([1, false, [LER]])
   await fazer(({ dispensar }) => dispensar())
   expect(alarmes()).toEqual([])
@@ -110,7 +116,7 @@ test.each([
   ['concluir', FEITA, recusa, 'A peça não foi anotada: Outra pessoa terminou.'],
   ['perder', PERDIDA, falha, 'A perda não foi anotada: Tente novamente.'],
 ] as const)('%s that fails alarms, and the piece stays: %s', async (ato, rota, resposta, frase) => {
-  const { agora, fazer, alarmes } = await abrir({ [rota]: resposta })
+  const { agora, fazer, alarmes } = await openBancada({ [rota]: resposta })
   await fazer((feito) => feito[ato]())
   await expect.poll(alarmes).toEqual([frase])
   expect([agora().atual?.faltam, agora().feitas, agora().ultima]).toEqual([2, 0, ''])
@@ -120,7 +126,7 @@ test.each([
   ['an unreadable code', answer(422, { detail: 'Etiqueta de venda.' }), 'Etiqueta de venda.'],
   ['a failure', falha, 'LISA. Leia de novo.'],
 ])('%s alarms', async (_o, resposta, frase) => {
-  const { agora, alarmes } = await abrir({}, resposta)
+  const { agora, alarmes } = await openBancada({}, resposta)
   expect(alarmes()).toEqual([`A leitura não foi entendida: ${frase}`])
   expect([agora().atual, agora().nada]).toEqual([null, ''])
 })
@@ -130,7 +136,7 @@ test.each([
   ['perder', PERDIDA, producao(0, 2), [0, 2]],
 ] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (primeiro, rota, depois, fica) => {
   const vibrar = vi.spyOn(navigator, 'vibrate')
-  const { agora, fazer, livre } = await abrir({ [rota]: { ...ok(depois), held: true } })
+  const { agora, fazer, livre } = await openBancada({ [rota]: { ...ok(depois), held: true } })
   await fazer((feito) => feito[primeiro]())
   await expect.poll(routes).toEqual([LER, rota])
   vibrar.mockClear()
@@ -143,7 +149,7 @@ test.each([
 })
 
 test('without a piece on the bench nothing is done or lost', async () => {
-  const { fazer, agora } = await abrir({}, answer(404))
+  const { fazer, agora } = await openBancada({}, answer(404))
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
   expect([agora().ocupada, await routes()]).toEqual([false, [LER]])
 })
@@ -157,7 +163,7 @@ test.each([
   async (tipo, frase, botoes) => {
     await signInAs({ username: 'bia', tipo })
     await prepare({ [CONFIGURACAO]: ok({ ativa: false }), 'PATCH /producao/configuracao/': ok({ ativa: true }) })
-    await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+    await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
     await expect.element(page.getByText(frase, { exact: true })).toBeVisible()
     const ligar = page.getByRole('button')
     expect(ligar.elements().map(({ textContent }) => textContent)).toEqual(botoes)
@@ -187,10 +193,10 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
     ],
     [FEITA]: ok({ ...producaoTela, ...producao(1, 1) }),
   })
-  await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
-  escanear('LISA-ROSA-G')
+  await openScreen([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  scanText('LISA-ROSA-G')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nada a produzir precisa de Lisa Rosa G.')
-  escanear('LISA-PRETA-M')
+  scanText('LISA-PRETA-M')
   await expect.element(page.getByText('Bia, 7')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   const faltam = page.getByText('Faltam 2 peças')
@@ -200,11 +206,11 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
     Number.parseFloat(getComputedStyle(page.getByText(texto, { exact: true }).element()).fontSize)
   expect([altura('Preta M'), altura('Faltam 2 peças')]).toEqual([64, 40])
   const topo = faltam.element().getBoundingClientRect().top
-  escanear('OUTRA')
+  scanText('OUTRA')
   await expect.element(page.getByText('Outra peça')).toBeVisible()
   expect(faltam.element().getBoundingClientRect().top).toBe(topo)
   await page.getByRole('button', { name: 'Entendi' }).click()
-  escanear('LISA-PRETA-M')
+  scanText('LISA-PRETA-M')
   await expect.element(page.getByText('Feita: Camiseta, 1 de 2')).toBeVisible()
   expect(page.getByText('Falta 1 peça').element().getBoundingClientRect().top).toBe(topo)
   expect(await bodies(FEITA)).toEqual([{ quantidade: 1 }])

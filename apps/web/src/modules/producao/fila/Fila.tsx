@@ -5,7 +5,7 @@ import {
   TECNICAS,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -117,7 +117,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
         {prazo && (
           <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
             {atrasada ? 'Atrasada: ' : 'Até '}
-            {formatarData(prazo)}
+            {formatDate(prazo)}
           </span>
         )}
       </Texto>

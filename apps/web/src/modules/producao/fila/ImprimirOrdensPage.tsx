@@ -1,6 +1,6 @@
 import { medidasDaEstampa, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/device/impressao/JanelaDeImpressao.tsx'
 import { CodigoQr, useDesenhos } from '../../../shared/device/qr/CodigoQr.tsx'
 import { EmptyState, ErrorBox, LoadingState } from '../../../shared/ui/states.tsx'
-import { escreverNome } from '../../../shared/vendas/item.ts'
+import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { umaProducao } from '../producao.queries.ts'
 import css from './ordens.module.css'
 
@@ -35,8 +35,8 @@ function Lidas() {
   if (lidas.some(({ isPending }) => isPending)) return <LoadingState message="Carregando as ordens" />
   const producoes = lidas.flatMap(({ data }) => data ?? [])
   if (producoes.length < ids.length) {
-    const reler = () => void Promise.all(lidas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-    return <ErrorBox message="Uma das ordens não pôde ser lida." onRetry={reler} pending={false} />
+    const rereadFailed = () => void Promise.all(lidas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+    return <ErrorBox message="Uma das ordens não pôde ser lida." onRetry={rereadFailed} pending={false} />
   }
   return <Ordens producoes={producoes} etiqueta={params.get('papel') === 'etiqueta'} />
 }
@@ -68,7 +68,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                   {producao.venda_id === null
                     ? 'para o estoque'
                     : `venda ${producao.venda_id}, ${producao.cliente_nome}`}
-                  {producao.prazo && ` · até ${formatarData(producao.prazo)}`}
+                  {producao.prazo && ` · até ${formatDate(producao.prazo)}`}
                 </p>
               </div>
               {desenho && (
@@ -101,9 +101,9 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
             )}
             {producao.personalizacao.length > 0 && (
               <Lista nome="Nomes e números">
-                {producao.personalizacao.map((uma, i) => (
+                {producao.personalizacao.map((namedPeca, i) => (
                   // oxlint-disable-next-line react/no-array-index-key -- the names never change their places
-                  <li key={i}>{escreverNome(uma)}</li>
+                  <li key={i}>{formatPersonalizacao(namedPeca)}</li>
                 ))}
               </Lista>
             )}

@@ -1,6 +1,6 @@
-import { emCm } from '@estampa/contract/producao/opcoes.ts'
+import { formatCm } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { parseDecimal } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
@@ -12,15 +12,15 @@ const LARGURA_CM = '57'
 const ESPACO_CM = '1'
 /** Width or gap of the sheet, not below 0; at width 0 no print fits. */
 const recusaDaMedida = (cm: string): string | undefined =>
-  (lerDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
+  (parseDecimal(cm) ?? 0) >= 0 ? undefined : 'Informe um número, em cm'
 /** Millimetres; 0 while the text is no number, which its field shows. */
-const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((lerDecimal(cm) ?? 0) * 10))
+const mmDe = (cm: string) => (recusaDaMedida(cm) ? 0 : Math.round((parseDecimal(cm) ?? 0) * 10))
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */
 export default function MontarFolha({ producoes, onClose }: { producoes: readonly Producao[]; onClose: () => void }) {
   const [largura, setLargura] = useState(LARGURA_CM)
   const [espaco, setEspaco] = useState(ESPACO_CM)
-  const linhas = montarFolha(producoes, { largura: mmDe(largura), espaco: mmDe(espaco) })
+  const linhas = buildFolha(producoes, { largura: mmDe(largura), espaco: mmDe(espaco) })
   const { pecas, comprimento_mm } = somaDaFolha(linhas)
   return (
     <Modal title="Montar folha" size="lg" onClose={onClose}>
@@ -50,14 +50,14 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
             <Thumbnail url={imagem_url} />
             <Texto>
               <strong>{arte}</strong>
-              <span className="text-m text-texto-suave">{emCm(largura_mm, altura_mm)}</span>
+              <span className="text-m text-texto-suave">{formatCm(largura_mm, altura_mm)}</span>
             </Texto>
             <Conta>
               <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
               {mm === null ? (
                 <span className="text-m text-perigo-texto">Não cabe na largura</span>
               ) : (
-                <span className="text-m text-texto-suave">{emCm(mm)}</span>
+                <span className="text-m text-texto-suave">{formatCm(mm)}</span>
               )}
             </Conta>
           </li>
@@ -65,7 +65,7 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
       </ul>
       <p role="status">
         <strong>
-          {pecas === 1 ? '1 estampa' : `${pecas} estampas`} em {emCm(comprimento_mm)} de comprimento
+          {pecas === 1 ? '1 estampa' : `${pecas} estampas`} em {formatCm(comprimento_mm)} de comprimento
         </strong>
         , uma arte abaixo da outra. O programa da impressora pode aproveitar melhor.
       </p>
@@ -87,7 +87,7 @@ export interface LinhaDaFolha {
 }
 
 /** Sums the missing prints by art, version and size; the printer's own program places them on the film. */
-export function montarFolha(
+export function buildFolha(
   producoes: readonly Pick<Producao, 'faltam' | 'estampas' | 'imagem_url'>[],
   { largura, espaco }: { readonly largura: number; readonly espaco: number },
 ): LinhaDaFolha[] {
@@ -97,10 +97,10 @@ export function montarFolha(
       : delas.map((estampa) => ({ ...estampa, imagem_url: estampa.miniatura_url ?? imagem_url, pecas: faltam })),
   )
   const grupos = Map.groupBy(estampas, (e) => [e.arte_id, e.versao, e.largura_mm, e.altura_mm].join(' '))
-  return [...grupos].flatMap(([chave, [primeira, ...outras]]) => {
+  return [...grupos].flatMap(([chave, [primeira, ...restEstampas]]) => {
     if (!primeira) return []
     const { arte, imagem_url, largura_mm, altura_mm } = primeira
-    const pecas = outras.reduce((soma, outra) => soma + outra.pecas, primeira.pecas)
+    const pecas = restEstampas.reduce((soma, estampa) => soma + estampa.pecas, primeira.pecas)
     const porLinha = Math.floor((largura + espaco) / (largura_mm + espaco))
     const comprimento_mm = porLinha < 1 ? null : Math.ceil(pecas / porLinha) * (altura_mm + espaco)
     return [{ chave, arte, imagem_url, largura_mm, altura_mm, pecas, comprimento_mm }]

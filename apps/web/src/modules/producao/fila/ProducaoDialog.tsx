@@ -1,6 +1,6 @@
 import { EVENTOS_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +12,7 @@ import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { NotRead } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
+import { blockProducao, loseProntaPeca, reverseEvento, umaProducao } from '../producao.queries.ts'
 import { Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
@@ -22,8 +22,8 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
   const { id, titulo, variacao } = producao
   const query = useQuery(umaProducao(id))
   const { data } = query
-  const estorno = useTold(estornarEvento(id), 'Não foi possível desfazer. Tente novamente.')
-  const defeito = useTold(perderPronta(id), 'Não foi possível anotar. Tente novamente.')
+  const estorno = useTold(reverseEvento(id), 'Não foi possível desfazer. Tente novamente.')
+  const defeito = useTold(loseProntaPeca(id), 'Não foi possível anotar. Tente novamente.')
   const ocupado = estorno.isPending || defeito.isPending
   return (
     <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={ocupado}>
@@ -60,7 +60,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                       {estornado && ' (desfeito)'}
                     </strong>
                     <span className="text-m text-texto-suave">
-                      {[motivo, usuario, formatarDataHora(criado_em)].filter(Boolean).join(' · ')}
+                      {[motivo, usuario, formatDateTime(criado_em)].filter(Boolean).join(' · ')}
                     </span>
                   </Texto>
                   {DESFAZ_SE.has(tipo) && !estornado && (
@@ -86,7 +86,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
 function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   const [motivo, setMotivo] = useState('')
   const { mutate, isPending, error } = useMutation({
-    ...bloquearProducao(id),
+    ...blockProducao(id),
     // A refused block is told at the field of its reason.
     ...(bloqueio !== null && {
       onError: (erro) => toast('error', sentenceOf(erro, 'Não foi possível liberar. Tente novamente.')),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, queries, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { lerProducao } from '../../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { readProducao } from '../../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import ProducaoPage from '../ProducaoPage.tsx'
-import { montarFolha, somaDaFolha } from './MontarFolha.tsx'
+import { buildFolha, somaDaFolha } from './MontarFolha.tsx'
 import ProducaoDialog from './ProducaoDialog.tsx'
 
 const estampa = {
@@ -41,38 +41,38 @@ const FILA = (
     <ProducaoPage />
   </main>
 )
-const abrirFila = () => abrirTela([{ path: '/producao', element: FILA }], '/producao')
+const openFila = () => openScreen([{ path: '/producao', element: FILA }], '/producao')
 
 test('chosen productions are summed for a sheet; each one opens with what happened to it', async () => {
   await prepare({ ...ATIVA, 'GET /producoes/': lista(producao(1), producao(2)), 'GET /producoes/1/': ok(producao(1)) })
-  await abrirFila()
-  const todas = page.getByLabelText('Escolher todas de Leão')
-  const y = () => todas.element().getBoundingClientRect().y
-  await expect.element(todas).toBeVisible()
+  await openFila()
+  const selectAllBox = page.getByLabelText('Escolher todas de Leão')
+  const y = () => selectAllBox.element().getBoundingClientRect().y
+  await expect.element(selectAllBox).toBeVisible()
   const antes = y()
-  await todas.click()
+  await selectAllBox.click()
   await page.getByRole('button', { name: 'Montar folha' }).click()
   await expect.element(page.getByText('8 estampas em 124 cm de comprimento')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect.element(page.getByText('8 peças a fazer', { exact: true })).toBeVisible()
   expect(y()).toBe(antes)
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
-  await expect.element(todas).toHaveFocus()
+  await expect.element(selectAllBox).toHaveFocus()
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
   await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'O que houve' })).toBeVisible()
 })
 
 test('the board has a column for each state, together by art; the keyboard reaches all of it', async () => {
-  const outra = { ...estampa, arte_id: 4, arte: 'Onça' }
+  const secondEstampa = { ...estampa, arte_id: 4, arte: 'Onça' }
   const results = [
     producao(1, { prazo: '2026-01-03', venda_id: 5, cliente_nome: 'Ana' }),
-    producao(2, { estampas: [outra] }),
+    producao(2, { estampas: [secondEstampa] }),
     producao(3, { situacao: 'em_producao', feita: 1, faltam: 3 }),
     producao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
     producao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
   ]
   await prepare({ ...ATIVA, 'GET /producoes/': lista(...results) })
-  await abrirFila()
+  await openFila()
   await page.getByRole('button', { name: 'Quadro' }).click()
   const coluna = (nome: string) => page.getByRole('region', { name: nome, exact: true })
   await expect.element(coluna('A fazer').getByRole('region', { name: 'Leão' })).toBeVisible()
@@ -96,7 +96,7 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
     'POST /producoes/1/destinar/': [ok(producao(1))],
     'POST /producoes/2/destinar/': [ok(producao(2))],
   })
-  await abrirFila()
+  await openFila()
   const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })
   await card.getByRole('button', { name: 'Devolver ao estoque' }).first().click()
   await expect.poll(() => received('POST /producoes/1/destinar/')).toHaveLength(1)
@@ -125,9 +125,9 @@ const lida = (dados: object) => ok({ id: 1, situacao: 'em_producao', eventos: []
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const motivo = page.getByRole('textbox', { name: 'Motivo para parar' })
 
-async function abrir(leituras: object[], respostas: Parameters<typeof prepare>[0] = {}) {
+async function openProducao(leituras: object[], respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ 'GET /producoes/1/': leituras.map(lida), ...respostas })
-  const producao = lerProducao({ id: 1, titulo: 'Leão' })
+  const producao = readProducao({ id: 1, titulo: 'Leão' })
   await draw(<ProducaoDialog producao={producao} onClose={() => {}} />)
   await expect.element(page.getByRole('heading', { name: 'O que houve' })).toBeVisible()
 }
@@ -141,7 +141,7 @@ test.each([
 ])(
   'a production that is %s with %s pieces made is blocked, let go on or made again',
   async (situacao, feita, bloqueio, esperado) => {
-    await abrir([{ situacao, feita, bloqueio }])
+    await openProducao([{ situacao, feita, bloqueio }])
     const nomes = ['Bloquear', 'Liberar', 'Refazer uma']
     expect(nomes.filter((nome) => botao(nome).elements().length > 0)).toEqual(esperado)
   },
@@ -149,7 +149,9 @@ test.each([
 
 test('a production is blocked with a reason, and begins without one when it was let go on', async () => {
   const parada = { situacao: 'bloqueada', bloqueio: 'Falta filme' }
-  await abrir([{}, {}, parada, parada, {}], { [BLOQUEAR]: [{ status: 500 }, lida(parada), { status: 500 }, lida({})] })
+  await openProducao([{}, {}, parada, parada, {}], {
+    [BLOQUEAR]: [{ status: 500 }, lida(parada), { status: 500 }, lida({})],
+  })
   await motivo.fill('  ')
   await expect.element(botao('Bloquear')).toBeDisabled()
   await motivo.fill('Falta filme')
@@ -163,13 +165,13 @@ test('a production is blocked with a reason, and begins without one when it was 
   await botao('Liberar').click()
   await expect.element(motivo).toHaveValue('')
   const motivos = ['Falta filme', 'Falta filme', '', '']
-  expect(await bodies(BLOQUEAR)).toEqual(motivos.map((cada) => ({ motivo: cada })))
+  expect(await bodies(BLOQUEAR)).toEqual(motivos.map((expectedMotivo) => ({ motivo: expectedMotivo })))
 })
 
 test('of what happened, the newest first, pieces that were made or lost are undone once', async () => {
   const tipos = ['iniciar', 'concluir', 'perder', 'perder_pronta', 'estornar', 'devolver', 'descartar']
   const eventos = [...tipos.map((tipo, i) => evento(i + 1, tipo)), evento(8, 'concluir', { estornado: true })]
-  await abrir([{ eventos: [...eventos, evento(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
+  await openProducao([{ eventos: [...eventos, evento(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
   const linhas = page.getByRole('list', { name: 'O que houve' }).getByRole('listitem')
   expect(linhas.elements().map((linha) => linha.querySelector('strong')?.textContent)).toEqual([
     'Bloqueada',
@@ -183,7 +185,7 @@ test('of what happened, the newest first, pieces that were made or lost are undo
     'Começou: 2',
   ])
   const desfazer = page.getByRole('button', { name: /^Desfazer/ }).elements()
-  expect(desfazer.map((um) => um.getAttribute('aria-label'))).toEqual([
+  expect(desfazer.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Desfazer: Pronta com defeito, 2',
     'Desfazer: Perdida, 2',
     'Desfazer: Feita, 2',
@@ -192,7 +194,7 @@ test('of what happened, the newest first, pieces that were made or lost are undo
 
 test('while one event is undone nothing else is; a failure is told, and it can be tried again', async () => {
   const eventos = [evento(4, 'concluir'), evento(5, 'perder')]
-  await abrir([{ feita: 2, eventos }], {
+  await openProducao([{ feita: 2, eventos }], {
     [ESTORNAR]: [held(answer(409, { detail: 'A peça já saiu.' })), lida({})],
     [PERDER]: { status: 500 },
   })
@@ -222,7 +224,7 @@ test('sums prints of one size in rows over the width; a finished production and 
     { faltam: 2, estampas: [estampaFolha(1, 280, 300), estampaFolha(2, 600, 100)] },
     { faltam: 0, estampas: [estampaFolha(3, 50, 50)] },
   ] as const
-  const linhas = montarFolha(producoes as never, { largura: 570, espaco: 10 })
+  const linhas = buildFolha(producoes as never, { largura: 570, espaco: 10 })
   expect(linhas.map(({ arte, pecas, comprimento_mm }) => [arte, pecas, comprimento_mm])).toEqual([
     ['Arte 1', 5, 930],
     ['Arte 2', 2, null],

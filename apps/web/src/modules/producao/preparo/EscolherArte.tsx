@@ -1,7 +1,7 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
+import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { EmptyState, Skeleton } from '../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { arquivoDaArte } from '../producao.queries.ts'
-import { artes, enviarArte } from './preparo.queries.ts'
+import { artes, sendArte } from './preparo.queries.ts'
 
 /** A stored art, or the file of a new one. */
 export function EscolherArte({ onChoose, onClose }: { onChoose: (arte: Arte) => void; onClose: () => void }) {
@@ -84,11 +84,11 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
   const envio = useSubmitKey()
-  const { mutate, isPending, error, reset } = useMutation({ ...enviarArte(onBusy), onSuccess: onSent })
-  const escolher = (novo: File) => {
+  const { mutate, isPending, error, reset } = useMutation({ ...sendArte(onBusy), onSuccess: onSent })
+  const chooseArquivo = (novo: File) => {
     reset()
     setArquivo(novo)
-    setNome(cortar(novo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome))
+    setNome(cutText(novo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome))
   }
   const erroDoNome = error instanceof ApiError ? error.ofField('nome') : undefined
   const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE
@@ -112,14 +112,14 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
           disabled={isPending}
-          onFiles={([novo]) => novo && escolher(novo)}
+          onFiles={([novo]) => novo && chooseArquivo(novo)}
         >
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
         </FileButton>
       </div>
       <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo
-          ? tirarMarcasDeDirecao(arquivo.name)
+          ? removeDirectionMarks(arquivo.name)
           : 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
       <UnsavedQuestion changed={arquivo !== null && !isPending} />
@@ -157,12 +157,12 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
   const envio = useSubmitKey()
   const { mutate, isPending } = useTold(
     {
-      ...enviarArte(onBusy),
+      ...sendArte(onBusy),
       onSuccess: (nova) => void toast('success', `${nova.nome}: versão ${nova.versao} guardada.`),
     },
     'A arte não pôde ser enviada. Tente novamente.',
   )
-  const enviar = (arquivo: File) => {
+  const sendVersao = (arquivo: File) => {
     if (arquivo.size > BYTES_DA_ARTE) return void toast('error', 'Arquivo muito grande (máx. 200 MB)')
     const { name, size, lastModified } = arquivo
     mutate({ nome, arquivo, arteId: id, chave: envio.keyOf([id, versao, name, size, lastModified]) })
@@ -175,7 +175,7 @@ function NovaVersao({ arte: { id, nome, versao }, disabled, onBusy }: NovaVersao
       loading={isPending}
       disabled={disabled && !isPending}
       aria-label={`Nova versão: ${nome}`}
-      onFiles={([arquivo]) => arquivo && enviar(arquivo)}
+      onFiles={([arquivo]) => arquivo && sendVersao(arquivo)}
     >
       Nova versão
     </FileButton>

@@ -6,7 +6,7 @@ import {
   type Posicao,
   TECNICAS,
 } from '@estampa/contract/producao/opcoes.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { parseDecimal } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 
 import { BaixarArte, EscolherArte } from './EscolherArte.tsx'
-import { salvarEstampas } from './preparo.queries.ts'
+import { saveEstampas } from './preparo.queries.ts'
 
 /** A print as it is typed. */
 export interface LinhaDeEstampa
@@ -49,30 +49,30 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   const [escolhendo, setEscolhendo] = useState<'nova' | number | null>(null)
   const [recusadas, setRecusadas] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    ...salvarEstampas(produtoId),
+    ...saveEstampas(produtoId),
     onSuccess: (...resultado) => {
-      salvarEstampas(produtoId).onSuccess?.(...resultado)
+      saveEstampas(produtoId).onSuccess?.(...resultado)
       onChange(null)
       toast('success', 'Estampas salvas.')
     },
   })
-  const salvar = () => {
+  const saveLinhas = () => {
     const recusadas = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
     setRecusadas(recusadas)
     if (!recusadas) mutate(linhas.map(comoEntrada))
   }
   // What was refused is told by row: other rows, other errors.
-  const mudar = (novas: readonly LinhaDeEstampa[]) => {
+  const changeLinhas = (novas: readonly LinhaDeEstampa[]) => {
     reset()
     onChange(novas)
   }
-  const mudarUma = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
+  const changeEstampaLinha = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
     onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
-  const escolher = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
+  const chooseArte = ({ id, nome, arquivo, versao, largura_px, miniatura_url }: Arte) => {
     const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px, miniatura_url }
     setEscolhendo(null)
-    if (typeof escolhendo === 'number') mudarUma(escolhendo, arte)
-    else mudar([...linhas, { ...novaLinha(linhas), ...arte }])
+    if (typeof escolhendo === 'number') changeEstampaLinha(escolhendo, arte)
+    else changeLinhas([...linhas, { ...novaLinha(linhas), ...arte }])
   }
   return (
     <Card
@@ -91,9 +91,9 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             numero={i + 1}
             recusadas={recusadas}
             erro={(campo) => (error instanceof ApiError ? error.ofField(`${i}.${campo}`) : undefined)}
-            onChange={(mudanca) => mudarUma(i, mudanca)}
+            onChange={(mudanca) => changeEstampaLinha(i, mudanca)}
             onChooseArt={() => setEscolhendo(i)}
-            onRemove={() => mudar(linhas.filter((_, outra) => outra !== i))}
+            onRemove={() => changeLinhas(linhas.filter((_, index) => index !== i))}
           />
         ))}
       </ul>
@@ -106,17 +106,17 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
             Adicionar estampa
           </Button>
         )}
-        <Button disabled={digitadas === null} loading={isPending} onClick={salvar}>
+        <Button disabled={digitadas === null} loading={isPending} onClick={saveLinhas}>
           Salvar estampas
         </Button>
       </div>
-      {escolhendo !== null && <EscolherArte onChoose={escolher} onClose={() => setEscolhendo(null)} />}
+      {escolhendo !== null && <EscolherArte onChoose={chooseArte} onClose={() => setEscolhendo(null)} />}
     </Card>
   )
 }
 
-const escolhas = (de: Readonly<Record<string, string>>) =>
-  Object.entries(de).map(([value, label]) => ({ value, label }))
+const escolhas = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 interface LinhaDaEstampaProps {
   linha: LinhaDeEstampa
@@ -130,7 +130,7 @@ interface LinhaDaEstampaProps {
 }
 
 function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
-  const largura_mm = emMm(linha.largura) || 0
+  const largura_mm = parseMm(linha.largura) || 0
   const aviso = largura_mm > 0 ? avisoDeResolucao(linha.largura_px, largura_mm) : null
   const campo = (nome: 'posicao' | 'tecnica' | 'largura' | 'altura' | 'gola', recusado: string = nome) => ({
     value: linha[nome],
@@ -183,10 +183,10 @@ function LinhaDaEstampa({ linha, numero, recusadas, erro, onChange, onChooseArt,
 }
 
 /** Stored in mm, typed in cm. */
-const ilegivel = (cm: string) => Number.isNaN(lerDecimal(cm))
+const ilegivel = (cm: string) => Number.isNaN(parseDecimal(cm))
 const cmDe = (mm: number) => (mm / 10).toLocaleString('pt-BR', { useGrouping: false })
-function emMm(cm: string): number | null {
-  const lido = lerDecimal(cm)
+function parseMm(cm: string): number | null {
+  const lido = parseDecimal(cm)
   return lido === null ? null : Math.round(lido * 10)
 }
 
@@ -205,16 +205,17 @@ const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: Linha
   posicao,
   arte_id,
   tecnica,
-  largura_mm: emMm(largura) ?? 0,
-  altura_mm: emMm(altura) ?? 0,
-  distancia_gola_mm: emMm(gola),
+  largura_mm: parseMm(largura) ?? 0,
+  altura_mm: parseMm(altura) ?? 0,
+  distancia_gola_mm: parseMm(gola),
 })
 
 /** At the first place that has none yet, in the technique of the one before. */
 const novaLinha = (linhas: readonly LinhaDeEstampa[]) => ({
   chave: newKey(),
   posicao:
-    (Object.keys(POSICOES) as Posicao[]).find((uma) => linhas.every(({ posicao }) => posicao !== uma)) ?? 'outra',
+    (Object.keys(POSICOES) as Posicao[]).find((candidate) => linhas.every(({ posicao }) => posicao !== candidate)) ??
+    'outra',
   tecnica: linhas.at(-1)?.tecnica ?? 'dtf',
   largura: '',
   altura: '',

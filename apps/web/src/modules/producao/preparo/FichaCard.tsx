@@ -14,8 +14,16 @@ import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { salvarFicha } from './preparo.queries.ts'
-import { comPropostas, daFicha, type Escolhas, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
+import { saveFicha } from './preparo.queries.ts'
+import {
+  addPropostas,
+  type Escolhas,
+  entradaDaFicha,
+  escolhasFromFicha,
+  nomeDaPeca,
+  opcaoDe,
+  pecasDe,
+} from './proposta.ts'
 
 interface FichaCardProps {
   produto: Produto
@@ -28,20 +36,20 @@ interface FichaCardProps {
 /** Which blank makes which variation. */
 export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: FichaCardProps) {
   const client = useQueryClient()
-  const escolhas = mudadas ?? daFicha(guardada)
+  const escolhas = mudadas ?? escolhasFromFicha(guardada)
   const pecas = pecasDe(produto)
   const entrada = entradaDaFicha(pecas, escolhas, guardada)
   const [escolhendo, setEscolhendo] = useState(false)
   const [escolhidas, setEscolhidas] = useState<readonly number[]>([])
   const salvar = useMutation({
-    ...salvarFicha(produto.id),
+    ...saveFicha(produto.id),
     onSuccess: (...resultado) => {
-      salvarFicha(produto.id).onSuccess?.(...resultado)
+      saveFicha(produto.id).onSuccess?.(...resultado)
       onChange(null)
       toast('success', 'Ficha salva.')
     },
   })
-  const mudar = (novas: Escolhas) => {
+  const changeFichaChoices = (novas: Escolhas) => {
     salvar.reset()
     onChange(novas)
   }
@@ -51,7 +59,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       onSuccess: (lisa) => {
         setEscolhendo(false)
         setEscolhidas([...escolhidas, lisa.id])
-        mudar(comPropostas(pecas, escolhas, lisa))
+        changeFichaChoices(addPropostas(pecas, escolhas, lisa))
       },
     },
     'A peça lisa não pôde ser lida. Tente novamente.',
@@ -93,7 +101,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
                       placeholder="Sem peça lisa"
                       value={escolhas.get(peca.id) ?? ''}
                       error={indice === -1 ? undefined : erros?.ofField(`${indice}.lisa_variacao_id`)}
-                      onChange={({ target }) => mudar(new Map(escolhas).set(peca.id, target.value))}
+                      onChange={({ target }) => changeFichaChoices(new Map(escolhas).set(peca.id, target.value))}
                     >
                       <Lisas lisas={lisas} guardada={guardada} />
                     </SelectField>
@@ -131,7 +139,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
 /** The blanks to choose from; a stored one that is not at hand keeps its name. */
 function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha }) {
   const lidas = new Set(lisas.map(({ id }) => id))
-  const outras = new Map(
+  const otherLisas = new Map(
     guardada
       .filter(({ lisa_produto_id }) => !lidas.has(lisa_produto_id))
       .map((linha) => [opcaoDe(linha.lisa_produto_id, linha.lisa_variacao_id), linha.lisa]),
@@ -148,7 +156,7 @@ function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha
           ))}
         </optgroup>
       ))}
-      {[...outras].map(([valor, nome]) => (
+      {[...otherLisas].map(([valor, nome]) => (
         <option key={valor} value={valor}>
           {nome}
         </option>

@@ -146,7 +146,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
             {peca.id !== null && (
               <SelectField
                 label="Variação"
-                options={pecas.map((uma) => ({ value: uma.id ?? '', label: nomeDaPeca(uma) }))}
+                options={pecas.map((candidate) => ({ value: candidate.id ?? '', label: nomeDaPeca(candidate) }))}
                 value={peca.id}
                 onChange={({ target }) => setEscolhida(Number(target.value))}
               />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
-import { comPropostas, daFicha, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
+import { addPropostas, entradaDaFicha, escolhasFromFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
 
 const variacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
   nomes.map(([nome_cor, tamanho], i) => ({ id: primeira + i, nome_cor, tamanho, quantidade: 9 }))
@@ -32,7 +32,10 @@ test('a product is set up: its print with the warning of its resolution, and the
       held: true,
     },
   })
-  await abrirTela([{ path: '/produtos/:produtoId/producao', Component: ProducaoDoProdutoPage }], '/produtos/5/producao')
+  await openScreen(
+    [{ path: '/produtos/:produtoId/producao', Component: ProducaoDoProdutoPage }],
+    '/produtos/5/producao',
+  )
   await page.getByRole('button', { name: 'Adicionar estampa' }).click()
   await page.getByRole('button', { name: 'Usar: Leão de óculos' }).click()
   await page.getByLabelText('Largura').fill('28')
@@ -78,7 +81,7 @@ const estampada = {
 const pecas = pecasDe(estampada)
 const lisa = (...variacoes: ReturnType<typeof variacao>[]) => ({ id: 2, quantidade_disponivel: 7, variacoes })
 const propostas = (...variacoes: ReturnType<typeof variacao>[]) =>
-  Object.fromEntries(comPropostas(pecas, new Map([[12, '9-8']]), lisa(...variacoes)))
+  Object.fromEntries(addPropostas(pecas, new Map([[12, '9-8']]), lisa(...variacoes)))
 
 test('the pieces of a product are its variations; without any it is one itself', () => {
   expect(pecas[0]).toEqual({ id: 11, nome_cor: 'Azul', tamanho: 'M', livres: 4 })
@@ -107,7 +110,7 @@ test('the recipe that is sent holds the pieces with a blank, and keeps their mat
     { variacao_id: 11, lisa_produto_id: 2, lisa_variacao_id: 21, lisa: '', livres: 0, materiais },
     { variacao_id: null, lisa_produto_id: 3, lisa_variacao_id: null, lisa: '', livres: 0, materiais: [] },
   ]
-  expect(Object.fromEntries(daFicha(guardada))).toEqual({ 11: '2-21', null: '3-' })
+  expect(Object.fromEntries(escolhasFromFicha(guardada))).toEqual({ 11: '2-21', null: '3-' })
   const escolhas = new Map([
     [11, opcaoDe(4, 41)],
     [12, opcaoDe(5, null)],

@@ -26,7 +26,7 @@ interface Envio {
   readonly arteId?: number
   readonly chave: string
 }
-export const enviarArte = (onBusy: (enviando: boolean) => void) =>
+export const sendArte = (onBusy: (enviando: boolean) => void) =>
   mutationOptions({
     mutationFn: async ({ nome, arquivo, arteId, chave }: Envio) => {
       const body = new FormData()
@@ -49,7 +49,7 @@ export const estampasDoProduto = (produtoId: number) =>
     failed: 'As estampas do produto não puderam ser lidas',
   })
 
-export const salvarEstampas = (produtoId: number) =>
+export const saveEstampas = (produtoId: number) =>
   mutationOptions({
     mutationFn: async (body: EstampaEntrada[]) =>
       await producaoApi('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body }),
@@ -65,7 +65,7 @@ export const fichaDoProduto = (produtoId: number) =>
   })
 
 /** What can be sold on demand follows the ficha. */
-export const salvarFicha = (produtoId: number) =>
+export const saveFicha = (produtoId: number) =>
   mutationOptions({
     mutationFn: async (body: CallOf<(typeof producaoRoutes)['PUT /produtos/:id/ficha/']>['body']) =>
       await producaoApi('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body }),

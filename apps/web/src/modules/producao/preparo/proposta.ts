@@ -28,7 +28,7 @@ export type Escolhas = ReadonlyMap<number | null, string>
 
 export const opcaoDe = (produtoId: number, variacaoId: number | null): string => `${produtoId}-${variacaoId ?? ''}`
 
-export const daFicha = (ficha: Ficha): Escolhas =>
+export const escolhasFromFicha = (ficha: Ficha): Escolhas =>
   new Map(ficha.map((linha) => [linha.variacao_id, opcaoDe(linha.lisa_produto_id, linha.lisa_variacao_id)]))
 
 const igual = (daLisa: string | null, daPeca: string | null) =>
@@ -38,13 +38,13 @@ const igual = (daLisa: string | null, daPeca: string | null) =>
  * With the blank of equal colour and size wherever exactly one fits; the other pieces keep theirs. A blank without
  * colours fits every colour, one without sizes every size.
  */
-export function comPropostas(pecas: readonly Peca[], escolhas: Escolhas, lisa: ComVariacoes): Escolhas {
+export function addPropostas(pecas: readonly Peca[], escolhas: Escolhas, lisa: ComVariacoes): Escolhas {
   const novas = new Map(escolhas)
   for (const peca of pecas) {
-    const [serve, ...outras] = pecasDe(lisa).filter(
+    const [serve, ...extraMatches] = pecasDe(lisa).filter(
       ({ nome_cor, tamanho }) => igual(nome_cor, peca.nome_cor) && igual(tamanho, peca.tamanho),
     )
-    if (serve && outras.length === 0) novas.set(peca.id, opcaoDe(lisa.id, serve.id))
+    if (serve && extraMatches.length === 0) novas.set(peca.id, opcaoDe(lisa.id, serve.id))
   }
   return novas
 }

@@ -1,7 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { emPalavras } from '../../../shared/forms/emPalavras.ts'
+import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
@@ -49,7 +49,9 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
             <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>
-          <LadoALado lados={{ Aqui: emPalavras(campo, aqui, '—'), 'No Bling': emPalavras(campo, bling, '—') }} />
+          <LadoALado
+            lados={{ Aqui: formatFieldValue(campo, aqui, '—'), 'No Bling': formatFieldValue(campo, bling, '—') }}
+          />
           {onEscolher && !igual && (
             <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
               {ESCOLHAS.filter(({ fazer }) =>
@@ -92,7 +94,7 @@ const ESCOLHAS = [
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 /** Describes the product at Bling: `com variações, 4 variações, inativo`. */
-export function descreverDoBling({ formato, situacao, variacoes }: NonNullable<Comparacao['bling']>): string {
+export function describeBlingProduto({ formato, situacao, variacoes }: NonNullable<Comparacao['bling']>): string {
   const quantas = variacoes === 1 ? '1 variação' : `${variacoes} variações`
   return [
     `Produto ${FORMATOS[formato] ?? formato}`,

@@ -1,7 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.routes.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,21 +13,21 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { EmptyState, LoadingState, NotRead } from '../../../shared/ui/states.tsx'
-import { CamposDosDoisLados, descreverDoBling, LadoALado } from './CamposDosDoisLados.tsx'
+import { CamposDosDoisLados, describeBlingProduto, LadoALado } from './CamposDosDoisLados.tsx'
 import { doisLados, type Escolha, type Estoque, useNoBling } from './useNoBling.ts'
 
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
   const [params] = useSearchParams()
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : 0
-  const outro = params.get('id_bling') ?? ''
-  const consulta = useQuery(doisLados(id, /^\d{1,15}$/.test(outro) ? Number(outro) : null))
+  const idBling = params.get('id_bling') ?? ''
+  const consulta = useQuery(doisLados(id, /^\d{1,15}$/.test(idBling) ? Number(idBling) : null))
   const { data } = consulta
   return (
     <>
       <PageHeader
         title="Produto no Bling"
-        subtitle={data?.bling ? descreverDoBling(data.bling) : 'O que está aqui e o que está lá.'}
+        subtitle={data?.bling ? describeBlingProduto(data.bling) : 'O que está aqui e o que está lá.'}
         actions={
           <Button to={`/produtos/${id}`} variant="default">
             Voltar ao produto
@@ -175,8 +175,8 @@ function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
     >
       <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 m-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
         <strong>{bling.nome}</strong>
-        <span>{formatarReais(bling.preco)}</span>
-        <span>{descreverDoBling(bling)}</span>
+        <span>{formatReais(bling.preco)}</span>
+        <span>{describeBlingProduto(bling)}</span>
       </p>
       {kit ? (
         <p className="m-0 mt-3 text-texto-suave">{SO_LIDO}</p>
@@ -204,7 +204,7 @@ function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
     <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">
       <ul className="[&_>_li+li]:pt-4 [&_>_li+li]:mt-4 [&_>_li+li]:border-t [&_>_li+li]:border-borda [&_dl]:mb-3 max-md:[&_button]:flex-auto max-md:[&_button]:min-h-11">
         {versoes.map(({ id, criado_em, usuario, campos }) => {
-          const quando = formatarDataHora(criado_em)
+          const quando = formatDateTime(criado_em)
           return (
             <li key={id}>
               <p className="text-m text-texto-suave m-0 mb-2 tabular-nums">

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { umProduto } from '../produtos.queries.ts'
 import ProdutoNoBlingPage from './ProdutoNoBlingPage.tsx'
@@ -14,11 +14,16 @@ const ENVIAR = 'POST /produtos/5/bling/enviar/'
 const TRAZER = 'POST /produtos/5/bling/trazer/'
 const VINCULAR = 'POST /produtos/5/vincular-ao-bling/'
 const BLING = { id: 77, nome: 'Regata', preco: 41.9, formato: 'S', situacao: 'A', variacoes: 0 }
-const campo = (nome: string, aqui: unknown, bling: unknown) => ({ campo: nome, aqui, bling, igual: aqui === bling })
+const campo = (nome: string, localValue: unknown, bling: unknown) => ({
+  campo: nome,
+  aqui: localValue,
+  bling,
+  igual: localValue === bling,
+})
 const lados = (dados: object) => ok({ vinculado: true, kit: false, bling: BLING, ...dados })
-async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
+async function openBlingCard(dados: object, respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ [LADOS]: lados(dados), ...respostas })
-  await abrirTela([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], '/produtos/5/bling')
+  await openScreen([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], '/produtos/5/bling')
 }
 
 test.each([
@@ -27,7 +32,7 @@ test.each([
   ['/produtos/5x/bling?id_bling=77', 'GET /produtos/0/bling/', '?id_bling=77'],
 ])('%s is asked for as %s%s', async (endereco, rota, consulta) => {
   await prepare({ [rota]: lados({ bling: null }) })
-  await abrirTela([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], endereco)
+  await openScreen([{ path: '/produtos/:produtoId/bling', Component: ProdutoNoBlingPage }], endereco)
   await expect.element(page.getByText('Nada no Bling tem o SKU deste produto.')).toBeVisible()
   expect((await received()).map(({ route, query }) => route + query)).toEqual([rota + consulta])
 })
@@ -39,14 +44,14 @@ test.each([
   ['a product that is not linked', { vinculado: false }, []],
 ])('of %s the fields that differ can go where there is something to send', async (_, dados, escolhas) => {
   const campos = [campo('titulo', 'A', 'B'), campo('preco', null, 10), campo('descricao', 'x', null)]
-  await abrir({ campos: [...campos, campo('sku', 'S', 'S')], ...dados })
+  await openBlingCard({ campos: [...campos, campo('sku', 'S', 'S')], ...dados })
   await expect.element(page.getByText('1 campo igual')).toBeVisible()
   const nomes = [...document.querySelectorAll('button')].map((botao) => botao.getAttribute('aria-label') ?? '')
   expect(nomes.filter((nome) => /^(Enviar|Trazer)/.test(nome))).toEqual(escolhas)
 })
 
 test('variations that differ come first; a variation that only one side has offers no button', async () => {
-  await abrir({
+  await openBlingCard({
     variacoes: [
       { variacao_id: 10, nome: 'Igual', id_bling: 710, campos: [campo('preco', 20, 20)] },
       { variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] },
@@ -67,7 +72,7 @@ test('variations that differ come first; a variation that only one side has offe
 test('what Bling has is replaced only after a question, which a refusal closes; what it has is taken at once', async () => {
   const variacoes = [{ variacao_id: 11, nome: 'Azul', id_bling: 711, campos: [campo('preco', 20, 30)] }]
   const respostas = { [ENVIAR]: answer(409, { detail: 'O Bling recusou.' }), [TRAZER]: ok() }
-  await abrir({ campos: [campo('titulo', 'A', 'B')], variacoes }, respostas)
+  await openBlingCard({ campos: [campo('titulo', 'A', 'B')], variacoes }, respostas)
   const enviar = page.getByRole('button', { name: 'Enviar o daqui: Preço de venda de Azul' })
   const dialogo = page.getByRole('dialog', { name: 'Substituir no Bling?' })
   await enviar.click()
@@ -89,7 +94,7 @@ test.each([
   ['a product', false, { id_bling: 77, estoque: 'do_bling' }],
   ['a kit', true, { id_bling: 77 }],
 ])('%s is linked, with the stock that was chosen if it has one of its own', async (_, kit, body) => {
-  await abrir({ vinculado: false, kit }, { [VINCULAR]: ok() })
+  await openBlingCard({ vinculado: false, kit }, { [VINCULAR]: ok() })
   const ligar = page.getByRole('button', { name: 'Ligar ao produto do Bling' })
   await expect.element(ligar).toBeVisible()
   const estoque = page.getByLabelText('Estoque', { exact: true })
@@ -103,14 +108,14 @@ test.each([
 
 type NoBling = ReturnType<typeof useNoBling>
 const DEVOLVER = 'POST /produtos/5/bling/versoes/2/devolver/'
-const enviar = ({ escolher }: NoBling) => escolher.mutate({ fazer: 'enviar', campos: ['sku'], variacaoId: null })
+const sendToBling = ({ escolher }: NoBling) => escolher.mutate({ fazer: 'enviar', campos: ['sku'], variacaoId: null })
 
 test.each([
-  ['sending', ENVIAR, enviar, 'Enviado ao Bling.'],
+  ['sending', ENVIAR, sendToBling, 'Enviado ao Bling.'],
   ['giving a version back', DEVOLVER, ({ devolver }: NoBling) => devolver.mutate(2), 'Devolvido ao Bling.'],
 ])('%s is said, and all is read again; after a failure too: it may have gone through', async (_, rota, agir, frase) => {
   await prepare({ [rota]: [answer(503), held(ok())] })
-  const { client, agora, fazer } = await usar(() => useNoBling(5))
+  const { client, agora, fazer } = await drawHook(() => useNoBling(5))
   const chaves = [umProduto(5).queryKey, umaSincronizacao(4).queryKey]
   const lidas = () => chaves.map((chave) => client.setQueryData<unknown>(chave, {}))
   const relidas = () => chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)

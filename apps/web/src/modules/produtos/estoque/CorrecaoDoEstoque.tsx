@@ -113,7 +113,7 @@ interface LinhaDoSaldoProps {
   onChange: (texto: string) => void
 }
 
-const escrever = (pecas: number) => pecas.toLocaleString('pt-BR')
+const formatPecas = (pecas: number) => pecas.toLocaleString('pt-BR')
 
 function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSaldoProps) {
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
@@ -128,13 +128,13 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
       <div className="flex min-w-0 flex-col wrap-anywhere">
         {!focar && <span className="font-forte">{nome}</span>}
         <span className="text-s text-texto-suave tabular-nums [&_[data-vazio]]:text-aviso">
-          {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}
+          {reservado > 0 && `${formatPecas(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}
           <span data-vazio={disponivel <= 0 || undefined}>
-            {`${escrever(disponivel)} ${disponivel === 1 ? 'disponível' : 'disponíveis'}`}
+            {`${formatPecas(disponivel)} ${disponivel === 1 ? 'disponível' : 'disponíveis'}`}
           </span>
           {diferenca !== 0 && (
             <strong className="font-titulo text-marca-texto">
-              {` · antes ${escrever(fisico)} (${diferenca > 0 ? '+' : '−'}${escrever(Math.abs(diferenca))})`}
+              {` · antes ${formatPecas(fisico)} (${diferenca > 0 ? '+' : '−'}${formatPecas(Math.abs(diferenca))})`}
             </strong>
           )}
         </span>
@@ -186,10 +186,10 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),
   })
-  const corrigir = (saldos: readonly Saldo[], digitadas: Digitadas, motivo: MotivoDaContagem) => {
+  const fixSaldos = (saldos: readonly Saldo[], digitadas: Digitadas, motivo: MotivoDaContagem) => {
     setRecusas(SEM_RECUSAS)
     setRecusa(null)
     mutate(corpoDaCorrecao(produtoId, saldos, digitadas, motivo))
   }
-  return { corrigir, keys, enviando: isPending, recusas, recusa, chegaram }
+  return { corrigir: fixSaldos, keys, enviando: isPending, recusas, recusa, chegaram }
 }

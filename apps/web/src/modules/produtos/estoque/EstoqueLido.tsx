@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
+import { openLeitor } from '../../../shared/device/shortcuts.ts'
 import { PHONE, useMediaQuery } from '../../../shared/device/useMediaQuery.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -44,7 +44,7 @@ export function EstoqueLido({ produto, onCorrigido, onClose }: EstoqueLidoProps)
             variant="default"
             onClick={() => {
               onClose()
-              abrirLeitor()
+              openLeitor()
             }}
           >
             Escanear outra peça

@@ -1,7 +1,7 @@
 import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.routes.ts'
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -151,7 +151,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
           )}
         </span>
         <span className="text-s text-texto-suave font-texto">
-          {[formatarDataHora(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
+          {[formatDateTime(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
         </span>
         <EtiquetasDaEntrada movimento={movimento} />
       </span>
@@ -170,9 +170,9 @@ function EtiquetasDaEntrada({ movimento }: { movimento: Movimento }) {
   // A variation that was deleted since has no label.
   if (motivo !== 'entrada' || produto_id === null || quantidade < 0 || (variacao && variacao_id === null)) return null
   const pecas = [{ produtoId: produto_id, variacaoId: variacao_id, quantidade }]
-  const quais = [variacao, formatarDataHora(criado_em)].filter(Boolean).join(', ')
+  const description = [variacao, formatDateTime(criado_em)].filter(Boolean).join(', ')
   return (
-    <Link to={enderecoDasEtiquetas(pecas)} aria-label={`Imprimir etiquetas: ${quantidade} de ${quais}`}>
+    <Link to={enderecoDasEtiquetas(pecas)} aria-label={`Imprimir etiquetas: ${quantidade} de ${description}`}>
       Imprimir etiquetas
     </Link>
   )

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release, sameKeys } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { LIDO } from '../../leitor/destino.ts'
 import ProdutoPage from '../ProdutoPage.tsx'
@@ -14,25 +14,25 @@ const SALDO = { fisico: 5, reservado: 2, disponivel: 3 }
 const ESTOQUE = { produto_id: 12, ...SALDO, variacoes: [], reservas: [] }
 const DUAS = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
 const corrigido = vi.fn<() => void>()
-const abrir = (estoque = {}) => {
+const openEstoque = (estoque = {}) => {
   const element = <CorrecaoDoEstoque estoque={{ ...ESTOQUE, ...estoque }} onCorrigido={corrigido} />
   return draw(element)
 }
 const campo = (nome = 'Peças') => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
 const botao = (name: string) => page.getByRole('button', { name })
-const salvar = () => botao('Salvar estoque')
+const findSaveButton = () => botao('Salvar estoque')
 beforeEach(() => void corrigido.mockClear())
 
 test('a correction whose answer was lost goes again with its key; after a success the same one is another', async () => {
   await prepare({ [POST]: [answer(503), ok()] })
-  await abrir()
+  await openEstoque()
   await campo().fill('7')
   await page.getByLabelText('Motivo').selectOptions('Entrada de mercadoria')
-  await salvar().click()
+  await findSaveButton().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
   await expect.element(campo()).toHaveValue('7')
   expect(corrigido).not.toHaveBeenCalled()
-  await salvar().click()
+  await findSaveButton().click()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
   await expect.element(campo()).toHaveValue('5')
   expect(corrigido).toHaveBeenCalledOnce()
@@ -40,7 +40,7 @@ test('a correction whose answer was lost goes again with its key; after a succes
   await expect.element(chegaram).toBeVisible()
   await campo().fill('7')
   await expect.element(chegaram).not.toBeInTheDocument()
-  await salvar().click()
+  await findSaveButton().click()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
   expect(await sameKeys(POST)).toEqual([true, false])
   const itens = [{ produto_id: 12, variacao_id: null, contado: 7, esperado: 5 }]
@@ -51,19 +51,19 @@ test('a refusal stands at its line until the correction goes again, and meanwhil
   const recusa = { erro: 'Não há peças.', detail: 'Recusado.', erros: { 'itens.0.contado': ['Reservadas: 2.'] } }
   await prepare({ [POST]: [answer(409, recusa), held(ok())] })
   const variacoes = ['Azul M', 'Azul G'].map((nome, i) => ({ variacao_id: 34 + i, nome, sku: null, ...SALDO }))
-  await abrir({ variacoes })
+  await openEstoque({ variacoes })
   await campo('Azul G').fill('1')
-  await salvar().click()
+  await findSaveButton().click()
   const frase = page.getByRole('listitem').filter({ hasText: 'Azul G' }).getByText('Reservadas: 2.')
   await expect.element(frase).toBeVisible()
   await expect.element(campo('Azul G')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(campo('Azul M')).not.toHaveAttribute('aria-invalid')
-  await salvar().click()
+  await findSaveButton().click()
   await expect.element(frase).not.toBeInTheDocument()
   await expect.poll(() => document.querySelector('form')?.inert).toBe(true)
   await release()
   await expect.poll(avisados).toEqual(['success: Estoque atualizado.'])
-  await expect.element(salvar()).not.toBeInTheDocument()
+  await expect.element(findSaveButton()).not.toBeInTheDocument()
   await expect.element(page.getByText(/^Entra/)).not.toBeInTheDocument()
 })
 
@@ -75,11 +75,11 @@ test.each([
   ['0', '{ArrowDown}', '0', true],
   ['9999999', '{ArrowUp}', '9999999', true],
 ])('typed "%s" and %s is %s pieces; is it saved: %s', async (digitado, tecla, escrito, salva) => {
-  await abrir()
+  await openEstoque()
   await campo().fill(digitado)
   await userEvent.keyboard(tecla)
   await expect.element(campo()).toHaveValue(escrito)
-  expect(salvar().elements()).toHaveLength(Number(salva))
+  expect(findSaveButton().elements()).toHaveLength(Number(salva))
   const parados = ['Diminuir Peças', 'Aumentar Peças'].map(
     (nome) => (botao(nome).element() as HTMLButtonElement).disabled,
   )
@@ -90,18 +90,18 @@ test.each(['-3', '-3a', '2,5', '1.000', '1e3', '２', '−5', '12345678', '2 kg'
   'typed "%s" stays as it was typed, with its sentence, and is not sent, nor what was typed beside it',
   async (digitado) => {
     await prepare({ [POST]: ok() })
-    await abrir({ variacoes: DUAS })
+    await openEstoque({ variacoes: DUAS })
     await campo('Azul M').fill('9')
     await campo('Azul G').fill(digitado)
     await userEvent.tab()
-    await salvar().click()
+    await findSaveButton().click()
     await expect.element(campo('Azul G')).toHaveFocus()
     await expect.element(campo('Azul G')).toHaveValue(digitado)
     await expect.element(campo('Azul G')).toHaveAccessibleDescription('Informe um número inteiro de 0 a 9.999.999.')
     await expect.element(campo('Azul M')).not.toBeInvalid()
     expect(await received(POST)).toEqual([])
     await campo('Azul G').fill('1')
-    await salvar().click()
+    await findSaveButton().click()
     await expect.poll(async () => (await bodies(POST)).length).toBe(1)
   },
 )
@@ -112,7 +112,7 @@ test('the page asks before a typed correction is lost, and no longer when it was
     dispatchEvent(fechar)
     return fechar.defaultPrevented
   }
-  await abrir()
+  await openEstoque()
   await expect.element(campo()).toHaveValue('5')
   expect(pergunta()).toBe(false)
   await campo().fill('6')
@@ -151,7 +151,7 @@ test('only changed stocks are sent, with the quantity that was seen; a refusal s
 const SALDO_LIDO = { fisico: 7, reservado: 0, disponivel: 7 }
 const variacao = (id: number, nome: string) => ({ id, nome_cor: nome, tamanho: 'M', sku: `CAM-${nome}`, quantidade: 7 })
 
-async function lerVariacao(largura: number) {
+async function readVariacao(largura: number) {
   await page.viewport(largura, 800)
   await prepare({
     'GET /sincronizacoes/': ok([]),
@@ -172,7 +172,7 @@ async function lerVariacao(largura: number) {
     'GET /categorias/': ok([]),
     'POST /estoque/contagem/': ok(),
   })
-  const { router } = await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/')
+  const { router } = await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/')
   await router.navigate('/produtos/5?variacao=9', LIDO)
   await expect.element(page.getByLabelText('Título')).toBeInTheDocument()
   return router
@@ -182,7 +182,7 @@ const dialogo = () => page.getByRole('dialog', { name: 'Camiseta' })
 signInBeforeEach()
 
 test('on a phone a scanned variation opens its stock, with the number selected, over the page of the product', async () => {
-  const router = await lerVariacao(390)
+  const router = await readVariacao(390)
   const numero = dialogo().getByRole('spinbutton')
   await expect.element(numero).toHaveFocus()
   await expect.element(numero).toHaveAccessibleName('Quantidade de Cru M')
@@ -198,7 +198,7 @@ test('on a phone a scanned variation opens its stock, with the number selected, 
 })
 
 test('at a desk it opens the page alone', async () => {
-  await lerVariacao(1280)
+  await readVariacao(1280)
   await expect.element(page.getByRole('heading', { name: 'Camiseta', level: 1 })).toBeVisible()
   await expect.element(dialogo()).not.toBeInTheDocument()
 })

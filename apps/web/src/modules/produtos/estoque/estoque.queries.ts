@@ -7,7 +7,7 @@ import { estoqueApi } from '../../../shared/generated/estoqueApi.ts'
 /** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
 export const estoqueDe = (id: number, versao: number) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'estoque', id, versao], estoqueApi, 'GET /produtos/:id/estoque/', {
-    view: completarEstoque,
+    view: completeEstoque,
     params: { id },
     staleTime: 0,
     failed: 'O estoque não pôde ser lido',
@@ -24,11 +24,11 @@ export const movimentosDe = (id: number, variacao: number | null) => ({
 })
 
 /** Free pieces, where the answer does not say them. */
-const comDisponivel = <S extends { fisico: number; reservado: number; disponivel?: number }>(saldo: S) => ({
+const addDisponivel = <S extends { fisico: number; reservado: number; disponivel?: number }>(saldo: S) => ({
   ...saldo,
   disponivel: saldo.disponivel ?? saldo.fisico - saldo.reservado,
 })
-const completarEstoque = (lido: EstoqueDoProduto): EstoqueDoProduto => ({
-  ...comDisponivel(lido),
-  variacoes: lido.variacoes.map(comDisponivel),
+const completeEstoque = (lido: EstoqueDoProduto): EstoqueDoProduto => ({
+  ...addDisponivel(lido),
+  variacoes: lido.variacoes.map(addDisponivel),
 })

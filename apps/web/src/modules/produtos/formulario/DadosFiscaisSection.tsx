@@ -1,4 +1,4 @@
-import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
+import { formatCest, formatNcm } from '@estampa/contract/shared/fiscal.ts'
 import { ORIGENS_FISCAIS } from '@estampa/contract/shared/origens.ts'
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -22,8 +22,8 @@ export function DadosFiscaisSection() {
   return (
     <>
       <Fields columns={3} phone={2}>
-        <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={escreverNcm} />
-        <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={escreverCest} />
+        <Field name="ncm" inputMode="numeric" placeholder="0000.00.00" format={formatNcm} />
+        <Field name="cest" inputMode="numeric" placeholder="00.000.00" format={formatCest} />
         <Field name="unidade" autoCapitalize="characters" spellCheck={false} />
         <WideField>
           <SelectField

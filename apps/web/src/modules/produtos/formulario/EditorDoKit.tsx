@@ -15,7 +15,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
   const [escolhendo, setEscolhendo] = useState(false)
   const { errors } = formState
   const falta = fields.length === 0 ? errors.componentes?.message : undefined
-  const escolher = ({ produtoId: produto_id, variacaoId: variacao_id, nome, sku }: PecaEscolhida) => {
+  const choosePeca = ({ produtoId: produto_id, variacaoId: variacao_id, nome, sku }: PecaEscolhida) => {
     setEscolhendo(false)
     const partes = getValues('componentes')
     const indice = partes.findIndex((parte) => parte.produto_id === produto_id && parte.variacao_id === variacao_id)
@@ -67,7 +67,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
       </div>
       {escolhendo && (
         <Modal title="Adicionar parte ao kit" onClose={() => setEscolhendo(false)}>
-          <ProdutoSelect autofocus fora={({ id, kit }) => kit || id === produtoId} onChoose={escolher} />
+          <ProdutoSelect autofocus fora={({ id, kit }) => kit || id === produtoId} onChoose={choosePeca} />
         </Modal>
       )}
     </>

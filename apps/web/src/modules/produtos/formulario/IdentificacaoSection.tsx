@@ -1,6 +1,6 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { escreverCest, escreverNcm } from '@estampa/contract/shared/fiscal.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { formatCest, formatNcm } from '@estampa/contract/shared/fiscal.ts'
+import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
-import { type CamposDoProduto, escreverMedida } from './campos.ts'
+import { type CamposDoProduto, formatMedidaField } from './campos.ts'
 import { GtinField } from './GtinField.tsx'
 import type { SkuLivre } from './skus.ts'
 
@@ -87,27 +87,27 @@ export function usePreenchimento({ semPrecos = false } = {}) {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)
   const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
-  const escrever = (valores: Preenchiveis) => {
+  const setValores = (valores: Preenchiveis) => {
     for (const campo of CAMPOS_DO_MODELO) {
       const fica = semPrecos && (campo === 'preco_custo' || campo === 'preco_venda')
       if (!fica && getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
     }
   }
   /** A model registered from within the form fills only what the person left empty. */
-  const escolherModelo = (modelo: Modelo | null, novo = false) => {
+  const chooseModelo = (modelo: Modelo | null, novo = false) => {
     setValue('modelo_id', modelo ? String(modelo.id) : '', opcoes)
     if (!modelo) return
-    const preenchimento = preencher(getValues(), modelo, feito, novo)
-    escrever({ ...preenchimento.antes, ...preenchimento.escrito })
+    const preenchimento = fillModeloFields(getValues(), modelo, feito, novo)
+    setValores({ ...preenchimento.antes, ...preenchimento.escrito })
     setFeito(preenchimento)
   }
   const desfazerPreenchimento =
     feito &&
     (() => {
-      escrever(desfazer(getValues(), feito))
+      setValores(undoFilling(getValues(), feito))
       setFeito(null)
     })
-  return { escolherModelo, desfazerPreenchimento }
+  return { escolherModelo: chooseModelo, desfazerPreenchimento }
 }
 
 /** Fields that a model fills in its products (spec §4). */
@@ -137,8 +137,8 @@ interface Preenchimento {
 
 /** The model's values as the fields show them, without those that it lacks (null, 0, blank); origin 0 is one. */
 export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
-  const dinheiro = (valor: number | null) => (valor ? escreverDecimal(valor) : '')
-  const medida = (valor: number | null) => (valor ? escreverMedida(valor) : '')
+  const dinheiro = (valor: number | null) => (valor ? formatDecimal(valor) : '')
+  const medida = (valor: number | null) => (valor ? formatMedidaField(valor) : '')
   const valores: Preenchiveis = {
     sku: `P-${modelo.codigo.trim() || modelo.id}`,
     titulo: modelo.nome,
@@ -150,27 +150,27 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
     altura: medida(modelo.altura),
     comprimento: medida(modelo.profundidade),
     peso: medida(modelo.peso),
-    ncm: escreverNcm(modelo.ncm ?? ''),
-    cest: escreverCest(modelo.cest ?? ''),
+    ncm: formatNcm(modelo.ncm ?? ''),
+    cest: formatCest(modelo.cest ?? ''),
     origem_fiscal: modelo.origem_fiscal === null ? '' : String(modelo.origem_fiscal),
   }
   return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor.trim() !== ''))
 }
 
 /** Unedited values of the previous model go first: no product mixes two. `soVazios`: what the user typed stays. */
-function preencher(
+function fillModeloFields(
   atual: Preenchiveis,
   modelo: Modelo,
   anterior: Preenchimento | null,
   soVazios = false,
 ): Preenchimento {
-  const antes = anterior ? desfazer(atual, anterior) : atual
+  const antes = anterior ? undoFilling(atual, anterior) : atual
   const valores = Object.entries(valoresDoModelo(modelo)) as [Campo, string][]
   return { antes, escrito: Object.fromEntries(valores.filter(([campo]) => !soVazios || antes[campo].trim() === '')) }
 }
 
 /** Restores the fields from before the filling; later edits of the user stay. */
-function desfazer(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
+function undoFilling(atual: Preenchiveis, { antes, escrito }: Preenchimento): Preenchiveis {
   return Object.fromEntries(
     CAMPOS_DO_MODELO.map((campo) => [campo, atual[campo] === escrito[campo] ? antes[campo] : atual[campo]]),
   ) as unknown as Preenchiveis

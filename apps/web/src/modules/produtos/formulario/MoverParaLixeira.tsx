@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { withConnection } from '../../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
@@ -18,7 +18,7 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
     },
     onError: (erro) => {
       onClose()
-      toast('error', withConnection(erro, 'Erro ao atualizar produto.'))
+      toast('error', addConnectionSentence(erro, 'Erro ao atualizar produto.'))
     },
   })
   return (

@@ -15,7 +15,7 @@ import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { carregarRegras, oQueFalta } from './resolver.ts'
+import { importRegras, oQueFalta } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
@@ -84,7 +84,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           ref={campos}
           className="grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,328px)] max-lg:grid-cols-[minmax(0,1fr)] [&_:is(input,select,textarea)]:[scroll-margin:40px_0_8px]"
           inert={saving}
-          onFocus={() => void carregarRegras().catch(() => {})}
+          onFocus={() => void importRegras().catch(() => {})}
         >
           <div className="flex flex-col min-w-0">
             <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />

@@ -1,5 +1,5 @@
 import type { FiscalProposto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { escreverCest, escreverNcm, ROTULOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
+import { formatCest, formatNcm, ROTULOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { fiscalProposto } from '../produtos.queries.ts'
@@ -10,7 +10,7 @@ export default function PropostaFiscal({ categoria }: { categoria: string }) {
   const { setValue, setFocus, formState } = useFormContext<CamposDoProduto>()
   const { data } = useQuery(fiscalProposto(categoria))
   if (!data?.ncm) return null
-  const usar = () => {
+  const applyProposal = () => {
     const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
     for (const [campo, valor] of Object.entries(comoCampos(data)))
       setValue(campo as keyof CamposDoProduto, valor, opcoes)
@@ -19,7 +19,7 @@ export default function PropostaFiscal({ categoria }: { categoria: string }) {
   return (
     <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 m-0 mt-2" role="status">
       <span>{fraseDaProposta(data)}</span>
-      <button type="button" className="k-acao" onClick={usar}>
+      <button type="button" className="k-acao" onClick={applyProposal}>
         Usar estes dados
       </button>
     </p>
@@ -29,8 +29,8 @@ export default function PropostaFiscal({ categoria }: { categoria: string }) {
 /** As the fields show them; what the products of the category lack stays as it was typed. */
 function comoCampos({ ncm, cest, origem_fiscal, unidade }: FiscalProposto): Partial<CamposDoProduto> {
   return {
-    ncm: escreverNcm(ncm ?? ''),
-    ...(cest !== null && { cest: escreverCest(cest) }),
+    ncm: formatNcm(ncm ?? ''),
+    ...(cest !== null && { cest: formatCest(cest) }),
     ...(origem_fiscal !== null && { origem_fiscal: String(origem_fiscal) }),
     ...(unidade !== null && { unidade }),
   }
@@ -38,8 +38,8 @@ function comoCampos({ ncm, cest, origem_fiscal, unidade }: FiscalProposto): Part
 
 function fraseDaProposta({ ncm, cest, origem_fiscal, unidade, de }: FiscalProposto): string {
   const dados = [
-    `${ROTULOS_FISCAIS.ncm} ${escreverNcm(ncm ?? '')}`,
-    cest !== null && `${ROTULOS_FISCAIS.cest} ${escreverCest(cest)}`,
+    `${ROTULOS_FISCAIS.ncm} ${formatNcm(ncm ?? '')}`,
+    cest !== null && `${ROTULOS_FISCAIS.cest} ${formatCest(cest)}`,
     origem_fiscal !== null && `origem ${origem_fiscal}`,
     unidade !== null && `unidade ${unidade}`,
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answer, held, ok, prepare, received } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
 import { usePublicacao } from './PublicacaoNoBling.tsx'
 
@@ -14,13 +14,13 @@ const sincronizacao = (estado: string, mensagem: string | null = null, codigo: s
   mensagem,
   codigo,
 })
-const abrir = async (ultima: object[], respostas = {}) => {
+const openPublicacao = async (ultima: object[], respostas = {}) => {
   const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': ok(ultima[0]) } : {}
   await prepare({ 'GET /sincronizacoes/': ok(ultima), ...aberta, ...respostas })
-  return await usar(() => usePublicacao(5))
+  return await drawHook(() => usePublicacao(5))
 }
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
-  const { agora, fazer, client } = await abrir([], {
+  const { agora, fazer, client } = await openPublicacao([], {
     'GET /sincronizacoes/': held(ok([])),
     [PUBLICAR]: answer(202, { sincronizacao: sincronizacao('pendente') }),
     'GET /sincronizacoes/4/': ok(sincronizacao('executando', 'Enviando imagens…')),
@@ -36,7 +36,7 @@ test('a product that nobody published is idle; publishing shows the work that it
 })
 
 test('work begun on an earlier visit is followed; without a step it waits in the queue', async () => {
-  const { agora } = await abrir([sincronizacao('pendente')])
+  const { agora } = await openPublicacao([sincronizacao('pendente')])
   await expect.poll(agora).toMatchObject({ ocupada: true, andamento: 'Na fila para o Bling…', falha: null })
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['a refusal without a sentence', {}, 'Tente novamente em instantes.', false],
   ['one that exists there', { codigo: 'PRODUTO_JA_EXISTE_NO_BLING', detail: 'Já existe.' }, 'Já existe.', true],
 ])('%s is told', async (_, body, falha, existente) => {
-  const { agora, fazer } = await abrir([], { [PUBLICAR]: answer(409, body) })
+  const { agora, fazer } = await openPublicacao([], { [PUBLICAR]: answer(409, body) })
   await fazer(({ publicar }) => publicar())
   await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
   expect(avisados()).toEqual(['error: Erro ao publicar.'])
@@ -56,12 +56,12 @@ test.each([
   ['for another reason', 'Já existe no Bling a categoria.', null, 'Já existe no Bling a categoria.', false],
   ['without a reason', null, null, 'O Bling não aceitou o produto.', false],
 ])('the last publication failed %s', async (_, mensagem, codigo, falha, existente) => {
-  const { agora } = await abrir([sincronizacao('falhou', mensagem, codigo)])
+  const { agora } = await openPublicacao([sincronizacao('falhou', mensagem, codigo)])
   await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
 })
 
 test('a publication that is done leaves nothing to say', async () => {
-  const { agora, client } = await abrir([sincronizacao('concluida', 'Feito')])
+  const { agora, client } = await openPublicacao([sincronizacao('concluida', 'Feito')])
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(agora()).toMatchObject({ ocupada: false, andamento: null, falha: null, existente: false })
 })

@@ -4,13 +4,13 @@ import { IconCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
-import { acompanhar } from '../../../shared/bling/following.ts'
+import { ApiError, addConnectionSentence, sentenceOf } from '../../../shared/api/apiError.ts'
+import { followPublication } from '../../../shared/bling/following.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
-import { anotarSincronizacao, ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
+import { setSincronizacao, ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 
@@ -81,24 +81,24 @@ function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Pr
 export function usePublicacao(produtoId: number) {
   const client = useQueryClient()
   const { data: ultima } = useQuery(ultimaDoProduto(produtoId))
-  const aberta = ultima != null && emAndamento(ultima.estado)
+  const aberta = ultima != null && isSincronizacaoRunning(ultima.estado)
   const { data: lida } = useQuery({ ...umaSincronizacao(ultima?.id ?? 0), enabled: aberta })
   const atual = (aberta && lida?.id === ultima.id ? lida : ultima) ?? null
   const abertaId = aberta ? ultima.id : null
   useEffect(() => {
-    if (abertaId !== null) acompanhar(abertaId)
+    if (abertaId !== null) followPublication(abertaId)
   }, [abertaId])
 
   const { mutate, isPending, error } = useMutation({
     // Without authorisation the browser leaves for Bling, and this never settles.
     mutationFn: () => blingApi('POST /produtos/:id/publicar-no-bling/', { params: { id: produtoId } }),
     onSuccess: ({ sincronizacao }) => {
-      anotarSincronizacao(client, sincronizacao)
-      acompanhar(sincronizacao.id)
+      setSincronizacao(client, sincronizacao)
+      followPublication(sincronizacao.id)
     },
-    onError: (erro) => toast('error', withConnection(erro, 'Erro ao publicar.')),
+    onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao publicar.')),
   })
-  const enviando = atual !== null && emAndamento(atual.estado)
+  const enviando = atual !== null && isSincronizacaoRunning(atual.estado)
   const falhou = atual?.estado === 'falhou' ? (atual.mensagem ?? 'O Bling não aceitou o produto.') : null
   return {
     publicar: () => mutate(),

@@ -1,10 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../../../../test/support/lidos.ts'
+import { readProduto } from '../../../../test/support/lidos.ts'
 import { differences } from '../../../shared/forms/useRecordForm.ts'
-import { type CamposDoProduto, camposDe, lerCampos, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
-import { comQuantidadesDe } from './quantidades.ts'
-import { retomarEdicao } from './rascunhoDaEdicao.ts'
+import { type CamposDoProduto, camposDe, NOVA_VARIACAO, NOVO_PRODUTO, parseProdutoFields } from './campos.ts'
+import { mergeQuantidades } from './quantidades.ts'
+import { resumeEdicao } from './rascunhoDaEdicao.ts'
 import { camposComNomes } from './useEdicao.ts'
 
 describe('the fields of a stored product', () => {
@@ -17,11 +17,11 @@ describe('the fields of a stored product', () => {
     const daPeca = { id: 1, sku: 'MEU', sku_personalizado: true, gtin: '7891000315507', tamanho: 'M', descricao: 'x' }
     const azul = { ...daPeca, cor: '#2563c9', nome_cor: 'Azul' }
     const lida = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
-    const com = { tem_variacoes: true, tem_cor: true }
+    const flags = { tem_variacoes: true, tem_cor: true }
     const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
     expect(
       camposDe(
-        lerProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...com, ...fiscais, variacoes: [lida, { id: 2 }] }),
+        readProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...flags, ...fiscais, variacoes: [lida, { id: 2 }] }),
       ),
     ).toEqual({
       kit: false,
@@ -30,7 +30,7 @@ describe('the fields of a stored product', () => {
       ...iguais,
       ...escritos,
       ...escritas,
-      ...com,
+      ...flags,
       ncm: '6109.10.00',
       cest: '28.038.00',
       origem_fiscal: '8',
@@ -45,12 +45,12 @@ describe('the fields of a stored product', () => {
 
   test('name the parts of a kit by product and variation; without a model and a category none is chosen', () => {
     const parte = { produto_id: 4, variacao_id: null, titulo: 'Boné', variacao: null, sku: null, quantidade: 2 }
-    const outra = { ...parte, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
+    const secondParte = { ...parte, variacao_id: 9, variacao: 'Azul M', sku: 'BON-M', quantidade: 1 }
     const componentes = [
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
     ]
-    const lido = camposDe(lerProduto({ id: 1, componentes: [parte, outra] }))
+    const lido = camposDe(readProduto({ id: 1, componentes: [parte, secondParte] }))
     expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
@@ -62,7 +62,7 @@ describe('the fields of a stored product', () => {
   ])(
     'with colour %s and size %s offer both dimensions only when the product declares neither',
     (tem_cor, tem_tamanho, oferecidas) => {
-      const campos = camposDe({ ...lerProduto({ id: 1 }), tem_cor, tem_tamanho })
+      const campos = camposDe({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
       expect([campos.tem_cor, campos.tem_tamanho]).toEqual(oferecidas)
     },
   )
@@ -81,12 +81,12 @@ test('stored fields are read back as they were', () => {
     kit: true,
     componentes: [{ produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' }],
   }
-  expect(lerCampos(structuredClone(campos))).toEqual(campos)
+  expect(parseProdutoFields(structuredClone(campos))).toEqual(campos)
 })
 
 test('of another version, a field that is missing or of another kind is as in a new product', () => {
   expect(
-    lerCampos({
+    parseProdutoFields({
       titulo: 7,
       qtd: '2',
       tem_cor: 'sim',
@@ -101,10 +101,10 @@ test('of another version, a field that is missing or of another kind is as in a 
     // A part of no product is none.
     componentes: [{ produto_id: 4, variacao_id: null, nome: '', sku: '', quantidade: '1' }],
   })
-  for (const nada of [null, undefined, 'x', []]) expect(lerCampos(nada)).toEqual(NOVO_PRODUTO)
+  for (const emptyValue of [null, undefined, 'x', []]) expect(parseProdutoFields(emptyValue)).toEqual(NOVO_PRODUTO)
 })
 
-const com = (qtd: string, quantidades: Record<number, string> = {}, mais: Partial<CamposDoProduto> = {}) => ({
+const buildCampos = (qtd: string, quantidades: Record<number, string> = {}, mais: Partial<CamposDoProduto> = {}) => ({
   ...NOVO_PRODUTO,
   titulo: 'Camiseta',
   qtd,
@@ -115,28 +115,36 @@ const quantidades = (campos: CamposDoProduto | null) =>
   campos && [campos.qtd, ...campos.variacoes.map(({ quantidade }) => quantidade)]
 
 test('quantities that this person left alone follow, those that they typed stay, and all else that they typed too', () => {
-  const meus = com('5', { 1: '3', 2: '9' }, { titulo: 'Camiseta nova' })
-  const juntos = comQuantidadesDe(meus, com('5', { 1: '3', 2: '4' }), com('7', { 1: '2', 2: '5' }))
+  const meus = buildCampos('5', { 1: '3', 2: '9' }, { titulo: 'Camiseta nova' })
+  const juntos = mergeQuantidades(meus, buildCampos('5', { 1: '3', 2: '4' }), buildCampos('7', { 1: '2', 2: '5' }))
   expect(quantidades(juntos)).toEqual(['7', '2', '9'])
   expect(juntos?.titulo).toBe('Camiseta nova')
 })
 
 test('a variation that was just added, or is stored nowhere, keeps its quantity, and so does the product where this person changed it', () => {
   const nova = { ...NOVA_VARIACAO, quantidade: '3' }
-  const meus = { ...com('8', { 1: '3' }), variacoes: [...com('8', { 1: '3' }).variacoes, nova, { ...nova, id: 77 }] }
-  expect(quantidades(comQuantidadesDe(meus, com('5', { 1: '3' }), com('7', { 1: '2' })))).toEqual(['8', '2', '3', '3'])
+  const meus = {
+    ...buildCampos('8', { 1: '3' }),
+    variacoes: [...buildCampos('8', { 1: '3' }).variacoes, nova, { ...nova, id: 77 }],
+  }
+  expect(quantidades(mergeQuantidades(meus, buildCampos('5', { 1: '3' }), buildCampos('7', { 1: '2' })))).toEqual([
+    '8',
+    '2',
+    '3',
+    '3',
+  ])
 })
 
 test.each([
-  ['another title', com('5', { 1: '3' }, { titulo: 'Outra' })],
-  ['a variation more', com('5', { 1: '3', 2: '1' })],
-  ['a variation less', com('5')],
+  ['another title', buildCampos('5', { 1: '3' }, { titulo: 'Outra' })],
+  ['a variation more', buildCampos('5', { 1: '3', 2: '1' })],
+  ['a variation less', buildCampos('5')],
 ])('nothing is put together where the server has %s', (_nome, atual) => {
-  const base = com('5', { 1: '3' })
-  expect(comQuantidadesDe(base, base, atual)).toBeNull()
+  const base = buildCampos('5', { 1: '3' })
+  expect(mergeQuantidades(base, base, atual)).toBeNull()
 })
 
-const salvo: Produto = lerProduto({
+const salvo: Produto = readProduto({
   id: 1,
   versao: 2,
   titulo: 'Camiseta',
@@ -174,14 +182,14 @@ describe('what differs from the version that another person saved', () => {
     const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
     expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
     const [m, p] = ['M', 'P'].map((tamanho) =>
-      lerProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
+      readProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
     ) as [Produto, Produto]
     expect(diferencas(camposDe(m), p, nomeDe)).toEqual([{ rotulo: 'Variações', valores: null }])
   })
 })
 
 const produto = (titulo: string, variacoes: object[]) =>
-  lerProduto({ id: 5, titulo, sku: 'CAM', tem_variacoes: true, tem_tamanho: true, preco_venda: 50, variacoes })
+  readProduto({ id: 5, titulo, sku: 'CAM', tem_variacoes: true, tem_tamanho: true, preco_venda: 50, variacoes })
 const antes = produto('Camiseta', [
   { id: 1, tamanho: 'M', quantidade: 3, preco_venda: 50 },
   { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 50 },
@@ -199,7 +207,7 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     { id: 1, tamanho: 'M', quantidade: 9, preco_venda: 50 },
     { id: 3, tamanho: 'GG', quantidade: 1, preco_venda: 70 },
   ])
-  const retomada = retomarEdicao({ campos, base }, atual)
+  const retomada = resumeEdicao({ campos, base }, atual)
   expect(retomada.titulo).toBe('Camiseta longa')
   expect(resumidas(retomada)).toEqual([
     [1, 'M', '9', '61,50'],
@@ -207,21 +215,21 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
     [null, 'G', '5', '50,00'],
     [3, 'GG', '1', '70,00'],
   ])
-  expect(retomarEdicao({ campos: base, base }, antes)).toEqual(base)
+  expect(resumeEdicao({ campos: base, base }, antes)).toEqual(base)
 })
 
 test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
   const base = camposDe(antes)
   const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
   const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
-  expect(retomarEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
+  expect(resumeEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
     [1, 'M'],
     [null, 'XG'],
   ])
   expect(
-    retomarEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
+    resumeEdicao({ campos: { ...base, preco_venda: '9,00' }, base }, { ...antes, preco_venda: 70 }).preco_venda,
   ).toBe('9,00')
-  expect(retomarEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
+  expect(resumeEdicao({ campos: base, base }, { ...antes, preco_venda: 70 }).preco_venda).toBe('70,00')
 })
 
 test('a variation that was deleted here and is stored still keeps what it has there', () => {
@@ -240,7 +248,7 @@ test('a variation that was deleted here and is stored still keeps what it has th
     { id: 2, tamanho: 'G', quantidade: 5, preco_venda: 80 },
     { id: 3, tamanho: 'P', quantidade: 1 },
   ])
-  expect(resumidas(retomarEdicao({ campos, base }, atual))).toEqual([
+  expect(resumidas(resumeEdicao({ campos, base }, atual))).toEqual([
     [3, 'M', '8', '50,00'],
     [2, 'G', '6', '80,00'],
     [3, 'P', '1', ''],

@@ -1,6 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { escreverCest, escreverNcm, ORIGEM_INICIAL, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
+import { formatCest, formatNcm, ORIGEM_INICIAL, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
+import { formatDecimal } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { idDe, lista, objeto } from '../../../shared/api/readers.ts'
 
@@ -64,7 +64,8 @@ export type CamposDoProduto = typeof NOVO_PRODUTO
 export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
 
 /** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
-export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
+export const formatMedidaField = (valor: number | null): string =>
+  valor === null ? '' : String(valor).replace('.', ',')
 
 export function camposDe(produto: Produto): CamposDoProduto {
   const declara = produto.tem_cor || produto.tem_tamanho
@@ -75,16 +76,16 @@ export function camposDe(produto: Produto): CamposDoProduto {
     titulo: produto.titulo,
     descricao: produto.descricao,
     categoria_id: idEmTexto(produto.categoria_id),
-    ncm: escreverNcm(produto.ncm ?? ''),
-    cest: escreverCest(produto.cest ?? ''),
+    ncm: formatNcm(produto.ncm ?? ''),
+    cest: formatCest(produto.cest ?? ''),
     origem_fiscal: String(produto.origem_fiscal),
     unidade: produto.unidade,
-    largura: escreverMedida(produto.largura),
-    altura: escreverMedida(produto.altura),
-    comprimento: escreverMedida(produto.comprimento),
-    peso: escreverMedida(produto.peso),
-    preco_custo: escreverDecimal(produto.preco_custo),
-    preco_venda: escreverDecimal(produto.preco_venda),
+    largura: formatMedidaField(produto.largura),
+    altura: formatMedidaField(produto.altura),
+    comprimento: formatMedidaField(produto.comprimento),
+    peso: formatMedidaField(produto.peso),
+    preco_custo: formatDecimal(produto.preco_custo),
+    preco_venda: formatDecimal(produto.preco_venda),
     qtd: String(produto.qtd),
     tem_variacoes: produto.tem_variacoes,
     tem_cor: produto.tem_cor || !declara,
@@ -111,8 +112,8 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
   cor: v.cor ?? '',
   nome_cor: v.nome_cor ?? '',
   tamanho: v.tamanho ?? '',
-  preco_custo: escreverDecimal(v.preco_custo),
-  preco_venda: escreverDecimal(v.preco_venda),
+  preco_custo: formatDecimal(v.preco_custo),
+  preco_venda: formatDecimal(v.preco_venda),
   quantidade: String(v.quantidade),
   descricao: v.descricao,
   imagens: v.imagens_vinculadas.map(String),
@@ -130,23 +131,23 @@ export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
 }
 
 /** Reads stored fields, perhaps of an older version. */
-export function lerCampos(valor: unknown): CamposDoProduto {
+export function parseProdutoFields(valor: unknown): CamposDoProduto {
   const dados = objeto(valor)
   const variacoes = lista(dados.variacoes)
     .map(objeto)
-    .map((uma) => ({ ...comPadrao(NOVA_VARIACAO, uma), id: idDe(uma.id) }))
+    .map((variacao) => ({ ...fillDefaults(NOVA_VARIACAO, variacao), id: idDe(variacao.id) }))
   const componentes = lista(dados.componentes)
     .map(objeto)
-    .flatMap((uma) => {
-      const produto_id = idDe(uma.produto_id)
+    .flatMap((parte) => {
+      const produto_id = idDe(parte.produto_id)
       return produto_id === null
         ? []
-        : [{ ...comPadrao(NOVA_PARTE, uma), produto_id, variacao_id: idDe(uma.variacao_id) }]
+        : [{ ...fillDefaults(NOVA_PARTE, parte), produto_id, variacao_id: idDe(parte.variacao_id) }]
     })
-  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes, componentes }
+  return { ...fillDefaults(NOVO_PRODUTO, dados), variacoes, componentes }
 }
 
-const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
+const fillDefaults = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(
     Object.entries(padrao).map(([campo, valor]) => [
       campo,

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { closeToast, toasts } from '../../../shared/ui/toasts/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
-import { conferir } from './conferencia.ts'
-import { campoDoSku, falhaDoProduto, oQueFalta, resolver } from './resolver.ts'
+import { checkProduto } from './conferencia.ts'
+import { campoDoSku, falhaDoProduto, oQueFalta, resolveProduto } from './resolver.ts'
 
 const bom: CamposDoProduto = { ...NOVO_PRODUTO, modelo_id: '7', categoria_id: '3', titulo: 'Camiseta', sku: 'P-CAM' }
-const comVariacoes = (...skus: string[]): CamposDoProduto => ({
+const buildCamposWithVariacoes = (...skus: string[]): CamposDoProduto => ({
   ...bom,
   tem_variacoes: true,
   tem_cor: true,
@@ -19,56 +19,56 @@ const comVariacoes = (...skus: string[]): CamposDoProduto => ({
     sku_personalizado: sku !== '',
   })),
 })
-const resumo = (campos: CamposDoProduto) => conferir(campos).map(({ campo, tipo }) => `${campo} ${tipo}`)
+const resumo = (campos: CamposDoProduto) => checkProduto(campos).map(({ campo, tipo }) => `${campo} ${tipo}`)
 
 describe('conferir', () => {
   test('finds nothing wrong with a model, a title and a category', () => {
-    expect(conferir(bom)).toEqual([])
-    expect(conferir({ ...bom, sku: '' })).toEqual([])
-    expect(conferir(comVariacoes('', ''))).toEqual([])
+    expect(checkProduto(bom)).toEqual([])
+    expect(checkProduto({ ...bom, sku: '' })).toEqual([])
+    expect(checkProduto(buildCamposWithVariacoes('', ''))).toEqual([])
   })
 
   test('says what is wrong with an EAN at its field', () => {
-    const [p, m] = comVariacoes('', '').variacoes
-    const com = (gtin: string, ...das: string[]) => ({
-      ...comVariacoes('', ''),
+    const [p, m] = buildCamposWithVariacoes('', '').variacoes
+    const buildCamposWithGtins = (gtin: string, ...gtins: string[]) => ({
+      ...buildCamposWithVariacoes('', ''),
       gtin,
-      variacoes: [p, m].flatMap((uma, i) => (uma ? [{ ...uma, gtin: das[i] ?? '' }] : [])),
+      variacoes: [p, m].flatMap((variacao, i) => (variacao ? [{ ...variacao, gtin: gtins[i] ?? '' }] : [])),
     })
-    expect(conferir({ ...bom, gtin: '7891000315508' })).toEqual([
+    expect(checkProduto({ ...bom, gtin: '7891000315508' })).toEqual([
       { campo: 'gtin', tipo: 'invalido', mensagem: 'Confira o EAN: o dígito verificador não confere.' },
     ])
-    expect(resumo(com('', '1', ''))).toEqual(['variacoes.0.gtin invalido'])
-    expect(conferir(com('', '036000291452', '0036000291452'))).toEqual([
+    expect(resumo(buildCamposWithGtins('', '1', ''))).toEqual(['variacoes.0.gtin invalido'])
+    expect(checkProduto(buildCamposWithGtins('', '036000291452', '0036000291452'))).toEqual([
       { campo: 'variacoes.1.gtin', tipo: 'invalido', mensagem: 'Este EAN já está neste produto' },
     ])
-    expect(resumo(com('7891000315507', '', '7891000315507'))).toEqual(['variacoes.1.gtin invalido'])
-    expect(conferir(com('', '7891000315507', '036000291452'))).toEqual([])
+    expect(resumo(buildCamposWithGtins('7891000315507', '', '7891000315507'))).toEqual(['variacoes.1.gtin invalido'])
+    expect(checkProduto(buildCamposWithGtins('', '7891000315507', '036000291452'))).toEqual([])
   })
 
   test('asks for the parts of a kit', () => {
-    expect(conferir({ ...bom, kit: true })).toEqual([
+    expect(checkProduto({ ...bom, kit: true })).toEqual([
       { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' },
     ])
     const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: '1' }
-    expect(conferir({ ...bom, kit: true, componentes: [parte] })).toEqual([])
+    expect(checkProduto({ ...bom, kit: true, componentes: [parte] })).toEqual([])
     expect(resumo({ ...bom, kit: true, componentes: [{ ...parte, quantidade: '0' }] })).toEqual([
       'componentes.0.quantidade invalido',
     ])
   })
 
   test('refuses a variation with the SKU of the product, whatever case and blanks', () => {
-    const problemas = conferir(comVariacoes('', ' p-cam '))
+    const problemas = checkProduto(buildCamposWithVariacoes('', ' p-cam '))
     expect(problemas.map(({ campo }) => campo)).toEqual(['sku', 'variacoes.1.sku'])
     expect(problemas[0]?.mensagem).toBe('A variação "Azul M" está usando o mesmo SKU do produto principal.')
   })
 
   test('looks at variations only while the product has them', () => {
-    expect(conferir({ ...comVariacoes('P-CAM'), tem_variacoes: false })).toEqual([])
+    expect(checkProduto({ ...buildCamposWithVariacoes('P-CAM'), tem_variacoes: false })).toEqual([])
   })
 
   test('points at prices and quantities that cannot be read', () => {
-    const campos = { ...comVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
+    const campos = { ...buildCamposWithVariacoes(''), preco_venda: 'caro', preco_custo: '-1' }
     campos.variacoes = campos.variacoes.map((v) => ({ ...v, quantidade: '1,5' }))
     expect(resumo(campos)).toEqual(['preco_custo invalido', 'preco_venda invalido', 'variacoes.0.quantidade invalido'])
   })
@@ -76,7 +76,7 @@ describe('conferir', () => {
 
 describe('colour and size of variations', () => {
   const pares = (...dados: [nome_cor: string, tamanho: string, id?: number][]): CamposDoProduto => ({
-    ...comVariacoes(),
+    ...buildCamposWithVariacoes(),
     variacoes: dados.map(([nome_cor, tamanho, id = 0], i) => {
       const proprios = { id: id || null, sku: `S${i}`, sku_personalizado: true }
       return { ...NOVA_VARIACAO, nome_cor, tamanho, ...proprios }
@@ -86,15 +86,15 @@ describe('colour and size of variations', () => {
 
   test('a new variation with those of another one is refused at its size, or its colour where it has no size', () => {
     const campos = pares(['Azul', 'M', 7], ['Azul', 'G', 8], ['azul ', 'm'])
-    expect(conferir(campos)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
+    expect(checkProduto(campos)).toEqual([{ campo: 'variacoes.2.tamanho', tipo: 'invalido', mensagem: REPETIDA }])
     // Without sizes all three are 'Azul'; the server judges the two stored ones.
     expect(resumo({ ...campos, tem_tamanho: false })).toEqual(['variacoes.2.nome_cor invalido'])
   })
 
   test('two stored ones are judged by the server, near twins and nameless ones by nobody', () => {
-    expect(conferir(pares(['Azul', 'M', 7], ['azul', 'm', 8]))).toEqual([])
+    expect(checkProduto(pares(['Azul', 'M', 7], ['azul', 'm', 8]))).toEqual([])
     expect(
-      conferir(pares(['Bordô', 'M'], ['Bordo', 'M'], ['Azul', 'G G'], ['Azul', 'GG'], ['', ''], ['', ''])),
+      checkProduto(pares(['Bordô', 'M'], ['Bordo', 'M'], ['Azul', 'G G'], ['Azul', 'GG'], ['', ''], ['', ''])),
     ).toEqual([])
   })
 
@@ -102,11 +102,11 @@ describe('colour and size of variations', () => {
     const campos = pares(['M', ''], ['', 'M'])
     const derivadas = campos.variacoes.map((v) => ({ ...v, sku: '', sku_personalizado: false }))
     const mensagem = 'A variação de tamanho M teria o SKU P-CAM-M, que é o da de cor M: escreva outro SKU em uma delas.'
-    expect(conferir({ ...campos, variacoes: derivadas })).toEqual([
+    expect(checkProduto({ ...campos, variacoes: derivadas })).toEqual([
       { campo: 'variacoes.1.sku', tipo: 'invalido', mensagem },
     ])
     const digitada = derivadas.map((v, i) => (i === 0 ? { ...v, sku: 'P-CAM-M', sku_personalizado: true } : v))
-    expect(conferir({ ...campos, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
+    expect(checkProduto({ ...campos, variacoes: digitada })[0]?.mensagem).toBe('Outra variação já usa este SKU')
     // An equal pair has one message, not a second one for its derived SKU.
     const iguais = derivadas.map((v) => ({ ...v, nome_cor: 'Azul', tamanho: 'M' }))
     expect(resumo({ ...campos, variacoes: iguais })).toEqual(['variacoes.1.tamanho invalido'])
@@ -130,27 +130,27 @@ describe('colour and size of variations', () => {
 
 describe('SKUs of variations', () => {
   test('repeat each other only where they are written, and empty ones repeat nothing', () => {
-    expect(resumo(comVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])
-    const semSku = { ...comVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
-    expect(resumo(semSku).filter((um) => um.includes('.sku'))).toEqual([])
-    expect(conferir(comVariacoes('X', 'x'))[0]?.mensagem).toBe('Outra variação já usa este SKU')
+    expect(resumo(buildCamposWithVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])
+    const semSku = { ...buildCamposWithVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
+    expect(resumo(semSku).filter((problem) => problem.includes('.sku'))).toEqual([])
+    expect(checkProduto(buildCamposWithVariacoes('X', 'x'))[0]?.mensagem).toBe('Outra variação já usa este SKU')
   })
 
   test('may be the product’s when that has none', () => {
-    expect(conferir({ ...comVariacoes('X'), sku: '' })).toEqual([])
+    expect(checkProduto({ ...buildCamposWithVariacoes('X'), sku: '' })).toEqual([])
   })
 })
 
 test('a field that is required and empty is said once, and before all others', () => {
-  const ruim = { ...comVariacoes('p-cam'), titulo: ' ', preco_venda: 'caro' }
+  const ruim = { ...buildCamposWithVariacoes('p-cam'), titulo: ' ', preco_venda: 'caro' }
   expect(resumo(ruim)).toEqual([
     'titulo obrigatorio',
     'sku sku-do-produto',
     'variacoes.0.sku sku-do-produto',
     'preco_venda invalido',
   ])
-  const ditos = conferir({ ...NOVO_PRODUTO, titulo: '  ' }).map(({ mensagem }) => mensagem)
-  expect(ditos).toEqual(['Escolha o modelo', 'Informe o título', 'Escolha a categoria'])
+  const messages = checkProduto({ ...NOVO_PRODUTO, titulo: '  ' }).map(({ mensagem }) => mensagem)
+  expect(messages).toEqual(['Escolha o modelo', 'Informe o título', 'Escolha a categoria'])
 })
 
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
@@ -158,9 +158,9 @@ const TOMADO = { codigo: 'SKU_REPETIDO', detail: REPETIDO }
 const NA_TERCEIRA = { 'variacoes.2.sku': [REPETIDO] }
 const recusa = (corpo: object) => new ApiError(409, corpo)
 function avisado() {
-  const ditos = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
+  const messages = toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
   for (const { id } of toasts.get()) closeToast(id)
-  return ditos
+  return messages
 }
 
 test.each([
@@ -177,11 +177,11 @@ test.each([
   expect(campoDoSku(erro)).toBe(campo)
 })
 
-function mostrar(erro: unknown, ...semFrase: string[]) {
+function showFailure(erro: unknown, ...semFrase: string[]) {
   const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
-  const dito = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...semFrase)
+  const message = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...semFrase)
   return {
-    dito,
+    dito: message,
     marcados: setError.mock.calls.map(([campo]) => campo),
     foco: setError.mock.calls.map(([, , o]) => o),
     ditos: avisado(),
@@ -190,40 +190,48 @@ function mostrar(erro: unknown, ...semFrase: string[]) {
 
 test('a taken SKU is marked where it was typed and at the product, and its own sentence is said', () => {
   const foco = { shouldFocus: true }
-  const ditos = [`error: ${REPETIDO}`]
-  const naVariacao = { dito: null, marcados: ['variacoes.2.sku', 'sku'], foco: [foco, undefined], ditos }
-  expect(mostrar(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(naVariacao)
-  expect(mostrar(recusa(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos })
-  expect(mostrar(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
-  expect(mostrar(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
+  const expectedMessages = [`error: ${REPETIDO}`]
+  const naVariacao = {
+    dito: null,
+    marcados: ['variacoes.2.sku', 'sku'],
+    foco: [foco, undefined],
+    ditos: expectedMessages,
+  }
+  expect(showFailure(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(naVariacao)
+  expect(showFailure(recusa(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos: expectedMessages })
+  expect(showFailure(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+  expect(showFailure(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
 })
 
 test('of any other refusal the form says what failed', () => {
-  const nada = { marcados: [], foco: [], ditos: [] }
-  expect(mostrar(recusa({ erros: { titulo: ['Longo'] } }))).toEqual({ dito: 'Erro ao criar produto.', ...nada })
+  const emptyResult = { marcados: [], foco: [], ditos: [] }
+  expect(showFailure(recusa({ erros: { titulo: ['Longo'] } }))).toEqual({
+    dito: 'Erro ao criar produto.',
+    ...emptyResult,
+  })
   const kit = { codigo: 'KIT_DENTRO_DE_KIT', detail: 'Um kit não pode ter outro kit.' }
-  expect(mostrar(recusa(kit)).dito).toBe('Um kit não pode ter outro kit.')
-  expect(mostrar(new ApiError(0))).toEqual({
+  expect(showFailure(recusa(kit)).dito).toBe('Um kit não pode ter outro kit.')
+  expect(showFailure(new ApiError(0))).toEqual({
     dito: 'Erro ao criar produto.\nSem conexão com a loja: tente de novo quando ela voltar.',
-    ...nada,
+    ...emptyResult,
   })
 })
 
-const comSkuDoProduto = comVariacoes('p-cam')
+const camposWithProdutoSku = buildCamposWithVariacoes('p-cam')
 const COMO_O_PRODUTO = 'A variação "Azul P" está usando o mesmo SKU do produto principal.'
 
 test.each([
-  ['a missing field', { ...comSkuDoProduto, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
-  ['a variation with the product’s SKU', comSkuDoProduto, `error: ${COMO_O_PRODUTO}`],
+  ['a missing field', { ...camposWithProdutoSku, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
+  ['a variation with the product’s SKU', camposWithProdutoSku, `error: ${COMO_O_PRODUTO}`],
   ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
-])('the form is not sent for %s, and says why', async (_, campos, dito) => {
-  const { errors } = await resolver(campos, undefined, {} as never)
+])('the form is not sent for %s, and says why', async (_, campos, expectedMessage) => {
+  const { errors } = await resolveProduto(campos, undefined, {} as never)
   const falta = oQueFalta(errors)
-  expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([dito])
+  expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([expectedMessage])
 })
 
 test('each field keeps its first problem; a good form has its values and no errors', async () => {
-  const resolvido = (campos: typeof bom) => resolver(campos, undefined, {} as never)
+  const resolvido = (campos: typeof bom) => resolveProduto(campos, undefined, {} as never)
   expect(await resolvido(bom)).toEqual({ values: bom, errors: {} })
   expect(await resolvido({ ...bom, titulo: '' })).toEqual({
     values: {},

@@ -1,6 +1,6 @@
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../../../../test/support/lidos.ts'
+import { readProduto } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDaEdicao, corpoDoProduto, quantidadeTotal } from './corpo.ts'
 import { vinculosDe } from './useCriacao.ts'
@@ -64,8 +64,8 @@ describe('the body that is sent', () => {
   })
 
   test('leaves out what the product does not have: its variations, their colours', () => {
-    const sem = { variacoes: [], qtd: 9, tem_cor: false, tem_tamanho: false }
-    expect(corpoDoProduto({ ...dividido, tem_variacoes: false })).toMatchObject(sem)
+    const reducedBody = { variacoes: [], qtd: 9, tem_cor: false, tem_tamanho: false }
+    expect(corpoDoProduto({ ...dividido, tem_variacoes: false })).toMatchObject(reducedBody)
     const semCor = { cor: null, nome_cor: null, sku: 'P-CAM-M' }
     expect(corpoDoProduto({ ...dividido, tem_cor: false })).toMatchObject({
       tem_cor: false,
@@ -93,8 +93,8 @@ describe('the body that is sent', () => {
       const corpo = corpoDaEdicao({ ...campos, kit: deKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
       return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
     }
-    const ditas = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]
-    expect(ditas.join(' ')).toBe('componentes componentes componentes qtd')
+    const sentParts = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]
+    expect(sentParts.join(' ')).toBe('componentes componentes componentes qtd')
   })
 
   test('of an edit has the version, and links only to images that the product still has', () => {
@@ -153,13 +153,16 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
   const escrita = { id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' }
   const lida = { ...escrita, preco_custo: 3.1, descricao: 'Fina', quantidade: 2 }
   expect(enviada(escrita)).toEqual({ ...lida, ...azul, sku_personalizado: false, gtin: null, preco_venda: 64.5 })
-  const nada = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
+  const emptyFields = { sku: null, cor: null, nome_cor: null, tamanho: null, preco_custo: null }
   const resto = { sku_personalizado: false, gtin: '7891000315507', preco_venda: 64.5, quantidade: 4, descricao: '' }
-  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({ ...nada, ...resto })
+  expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
+    ...emptyFields,
+    ...resto,
+  })
 })
 
 test('no picture is linked while the switch for variations is off', async () => {
-  const criado = lerProduto({ id: 5, variacoes: [{ id: 91, sku: 'CAM-M' }] })
+  const criado = readProduto({ id: 5, variacoes: [{ id: 91, sku: 'CAM-M' }] })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
   expect(await vinculosDe(criado, { ...NOVO_PRODUTO, sku: 'CAM', variacoes }, [])).toEqual({})
 })

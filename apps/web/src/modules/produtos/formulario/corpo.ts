@@ -1,7 +1,7 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { sumQuantities } from '@estampa/contract/produtos/variacoes.ts'
+import { inteiroDoTexto, parseDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
@@ -16,7 +16,7 @@ export const variacoesAtivas = (campos: CamposDoProduto): CamposDaVariacao[] =>
 
 /** The product's quantity with variations: their sum. Unreadable quantities count as 0. */
 export const quantidadeTotal = (variacoes: readonly Pick<CamposDaVariacao, 'quantidade'>[]): number =>
-  somarQuantidades(
+  sumQuantities(
     variacoes
       .map((v) => inteiro(v.quantidade))
       .map((quantidade) => ({ quantidade: Number.isInteger(quantidade) ? quantidade : 0 })),
@@ -36,12 +36,12 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     cest: campos.cest.trim() || null,
     origem_fiscal: Number(campos.origem_fiscal),
     unidade: campos.unidade.trim() || null,
-    largura: lerDecimal(campos.largura),
-    altura: lerDecimal(campos.altura),
-    comprimento: lerDecimal(campos.comprimento),
-    peso: lerDecimal(campos.peso),
-    preco_custo: lerReais(campos.preco_custo),
-    preco_venda: lerReais(campos.preco_venda),
+    largura: parseDecimal(campos.largura),
+    altura: parseDecimal(campos.altura),
+    comprimento: parseDecimal(campos.comprimento),
+    peso: parseDecimal(campos.peso),
+    preco_custo: parseReais(campos.preco_custo),
+    preco_venda: parseReais(campos.preco_venda),
     qtd: campos.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
     tem_cor: campos.tem_variacoes && campos.tem_cor,
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
@@ -68,8 +68,8 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     cor: campos.tem_cor ? v.cor || null : null,
     nome_cor: nome_cor || null,
     tamanho: tamanho || null,
-    preco_custo: lerReais(v.preco_custo),
-    preco_venda: lerReais(v.preco_venda),
+    preco_custo: parseReais(v.preco_custo),
+    preco_venda: parseReais(v.preco_venda),
     // Empty means 0 for a new variation; for a stored one the form asks for it.
     quantidade: v.id === null ? inteiro(v.quantidade) : inteiroDoTexto(v.quantidade),
     descricao: v.descricao.trim(),

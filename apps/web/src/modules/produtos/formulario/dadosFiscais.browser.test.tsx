@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import ProdutoPage from '../ProdutoPage.tsx'
 
@@ -29,11 +29,11 @@ const TELA = {
 }
 const campo = (nome: string) => page.getByRole('textbox', { name: nome, exact: true })
 const origem = () => page.getByRole('combobox', { name: 'Origem' })
-const usar = () => page.getByRole('button', { name: 'Usar estes dados' })
+const findUseButton = () => page.getByRole('button', { name: 'Usar estes dados' })
 
-async function abrir(respostas: Parameters<typeof prepare>[0] = {}, endereco = '/produtos/5') {
+async function openProduto(respostas: Parameters<typeof prepare>[0] = {}, endereco = '/produtos/5') {
   await prepare({ ...TELA, 'GET /produtos/5/': ok({ ...DADOS, ...SEM_NCM }), [PROPOSTA]: ok(NADA), ...respostas })
-  await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], endereco)
+  await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], endereco)
   const parte = page.getByRole('region', { name: 'Dados fiscais' })
   await expect.element(parte).toBeInTheDocument()
   // Its fields come at the person's first move.
@@ -45,7 +45,7 @@ beforeEach(() => localStorage.clear())
 
 test('the form shows and saves fiscal data; a number that is left is written with its points', async () => {
   const salvo = { ...DADOS, ncm: '62052000', cest: '2805900', origem_fiscal: 2, unidade: 'PC' }
-  await abrir({ 'GET /produtos/5/': ok(salvo), [PUT]: ok({ ...salvo, versao: 2 }) })
+  await openProduto({ 'GET /produtos/5/': ok(salvo), [PUT]: ok({ ...salvo, versao: 2 }) })
   await expect.element(campo('NCM')).toHaveValue('6205.20.00')
   await expect.element(campo('CEST')).toHaveValue('28.059.00')
   await expect.element(origem()).toHaveDisplayValue('2 - Estrangeira, comprada no mercado interno')
@@ -62,7 +62,7 @@ test('the form shows and saves fiscal data; a number that is left is written wit
 
 test('wrong digits are refused at their fields, here and by the server', async () => {
   const recusa = answer(400, { erros: { unidade: ['Use outra.'], cest: ['Não é deste NCM.'] } })
-  await abrir({ [PUT]: recusa })
+  await openProduto({ [PUT]: recusa })
   await campo('NCM').fill('6109')
   await campo('CEST').fill('28038')
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -77,23 +77,23 @@ test('wrong digits are refused at their fields, here and by the server', async (
 })
 
 test('what the category’s products have is offered and written only when it is taken', async () => {
-  await abrir({ [PROPOSTA]: ok(DELES) })
+  await openProduto({ [PROPOSTA]: ok(DELES) })
   await campo('CEST').fill('28.059.00')
   await expect
     .element(page.getByText('2 produtos desta categoria têm NCM 6109.10.00, origem 8, unidade PC.'))
     .toBeVisible()
   expect(await queries(PROPOSTA)).toEqual(['?categoria_id=3'])
   await expect.element(campo('NCM')).toHaveValue('')
-  await usar().click()
+  await findUseButton().click()
   await expect.element(campo('NCM')).toHaveValue('6109.10.00')
   await expect.element(origem()).toHaveValue('8')
   await expect.element(campo('Unidade')).toHaveValue('PC')
   await expect.element(campo('CEST')).toHaveValue('28.059.00')
   await expect.element(campo('NCM')).toHaveFocus()
-  await expect.element(usar()).not.toBeInTheDocument()
+  await expect.element(findUseButton()).not.toBeInTheDocument()
 })
 
 test.each(['ncm', 'cest', 'origem_fiscal'])('a link to %s gives the field the focus', async (nome) => {
-  await abrir({}, `/produtos/5?campo=${nome}`)
+  await openProduto({}, `/produtos/5?campo=${nome}`)
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(nome)
 })

@@ -2,7 +2,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, received } from '../../../../test/support/api-control.ts'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import ProdutoPage from '../ProdutoPage.tsx'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import EditorDoKit from './EditorDoKit.tsx'
@@ -36,7 +36,7 @@ test('a kit of Bling shows its parts and has no quantity to type, to correct or 
     'GET /produtos/5/': ok({ ...KIT, id_bling: '99' }),
     'GET /produtos/5/estoque/': ok({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
   })
-  await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
+  await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   const partes = page.getByRole('list', { name: 'Partes do kit' })
   await expect.element(partes.getByRole('link', { name: 'Caneca' })).toHaveAttribute('href', '/produtos/8')
   await expect.element(partes.getByText('9 disponíveis')).toBeVisible()
@@ -61,7 +61,7 @@ test('the parts of a kit are typed here: found by search, with their quantity; i
     ...TELA,
     'GET /produtos/busca/': ok({ count: 3, next: null, results: [camisa, { id: 5, titulo: 'Ele', sku: 'K' }] }),
   })
-  await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
+  await openScreen([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
   await page.getByLabelText('Este produto é um kit, feito de outros').click()
   expect(page.getByLabelText('Quantidade em Estoque').elements()).toEqual([])
   const salvar = page.getByRole('button', { name: 'Salvar' })
@@ -104,17 +104,17 @@ function Formulario() {
     <FormProvider {...form}>
       <EditorDoKit produtoId={5} />
       <output aria-label="Partes">
-        {partes.map((uma) => `${uma.quantidade}×${uma.produto_id}-${uma.variacao_id ?? ''}`).join(' ')}
+        {partes.map((parte) => `${parte.quantidade}×${parte.produto_id}-${parte.variacao_id ?? ''}`).join(' ')}
       </output>
     </FormProvider>
   )
 }
-async function abrir() {
+async function openKit() {
   await prepare({ 'GET /produtos/busca/': ok({ count: 4, next: null, results: RESULTADO }) })
   await draw(<Formulario />)
 }
 const partes = () => page.getByRole('status', { name: 'Partes' })
-async function procurar() {
+async function searchParts() {
   await page.getByRole('button', { name: 'Adicionar parte' }).click()
   await page.getByRole('searchbox').fill('c')
   await userEvent.keyboard('{Enter}')
@@ -122,22 +122,22 @@ async function procurar() {
 }
 
 test('a part whose quantity cannot be read is there once when it is added again', async () => {
-  await abrir()
+  await openKit()
   await page.getByLabelText('Quantidade de Caneca').fill('muitas')
-  await procurar()
+  await searchParts()
   await page.getByRole('button', { name: /^Adicionar: Caneca/ }).click()
   await expect.element(page.getByLabelText('Quantidade de Caneca')).toHaveValue('1')
 })
 
 test('neither the kit itself nor another kit is offered as a part', async () => {
-  await abrir()
-  await procurar()
+  await openKit()
+  await searchParts()
   expect(page.getByRole('button', { name: /^Adicionar: (Caneca|Camiseta)/ }).elements()).toHaveLength(4)
   expect(page.getByRole('button', { name: /^Adicionar: (O próprio|Outro kit)/ }).elements()).toEqual([])
 })
 
 test('the part that is taken out goes, the others stay with their quantities', async () => {
-  await abrir()
+  await openKit()
   await page.getByRole('button', { name: 'Tirar do kit: Camiseta Azul' }).click()
   await expect.element(partes()).toHaveTextContent('1×8- 4×9-32')
   await expect.element(page.getByLabelText('Quantidade de Camiseta Rosa')).toHaveValue('4')

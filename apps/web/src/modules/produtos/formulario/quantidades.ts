@@ -1,25 +1,25 @@
 import type { CamposDoProduto } from './campos.ts'
 
 /** What this person did not change follows the server's quantities. Null when anything else changed there too. */
-export function comQuantidadesDe(
+export function mergeQuantidades(
   meus: CamposDoProduto,
   base: CamposDoProduto,
   atual: CamposDoProduto,
 ): CamposDoProduto | null {
-  if (JSON.stringify(semQuantidades(base)) !== JSON.stringify(semQuantidades(atual))) return null
+  if (JSON.stringify(clearQuantidades(base)) !== JSON.stringify(clearQuantidades(atual))) return null
   const quantidades = (campos: CamposDoProduto) => new Map(campos.variacoes.map((v) => [v.id, v.quantidade]))
   const [antes, agora] = [quantidades(base), quantidades(atual)]
-  const seguir = (minha: string, antiga?: string, nova?: string) => (minha === antiga ? (nova ?? minha) : minha)
+  const followQuantity = (minha: string, antiga?: string, nova?: string) => (minha === antiga ? (nova ?? minha) : minha)
   return {
     ...meus,
-    qtd: seguir(meus.qtd, base.qtd, atual.qtd),
+    qtd: followQuantity(meus.qtd, base.qtd, atual.qtd),
     variacoes: meus.variacoes.map((v) =>
-      v.id === null ? v : { ...v, quantidade: seguir(v.quantidade, antes.get(v.id), agora.get(v.id)) },
+      v.id === null ? v : { ...v, quantidade: followQuantity(v.quantidade, antes.get(v.id), agora.get(v.id)) },
     ),
   }
 }
 
-const semQuantidades = (campos: CamposDoProduto): CamposDoProduto => ({
+const clearQuantidades = (campos: CamposDoProduto): CamposDoProduto => ({
   ...campos,
   qtd: '',
   variacoes: campos.variacoes.map((v) => ({ ...v, quantidade: '' })),

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { objeto, texto } from '../../../shared/api/readers.ts'
 import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
-import { type CamposDaVariacao, type CamposDoProduto, camposDe, lerCampos, sobre } from './campos.ts'
-import { guardarMudados, useDono, useGuarda } from './useGuarda.ts'
+import { type CamposDaVariacao, type CamposDoProduto, camposDe, parseProdutoFields, sobre } from './campos.ts'
+import { keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
 const { read: lerGuardado } = draftStore
 
@@ -18,9 +18,9 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
     chave: chaveDa(usuario, base.id),
     usuario,
     ler: () => edicaoGuardada(usuario, base.id),
-    muda: (lida) => JSON.stringify(retomarEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
-    retomar: (lida) => retomarEdicao(lida, base),
-    escrever: (campos) => guardarEdicao(usuario, base.id, campos, iniciais),
+    muda: (lida) => JSON.stringify(resumeEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
+    retomar: (lida) => resumeEdicao(lida, base),
+    escrever: (campos) => keepEdicao(usuario, base.id, campos, iniciais),
     base,
   })
   return rascunho
@@ -28,8 +28,8 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
 
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
 
-export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
-  guardarMudados(chaveDa(usuario, id), campos, base, {
+export const keepEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
+  keepChangedFields(chaveDa(usuario, id), campos, base, {
     usuario,
     tela: 'Editar produto',
     endereco: `/produtos/${id}`,
@@ -43,17 +43,17 @@ export async function edicaoGuardada(usuario: string, id: number) {
   if (guardado === undefined) return null
   const { campos, base, em } = objeto(guardado)
   // A change names its version, so a second request changes nothing.
-  return { campos: lerCampos(campos), base: lerCampos(base), sent: null, em: texto(em) }
+  return { campos: parseProdutoFields(campos), base: parseProdutoFields(base), sent: null, em: texto(em) }
 }
 
 /**
  * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
  * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
  */
-export function retomarEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
+export function resumeEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
   const agora = camposDe(atual)
-  const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
-  const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
+  const mapVariacoesById = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
+  const [antes, hoje] = [mapVariacoesById(base.variacoes), mapVariacoesById(agora.variacoes)]
   const minhas = sobre(campos, atual).variacoes.map((v) => {
     const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
     return antiga && nova ? mergeChanges(v, antiga, nova) : v

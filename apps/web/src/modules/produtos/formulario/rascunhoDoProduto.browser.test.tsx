@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, queries, received } from '../../../../test/support/api-control.ts'
-import { usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../../../../test/support/lidos.ts'
-import { segurarArmazem } from '../../../../test/support/local-store.ts'
+import { drawHook } from '../../../../test/support/hook.tsx'
+import { readProduto } from '../../../../test/support/lidos.ts'
+import { holdStore } from '../../../../test/support/local-store.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { request } from '../../../shared/api/api.ts'
@@ -15,7 +15,7 @@ import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, camposDe, NOVO_PRODUTO } from './campos.ts'
-import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
+import { edicaoGuardada, keepEdicao, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
 import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoNovo.ts'
 
 const ANA = 'ana'
@@ -28,7 +28,7 @@ function Formulario() {
   const [salvo, setSalvo] = useState(false)
   const keys = useSubmitKey()
   const rascunho = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo, keys })
-  const enviar = () => {
+  const sendProduto = () => {
     const body = new FormData()
     body.append('titulo', form.getValues('titulo'))
     for (const { arquivo } of fotos) body.append('imagens', arquivo)
@@ -44,7 +44,7 @@ function Formulario() {
       <button type="button" onClick={() => setFotos([...fotos, foto('nova-1')])}>
         Foto
       </button>
-      <button type="button" onClick={enviar}>
+      <button type="button" onClick={sendProduto}>
         Enviar
       </button>
       <button type="button" onClick={() => setSalvo(true)}>
@@ -54,14 +54,14 @@ function Formulario() {
   )
 }
 
-const abrir = () => draw(<Formulario />)
+const openForm = () => draw(<Formulario />)
 const titulo = () => page.getByLabelText('Título')
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const botao = (name: string) => page.getByRole('button', { name })
 
 /** Types a product and goes to another page. */
-async function deixarUm() {
-  const { router } = await abrir()
+async function leaveDraft() {
+  const { router } = await openForm()
   await titulo().fill('Camiseta Rara')
   await botao('Foto').click()
   await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
@@ -71,7 +71,7 @@ async function deixarUm() {
 }
 
 test('the draft is offered back, and nothing is filled in before the person accepts', async () => {
-  const router = await deixarUm()
+  const router = await leaveDraft()
   await router.navigate('/')
   await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
   await expect.element(titulo()).toHaveValue('')
@@ -87,7 +87,7 @@ test('the draft is offered back, and nothing is filled in before the person acce
 })
 
 test('a discarded draft is gone, and further typing begins a new one', async () => {
-  const router = await deixarUm()
+  const router = await leaveDraft()
   await router.navigate('/')
   await botao('Descartar rascunho').click()
   await expect.poll(() => rascunhoDe(ANA)).toBeNull()
@@ -97,7 +97,7 @@ test('a discarded draft is gone, and further typing begins a new one', async () 
 })
 
 test('a saved product leaves no draft', async () => {
-  await abrir()
+  await openForm()
   await titulo().fill('Caneca')
   await botao('Foto').click()
   await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
@@ -107,24 +107,24 @@ test('a saved product leaves no draft', async () => {
 
 test('the draft keeps text that the user types before IndexedDB has answered', async () => {
   await rascunhoDe(ANA)
-  const soltar = await segurarArmazem('estampa-rascunhos')
-  await abrir()
+  const soltar = await holdStore('estampa-rascunhos')
+  await openForm()
   await titulo().fill('Caneca')
   soltar()
   await expect.poll(async () => (await rascunhoDe(ANA))?.campos.titulo).toBe('Caneca')
 })
 
-const produto = lerProduto({ id: 5, titulo: 'Camiseta', preco_venda: 50 })
+const produto = readProduto({ id: 5, titulo: 'Camiseta', preco_venda: 50 })
 const base = camposDe(produto)
-const abrirEdicao = () =>
-  usar(() => {
+const openEdicao = () =>
+  drawHook(() => {
     const form = useForm<CamposDoProduto>({ defaultValues: base })
     return { ...useRascunhoDaEdicao(form, produto), form }
   })
 const guardado = async () => (await edicaoGuardada(ANA, 5))?.campos.titulo
 
 test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
-  const { agora } = await abrirEdicao()
+  const { agora } = await openEdicao()
   // The form writes a draft only once the store has answered that there is none.
   await expect
     .poll(async () => {
@@ -137,8 +137,8 @@ test('changes are kept as they are typed, and typing the old text again leaves n
 })
 
 test('an earlier draft is offered, and goes into the form only when the person says so', async () => {
-  await guardarEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
-  const { agora, fazer } = await abrirEdicao()
+  await keepEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, { ...base, preco_venda: '40,00' })
+  const { agora, fazer } = await openEdicao()
   await expect.poll(() => agora().offer?.campos.titulo).toBe('De ontem')
   agora().form.setValue('titulo', 'Digitado')
   expect([agora().form.getValues('titulo'), await guardado()]).toEqual(['Digitado', 'De ontem'])
@@ -148,23 +148,23 @@ test('an earlier draft is offered, and goes into the form only when the person s
 })
 
 test('a discarded draft is gone; one that changes nothing any more, or of another product, is not offered', async () => {
-  await guardarEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, base)
-  const { agora, fazer } = await abrirEdicao()
+  await keepEdicao(ANA, 5, { ...base, titulo: 'De ontem' }, base)
+  const { agora, fazer } = await openEdicao()
   await expect.poll(() => agora().offer).not.toBeNull()
   await fazer(({ discard }) => discard())
   await expect.poll(guardado).toBeUndefined()
   expect(agora().offer).toBeNull()
 
-  await guardarEdicao(ANA, 6, { ...base, titulo: 'De outro' }, base)
-  await guardarEdicao(ANA, 5, base, { ...base, titulo: 'Antes de salvar' })
-  const outra = await abrirEdicao()
+  await keepEdicao(ANA, 6, { ...base, titulo: 'De outro' }, base)
+  await keepEdicao(ANA, 5, base, { ...base, titulo: 'Antes de salvar' })
+  const secondScreen = await openEdicao()
   // It is written over: the store has answered and nothing was offered.
   await expect.poll(guardado).toBeUndefined()
-  expect(outra.agora().offer).toBeNull()
+  expect(secondScreen.agora().offer).toBeNull()
 })
 
 test('the next person at the same device is not offered the draft of the one before, who finds it again', async () => {
-  const router = await deixarUm()
+  const router = await leaveDraft()
   signOut()
   await signInAs({ username: 'beto' })
   await router.navigate('/')
@@ -181,7 +181,7 @@ test('the next person at the same device is not offered the draft of the one bef
 })
 
 test('who signs in while the form of another one stands gets nothing of it, nor does a device without a session', async () => {
-  await abrir()
+  await openForm()
   await titulo().fill('Camiseta Rara')
   await botao('Foto').click()
   await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
@@ -197,15 +197,15 @@ test('who signs in while the form of another one stands gets nothing of it, nor 
 })
 
 test('what another person changed of a product is offered to that one alone', async () => {
-  await guardarEdicao(ANA, 5, { ...base, titulo: 'De Ana' }, base)
-  await guardarEdicao('beto', 5, { ...base, titulo: 'De Beto' }, base)
-  const { agora } = await abrirEdicao()
+  await keepEdicao(ANA, 5, { ...base, titulo: 'De Ana' }, base)
+  await keepEdicao('beto', 5, { ...base, titulo: 'De Beto' }, base)
+  const { agora } = await openEdicao()
   await expect.poll(() => agora().offer?.campos.titulo).toBe('De Ana')
 })
 
 test('a product that was made although its answer did not come is said to be there, and its draft is gone', async () => {
   await prepare({ 'POST /produtos/': answer(503), 'POST /produtos/ stored': ok({ id: 31 }) })
-  const { router } = await abrir()
+  const { router } = await openForm()
   await titulo().fill('Caneca')
   await botao('Foto').click()
   await botao('Enviar').click()
@@ -225,7 +225,7 @@ test('a product that was made although its answer did not come is said to be the
 
 test('one that the server does not know goes again with its key, and other content with another', async () => {
   await prepare({ 'POST /produtos/': answer(503) })
-  const { router } = await abrir()
+  const { router } = await openForm()
   await titulo().fill('Caneca')
   await botao('Enviar').click()
   await expect.poll(async () => (await rascunhoDe(ANA))?.sent?.url).toBe('/produtos/')

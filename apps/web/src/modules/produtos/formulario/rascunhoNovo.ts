@@ -4,8 +4,8 @@ import { lista, objeto, texto } from '../../../shared/api/readers.ts'
 import { draftStore, readSent } from '../../../shared/forms/drafts/drafts.ts'
 import type { SubmitKeys } from '../../../shared/forms/useSubmitKey.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { type CamposDoProduto, lerCampos, NOVO_PRODUTO } from './campos.ts'
-import { eDele, falhou, guardarMudados, useDono, useGuarda } from './useGuarda.ts'
+import { type CamposDoProduto, NOVO_PRODUTO, parseProdutoFields } from './campos.ts'
+import { eDele, falhou, keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
 const { read: lerGuardado, keep: guardar, forget: esquecer } = draftStore
 
@@ -30,27 +30,27 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
       return lido.campos
     },
     escrever: (campos) =>
-      guardarMudados(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
+      keepChangedFields(chaveDosCampos(usuario), campos, NOVO_PRODUTO, {
         usuario,
         tela: 'Novo produto',
         endereco: '/produtos/criar',
         sent: keys.sent(),
       }),
     parado: salvo,
-    envio: { keys, onMade: () => esquecerNovo(usuario) },
+    envio: { keys, onMade: () => forgetNewDraft(usuario) },
   })
   useEffect(() => {
-    if (grava && eDele(usuario)) guardarFotos(usuario, fotos).catch(falhou)
+    if (grava && eDele(usuario)) keepFotos(usuario, fotos).catch(falhou)
   }, [grava, fotos, usuario])
   // A draft that is still offered belongs to another product.
   const acabou = salvo && rascunho.offer === null
   useEffect(() => {
-    if (acabou) esquecerNovo(usuario).catch(falhou)
+    if (acabou) forgetNewDraft(usuario).catch(falhou)
   }, [acabou, usuario])
   return rascunho
 }
 
-const esquecerNovo = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), guardarFotos(usuario, [])])
+const forgetNewDraft = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), keepFotos(usuario, [])])
 
 /** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
 const chaveDosCampos = (usuario: string) => `produto ${usuario}`
@@ -61,7 +61,7 @@ export function fraseDaOferta(oferta: { readonly campos: CamposDoProduto } | nul
   return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
 }
 
-const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
+const keepFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
   fotos.length === 0
     ? esquecer(chaveDasFotos(usuario))
     : guardar(
@@ -82,5 +82,5 @@ export async function rascunhoDe(usuario: string) {
     const { chave, arquivo } = objeto(foto)
     return arquivo instanceof File ? [{ chave: texto(chave), arquivo }] : []
   })
-  return { campos: lerCampos(campos), fotos, sent: readSent(sent), em: texto(em) }
+  return { campos: parseProdutoFields(campos), fotos, sent: readSent(sent), em: texto(em) }
 }

@@ -8,18 +8,18 @@ import {
   set,
   type UseFormReturn,
 } from 'react-hook-form'
-import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { CamposDoProduto } from './campos.ts'
 
 /** The rules need the contract's schemas: loaded at the first typing, not with the page. */
-export const carregarRegras = () => import('./conferencia.ts')
+export const importRegras = () => import('./conferencia.ts')
 
 /** Checks the whole form with the contract's rules; each field keeps its first problem. */
-export const resolver: Resolver<CamposDoProduto> = async (campos) => {
+export const resolveProduto: Resolver<CamposDoProduto> = async (campos) => {
   // Not loaded: the server checks the same rules and answers its refusals.
-  const regras = await carregarRegras().catch(() => null)
-  const problemas = regras?.conferir(campos) ?? []
+  const regras = await importRegras().catch(() => null)
+  const problemas = regras?.checkProduto(campos) ?? []
   if (problemas.length === 0) return { values: campos, errors: {} }
   const errors: FieldErrors<CamposDoProduto> = {}
   for (const { campo, tipo, mensagem } of problemas) {
@@ -41,7 +41,7 @@ export function oQueFalta({ modelo_id, titulo, categoria_id, variacoes = [] }: F
   return ''
 }
 
-const codigos = (...quais: ErrorCode[]): ReadonlySet<string> => new Set(quais)
+const codigos = (...codes: ErrorCode[]): ReadonlySet<string> => new Set(codes)
 const DO_SKU = codigos('SKU_REPETIDO', 'SKU_REPETIDO_NA_LIXEIRA', 'SKU_IGUAL_AO_PRODUTO', 'SKU_DERIVADO_REPETIDO')
 /** Refusals that no field has: the server's sentence is said. */
 const DO_KIT = codigos('KIT_DENTRO_DE_KIT', 'KIT_COM_PECAS', 'KIT_SEM_ESTOQUE', 'KIT_DO_BLING')
@@ -67,7 +67,7 @@ export function falhaDoProduto(
   }
   const sku = campoDoSku(erro)
   if (sku === null || !(erro instanceof ApiError))
-    return erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : withConnection(erro, generica)
+    return erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : addConnectionSentence(erro, generica)
   const message = erro.detail || semFrase
   setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
   if (sku !== 'sku') setError('sku', { type: 'sku-em-uso' })

@@ -1,11 +1,11 @@
-import { chaveDoSku, comLugarPara } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, cutSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 
 /** Proposes a free SKU after the server refused one as taken. Rejects with ApiError. */
-export async function sugerirSku(
+export async function suggestSku(
   client: QueryClient,
   { sku, modelo_id }: Pick<CamposDoProduto, 'sku' | 'modelo_id'>,
   recusados: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function proximoSku(sku: string, sugerido: string, tomados: Iterable<stri
   const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
   for (let n = 2; ; n++) {
     const fim = `-${n}`
-    const candidato = `${comLugarPara(base, fim.length)}${fim}`
+    const candidato = `${cutSku(base, fim.length)}${fim}`
     if (!chaves.has(chaveDoSku(candidato))) return candidato
   }
 }

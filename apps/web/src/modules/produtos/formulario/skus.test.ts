@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOVA_VARIACAO } from './campos.ts'
 import { proximoSku } from './skuLivre.ts'
-import { digitarSku, skuDaVariacao, skuDerivado } from './skus.ts'
+import { skuDaVariacao, skuDerivado, typeSku } from './skus.ts'
 
 const produto = { sku: 'P-CAM', tem_cor: true, tem_tamanho: true }
 const azulM = { ...NOVA_VARIACAO, nome_cor: 'Azul', tamanho: 'M' }
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('the SKU of a variation follows the product until another one is typed, which is trimmed', () => {
-  const propria = { ...azulM, ...digitarSku(' MEU-1 ', 'P-CAM-Azul-M') }
+  const propria = { ...azulM, ...typeSku(' MEU-1 ', 'P-CAM-Azul-M') }
   expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, azulM)).toBe('OUTRO-Azul-M')
   expect(skuDaVariacao({ ...produto, sku: 'OUTRO' }, propria)).toBe('MEU-1')
 })
@@ -29,7 +29,7 @@ test.each([
   ['P-CAM-Azul-', 'P-CAM-Azul-', true],
   [' X ', ' X ', true],
 ])('typed as "%s" it is "%s"; of its own: %s', (digitado, sku, sku_personalizado) => {
-  expect(digitarSku(digitado, 'P-CAM-Azul-M')).toEqual({ sku, sku_personalizado })
+  expect(typeSku(digitado, 'P-CAM-Azul-M')).toEqual({ sku, sku_personalizado })
 })
 
 test.each([

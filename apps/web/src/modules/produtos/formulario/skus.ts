@@ -1,4 +1,4 @@
-import { derivarSku } from '@estampa/contract/produtos/variacoes.ts'
+import { deriveSku } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -11,23 +11,23 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
   // The search leaves out the trash: a SKU that the server refused once is not suggested again.
   const recusados = useRef(new Set<string>())
 
-  const procurar = async (): Promise<void> => {
+  const findFreeSku = async (): Promise<void> => {
     const { sku, modelo_id } = getValues()
     if (sku.trim() === '') return
     recusados.current.add(sku)
     try {
-      const { sugerirSku } = await import('./skuLivre.ts')
+      const { suggestSku: sugerirSku } = await import('./skuLivre.ts')
       setSugestao(await sugerirSku(client, { sku, modelo_id }, recusados.current))
     } catch (erro) {
       // Only the suggestion is missing: the refusal itself is on screen.
       console.error(erro)
     }
   }
-  const usar = () => {
+  const applySuggestion = () => {
     if (sugestao !== null) setValue('sku', sugestao, { shouldDirty: true, shouldValidate: true })
     setSugestao(null)
   }
-  return { sugestao, procurar, usar, esquecer: () => setSugestao(null) }
+  return { sugestao, procurar: findFreeSku, usar: applySuggestion, esquecer: () => setSugestao(null) }
 }
 export type SkuLivre = ReturnType<typeof useSkuLivre>
 
@@ -40,13 +40,13 @@ export const corETamanho = (
 ) => ({ nome_cor: produto.tem_cor ? v.nome_cor.trim() : '', tamanho: produto.tem_tamanho ? v.tamanho : '' })
 
 export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
-  derivarSku(produto.sku, corETamanho(produto, v)) ?? ''
+  deriveSku(produto.sku, corETamanho(produto, v)) ?? ''
 
 export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): string =>
   v.sku_personalizado ? v.sku.trim() : skuDerivado(produto, v)
 
 /** Applies `digitado` to the SKU. An empty text, or the derived SKU itself, makes the SKU derived again. */
-export function digitarSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
+export function typeSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
   const segue = digitado.trim() === '' || digitado === derivado
   return { sku: segue ? '' : digitado, sku_personalizado: !segue }
 }

@@ -3,11 +3,11 @@ import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release, sameKeys } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { ApiError } from '../../../shared/api/apiError.ts'
-import { descartarEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
-import { lembrarSeImprime, readStoredJson } from '../../../shared/session/storage.ts'
+import { discardEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
+import { keepPrintChoice, readStoredJson } from '../../../shared/session/storage.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { umProduto } from '../produtos.queries.ts'
@@ -35,20 +35,20 @@ function Formulario({ campos, fotos = [] }: { campos: Partial<CamposDoProduto>; 
     </>
   )
 }
-const abrir = (props: Parameters<typeof Formulario>[0]) =>
-  abrirTela([{ path: '/produtos/criar', element: <Formulario {...props} /> }], '/produtos/criar')
-const criar = () => page.getByRole('button', { name: 'Criar' }).click()
+const openForm = (props: Parameters<typeof Formulario>[0]) =>
+  openScreen([{ path: '/produtos/criar', element: <Formulario {...props} /> }], '/produtos/criar')
+const clickCreate = () => page.getByRole('button', { name: 'Criar' }).click()
 
 it('tries again with the same key while the content is the same, and with another one when it changed', async () => {
   await prepare({ [POST]: [SEM_RESPOSTA, SEM_RESPOSTA, answer(201, { id: 5 })] })
-  const { router } = await abrir({ campos: { titulo: 'Camiseta' } })
+  const { router } = await openForm({ campos: { titulo: 'Camiseta' } })
   for (const vezes of [1, 2]) {
-    await criar()
+    await clickCreate()
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.element(page.getByRole('button', { name: 'Criar' })).toBeEnabled()
   }
   await page.getByLabelText('Título').fill('Camiseta longa')
-  await criar()
+  await clickCreate()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
   // 'Voltar' must not open the form again.
   expect(router.state.historyAction).toBe('REPLACE')
@@ -67,11 +67,11 @@ it('links each picture to its variation by the SKU, and shows the product with w
   const criado = { id: 5, imagens: [{ id: 71 }, { id: 72 }], variacoes: criadas }
   const rota = (id: number) => `POST /variacoes/${id}/imagem/`
   await prepare({ [POST]: answer(201, criado), [rota(92)]: ok(), [rota(93)]: answer(422) })
-  const { router } = await abrir({
+  const { router } = await openForm({
     campos: { sku: 'CAM', tem_variacoes: true, tem_tamanho: true, variacoes },
     fotos: [foto('a'), foto('b')],
   })
-  await criar()
+  await clickCreate()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/5')
   expect((await received(rota(92)))[0]?.body).toEqual({ imagens_ids: [72, 71] })
   expect((await received(rota(93)))[0]?.body).toEqual({ imagens_ids: [72] })
@@ -85,8 +85,8 @@ it('links each picture to its variation by the SKU, and shows the product with w
 })
 
 /** The hook alone, for a product with these fields. */
-async function usarCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
-  const usado = await usar(() => {
+async function drawCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
+  const usado = await drawHook(() => {
     const { state, ...criacao } = useCriacao(fotos)
     return { ...criacao, ...state, saida: useSaidaParaBling() }
   })
@@ -100,9 +100,9 @@ test.each([
   ['prints, and it is no blank', true, false, 'Preparar a estampa'],
   ['prints, but it is a blank', true, true, null],
 ])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
-  lembrarSeImprime(sim)
+  keepPrintChoice(sim)
   await prepare({ [POST]: held(answer(201, { id: 5 })) })
-  const { agora, enviar, chegada, client } = await usarCriacao({ peca_lisa })
+  const { agora, enviar, chegada, client } = await drawCriacao({ peca_lisa })
   expect(agora()).toMatchObject({ saving: false, busy: false, salvo: false })
   await enviar()
   await expect.poll(() => received(POST)).toHaveLength(1)
@@ -118,12 +118,12 @@ test.each([
 
 test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
   await prepare({ [POST]: answer(201, { id: 5, requer_login_bling: true }), 'GET /bling/auth/': answer(403) })
-  const { agora, enviar, endereco, chegada } = await usarCriacao({ publicar_bling: true })
+  const { agora, enviar, endereco, chegada } = await drawCriacao({ publicar_bling: true })
   await enviar()
   await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
   expect(readStoredJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
   expect([endereco(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
-  descartarEspera()
+  discardEspera()
   await expect.poll(chegada).toBe('REPLACE /produtos')
   expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
 })
@@ -134,7 +134,7 @@ test.each([
 ])('%s, and the form can be sent again', async (_, body, buscas) => {
   const BUSCA = 'GET /produtos/busca/'
   await prepare({ [POST]: answer(409, body), [BUSCA]: ok({ results: [] }) })
-  const { agora, enviar } = await usarCriacao({ sku: 'CAM' })
+  const { agora, enviar } = await drawCriacao({ sku: 'CAM' })
   await enviar()
   await expect.poll(avisados).toEqual(['error: Erro ao criar produto. Tente novamente.'])
   await expect.poll(agora).toMatchObject({ saving: false, busy: false, salvo: false })
@@ -144,7 +144,7 @@ test.each([
 test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {
   await prepare({ [POST]: answer(201, { id: 5 }), 'GET /produtos/5/imagens/': answer(500) })
   const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
-  const { enviar, chegada } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
+  const { enviar, chegada } = await drawCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
   await enviar()
   await expect.poll(chegada).toBe('REPLACE /produtos/5')
   expect((await received(POST))[0]?.body).toContain('filename="a.png"')

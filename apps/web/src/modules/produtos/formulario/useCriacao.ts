@@ -3,7 +3,7 @@ import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
+import { authoriseLater } from '../../../shared/bling/authorisation.ts'
 import { createStore } from '../../../shared/device/store.ts'
 import { useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { imagensApi } from '../../../shared/generated/imagensApi.ts'
@@ -13,11 +13,11 @@ import { imprime } from '../../../shared/session/storage.ts'
 import { AFTER_SUCCESS, SAVED } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { completarProduto, emOrdem } from '../produto.ts'
+import { completeProduto, sortImagens } from '../produto.ts'
 import { onProdutoSaved } from '../produtos.queries.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
-import { campoDoSku, falhaDoProduto, resolver } from './resolver.ts'
+import { campoDoSku, falhaDoProduto, resolveProduto } from './resolver.ts'
 import { skuDaVariacao, useSkuLivre } from './skus.ts'
 
 const FIELDS = { table: produtoFields, of: () => NOVO_PRODUTO }
@@ -32,7 +32,7 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
 
   const state = useRecordForm<CamposDoProduto, Criado>(undefined, {
     fields: FIELDS,
-    check: resolver,
+    check: resolveProduto,
     send: async (campos, _nenhum, chaveDe) => {
       // Trying again after a lost answer does not create a second product.
       const idempotencyKey = chaveDe([campos, fotos.map((foto) => foto.chave)])
@@ -43,12 +43,12 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       const criado = await produtosApi('POST /produtos/', { body, idempotencyKey, onProgress: enviado.set })
       setSalvo(true)
       const feito = {
-        produto: completarProduto(criado),
+        produto: completeProduto(criado),
         requerLoginBling: criado.requer_login_bling === true,
         estampa: imprime() && !campos.peca_lisa,
       }
       try {
-        const faltam = await vincular(await vinculosDe(feito.produto, campos, fotos))
+        const faltam = await linkImagens(await vinculosDe(feito.produto, campos, fotos))
         return { ...feito, faltam: Object.keys(faltam).length === 0 ? null : faltam }
       } catch (erro) {
         console.error(erro)
@@ -65,7 +65,7 @@ export function useCriacao(fotos: readonly FotoEscolhida[]) {
       if (requerLoginBling) {
         // Ends only when the person cancels the publication: the product is saved, and has it on its page.
         const url = `/produtos/${id}/publicar-no-bling/`
-        await autorizarDepois({ method: 'POST', url, data: null, redirect: '/produtos' }).catch(() => {})
+        await authoriseLater({ method: 'POST', url, data: null, redirect: '/produtos' }).catch(() => {})
       }
       const estampar = { label: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
       toast('success', 'Produto criado com sucesso!', estampa ? { action: estampar } : {})
@@ -104,7 +104,7 @@ export async function vinculosDe(
   const imagens =
     produto.imagens.length === fotos.length
       ? produto.imagens
-      : emOrdem(await imagensApi('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
+      : sortImagens(await imagensApi('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
   const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
   return Object.fromEntries(
     comImagens.flatMap((v) => {
@@ -116,7 +116,7 @@ export async function vinculosDe(
 }
 
 /** Links the images, one variation after the other. Answers what could not be linked; empty when all went well. */
-async function vincular(vinculos: Vinculos): Promise<Vinculos> {
+async function linkImagens(vinculos: Vinculos): Promise<Vinculos> {
   const faltam: Record<number, readonly number[]> = {}
   for (const [id, imagens_ids] of Object.entries(vinculos)) {
     try {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../../../../test/support/lidos.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { readProduto } from '../../../../test/support/lidos.ts'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
 import { MoverParaLixeira } from './MoverParaLixeira.tsx'
 import { useEdicao } from './useEdicao.ts'
@@ -12,31 +12,31 @@ import { useEdicao } from './useEdicao.ts'
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
 const versao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })
 const PUT = 'PUT /produtos/5/'
-const produto = lerProduto(versao(1))
+const produto = readProduto(versao(1))
 
 /** Waited for at a test's end: the next one would see it. */
 const SALVO = ['success: Produto atualizado com sucesso!']
 const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
 
 /** The hook alone, with what the form says of itself. */
-const abrir = (inicial = produto) =>
-  usar(() => {
+const openEdicao = (inicial = produto) =>
+  drawHook(() => {
     const { state, ...edicao } = useEdicao(inicial)
     return { ...edicao, ...state, base: edicao.base }
   })
-type Edicao = ReturnType<Awaited<ReturnType<typeof abrir>>['agora']>
-const digitar =
+type Edicao = ReturnType<Awaited<ReturnType<typeof openEdicao>>['agora']>
+const typeTitulo =
   (titulo: string) =>
   ({ form }: Edicao) =>
     form.setValue('titulo', titulo, { shouldDirty: true })
-const enviar = ({ save, form }: Edicao) => save(form.getValues())
+const saveEdicao = ({ save, form }: Edicao) => save(form.getValues())
 
 test('a saved form holds what the server stored, and every screen has it', async () => {
   await prepare({ [PUT]: ok(versao(2, { titulo: 'Camiseta Longa' })) })
-  const { agora, fazer, client } = await abrir()
-  await fazer(digitar('camiseta longa'))
+  const { agora, fazer, client } = await openEdicao()
+  await fazer(typeTitulo('camiseta longa'))
   expect(agora().isDirty).toBe(true)
-  await fazer(enviar)
+  await fazer(saveEdicao)
   await expect.poll(avisados).toEqual(SALVO)
   await expect
     .poll(() => [agora().form.getValues('titulo'), agora().isDirty, agora().base.versao])
@@ -47,9 +47,9 @@ test('a saved form holds what the server stored, and every screen has it', async
 test('in a conflict loading theirs ends it, and every screen has what was loaded', async () => {
   const atual = versao(9, { titulo: 'De outra pessoa' })
   await prepare({ [PUT]: answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
-  const { agora, fazer, client } = await abrir()
-  await fazer(digitar('O meu'))
-  await fazer(enviar)
+  const { agora, fazer, client } = await openEdicao()
+  await fazer(typeTitulo('O meu'))
+  await fazer(saveEdicao)
   const titulos = { rotulo: 'Título', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }
   await expect.poll(() => agora().conflict?.diferencas).toEqual([titulos])
   expect(avisados()).toEqual([])
@@ -70,7 +70,7 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
       ok(versao(4, { qtd: 7, titulo: 'De outra pessoa' })),
     ],
   })
-  const { agora, fazer } = await abrir()
+  const { agora, fazer } = await openEdicao()
   const lido = async (vezes: number) => {
     await fazer(({ seguirEstoque }) => seguirEstoque())
     await expect.poll(async () => (await received('GET /produtos/5/')).length).toBe(vezes)
@@ -79,7 +79,7 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
     return [form.getValues('qtd'), form.getValues('titulo'), base.versao, isDirty]
   }
   expect(await lido(1)).toEqual(['8', 'Camiseta', 2, false])
-  await fazer(digitar('O meu'))
+  await fazer(typeTitulo('O meu'))
   expect(await lido(2)).toEqual(['9', 'O meu', 3, true])
   // More than quantities changed: saving will ask.
   expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
@@ -88,15 +88,15 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
 test('a refusal at the SKU without a detail says that the SKU is taken, and a free one is looked for', async () => {
   const BUSCA = 'GET /produtos/busca/'
   await prepare({ [PUT]: answer(409, { sku: ['Em uso.'] }), [BUSCA]: ok({ results: [] }) })
-  const { fazer } = await abrir()
-  await fazer(enviar)
+  const { fazer } = await openEdicao()
+  await fazer(saveEdicao)
   await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
   await expect.poll(() => received(BUSCA)).not.toHaveLength(0)
 })
 
 test('a corrected stock is read anew, however new the product at hand is; a quantity that was typed stays', async () => {
   await prepare({ 'GET /produtos/5/': held(ok(versao(2, { qtd: 8 }))), [PUT]: ok(versao(3)) })
-  const { agora, fazer, client } = await abrir()
+  const { agora, fazer, client } = await openEdicao()
   client.setQueryData(umProduto(5).queryKey, produto)
   await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
   await fazer(({ seguirEstoque }) => seguirEstoque())
@@ -109,15 +109,15 @@ test('a corrected stock is read anew, however new the product at hand is; a quan
   // Nothing of it is a change once it is what the server has.
   await fazer(({ form }) => form.setValue('qtd', '8', { shouldDirty: true }))
   expect(agora().isDirty).toBe(false)
-  await fazer(enviar)
+  await fazer(saveEdicao)
   await expect.poll(enviados).toMatchObject([{ versao: 2 }])
   await expect.poll(avisados).toEqual(SALVO)
 })
 
 test('a corrected stock that cannot be read leaves the form as it is, free to be saved', async () => {
   await prepare({ 'GET /produtos/5/': answer(400) })
-  const { agora, fazer } = await abrir()
-  await fazer(digitar('O meu'))
+  const { agora, fazer } = await openEdicao()
+  await fazer(typeTitulo('O meu'))
   await fazer(({ seguirEstoque }) => seguirEstoque())
   await expect.poll(() => consoleErrors.splice(0)).toMatchObject([[{ status: 400 }]])
   await expect.poll(() => agora().busy).toBe(false)
@@ -131,23 +131,23 @@ test('keeping mine leaves what only another person changed, creates anew the var
   const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
   const deles = (numero: number) => conflito({ ...comVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
   await prepare({ [PUT]: [deles(9), deles(10), ok(comVariacoes(11, m, g))] })
-  const { agora, fazer } = await abrir(lerProduto(comVariacoes(1, m, g)))
+  const { agora, fazer } = await openEdicao(readProduto(comVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
-  await fazer(digitar('O meu'))
-  await fazer(enviar)
+  await fazer(typeTitulo('O meu'))
+  await fazer(saveEdicao)
   for (const vez of [1, 2]) {
     await expect.poll(enviados).toHaveLength(vez)
     await expect.poll(() => [agora().saving, agora().conflict !== null]).toEqual([false, true])
     await fazer(({ conflict }) => conflict?.onKeep())
   }
   await expect.poll(avisados).toEqual(SALVO)
-  const ditos = (await enviados()).map(({ versao, titulo, preco_venda, variacoes }) => [
+  const sentFields = (await enviados()).map(({ versao, titulo, preco_venda, variacoes }) => [
     versao,
     titulo,
     preco_venda,
     (variacoes as { id?: number | null }[]).map(({ id = null }) => id),
   ])
-  expect(ditos).toEqual([
+  expect(sentFields).toEqual([
     [1, 'O meu', 50, [11, 12]],
     [9, 'O meu', 70, [11, null]],
     [10, 'O meu', 70, [11, null]],
@@ -159,13 +159,13 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
   const erros = { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] }
   await prepare({ [PUT]: answer(400, { erros }) })
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
-  const { agora, fazer } = await abrir(lerProduto(versao(1, { tem_variacoes: true, variacoes })))
+  const { agora, fazer } = await openEdicao(readProduto(versao(1, { tem_variacoes: true, variacoes })))
   const focados: string[] = []
   for (const campo of ['titulo', 'variacoes.0.preco_venda'] as const)
     agora()
       .form.register(campo)
       .ref({ focus: () => focados.push(campo), name: campo })
-  await fazer(enviar)
+  await fazer(saveEdicao)
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
   expect(await received('GET /produtos/busca/')).toEqual([])
   await expect.poll(() => agora().field('titulo').error).toBe('Longo')
@@ -180,7 +180,7 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
 test('a product that goes to the trash leads to the list, and Back does not open it again', async () => {
   await prepare({ 'DELETE /produtos/5/': { status: 204 } })
   const element = <MoverParaLixeira produto={produto} onClose={() => {}} />
-  const { router } = await abrirTela([{ path: '/produtos/5', element }], '/produtos/5')
+  const { router } = await openScreen([{ path: '/produtos/5', element }], '/produtos/5')
   await page.getByRole('button', { name: 'Mover' }).click()
   await expect
     .poll(() => [router.state.location.pathname, router.state.historyAction])

@@ -9,11 +9,11 @@ import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
-import { completarProduto } from '../produto.ts'
+import { completeProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe, NOVO_PRODUTO, sobre } from './campos.ts'
 import { corpoDaEdicao, corpoDoProduto } from './corpo.ts'
-import { campoDoSku, falhaDoProduto, resolver } from './resolver.ts'
+import { campoDoSku, falhaDoProduto, resolveProduto } from './resolver.ts'
 import { useSkuLivre } from './skus.ts'
 
 /** Saves the product over the version that the form was loaded with. */
@@ -28,19 +28,19 @@ export function useEdicao(produto: Produto) {
   }
   const state = useRecordForm<CamposDoProduto, Produto>(produto, {
     fields: camposComNomes(nomeDe),
-    check: resolver,
+    check: resolveProduto,
     send: async (campos, base = produto) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
       const body = corpoDaEdicao(campos, base, imagens)
-      return completarProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
+      return completeProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
-    read: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),
+    read: (atual) => completeProduto(produtosApi.read('GET /produtos/:id/', atual)),
     onSave: (novo, startFrom) => {
       startFrom(novo)
       void onProdutoSaved(client, novo)
       toast('success', 'Produto atualizado com sucesso!')
     },
-    onLoad: (outro) => void onProdutoSaved(client, outro),
+    onLoad: (savedProduto) => void onProdutoSaved(client, savedProduto),
     failure: (erro, form) => {
       if (campoDoSku(erro)) void skuLivre.procurar()
       return falhaDoProduto(form, erro, 'Erro ao atualizar produto.', 'Já existe um produto ou variação com este SKU.')
@@ -49,9 +49,9 @@ export function useEdicao(produto: Produto) {
   const { form, base = produto, startFrom } = state
   const skuLivre = useSkuLivre(form)
   /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
-  const seguirEstoque = async () => {
+  const followEstoque = async () => {
     const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
-    const { comQuantidadesDe } = await import('./quantidades.ts')
+    const { mergeQuantidades: comQuantidadesDe } = await import('./quantidades.ts')
     const juntos = comQuantidadesDe(form.getValues(), camposDe(base), camposDe(novo))
     if (!juntos) return
     startFrom(novo)
@@ -65,7 +65,7 @@ export function useEdicao(produto: Produto) {
     skuLivre,
     seguirEstoque: () => {
       setSeguindo(true)
-      void seguirEstoque()
+      void followEstoque()
         .catch(console.error)
         .finally(() => setSeguindo(false))
     },
@@ -96,5 +96,5 @@ export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Pr
     if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, texto) || null
     return campo.startsWith('preco') ? `R$ ${texto}` : texto
   },
-  merge: (meus, base, outro) => sobre(mergeChanges(meus, camposDe(base), camposDe(outro)), outro),
+  merge: (meus, base, savedProduto) => sobre(mergeChanges(meus, camposDe(base), camposDe(savedProduto)), savedProduto),
 })

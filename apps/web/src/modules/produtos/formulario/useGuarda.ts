@@ -42,7 +42,7 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
   const [oferta, setOferta] = useState<R | null | undefined>(undefined)
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
-  const retomar = async (rascunho: R) => {
+  const resumeDraft = async (rascunho: R) => {
     const { sent } = rascunho
     if (sent && envio) {
       setAsking(true)
@@ -60,7 +60,7 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
   }
   const onLido = useEffectEvent((lido: R | null) => {
     if (!lido || guarda.muda?.(lido) === false) setOferta(null)
-    else if (resumes(state, chave)) void retomar(lido)
+    else if (resumes(state, chave)) void resumeDraft(lido)
     else setOferta(lido)
   })
   const ler = useEffectEvent(guarda.ler)
@@ -96,14 +96,14 @@ export function useGuarda<R extends { readonly sent: SentRequest | null }>(
     offer: oferta ?? null,
     asking,
     made,
-    resume: () => oferta && void retomar(oferta),
+    resume: () => oferta && void resumeDraft(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
     discard: () => setOferta(null),
   }
 }
 
 /** Writes the fields; those that are as before leave no draft. */
-export const guardarMudados = (
+export const keepChangedFields = (
   chave: string,
   campos: CamposDoProduto,
   antes: CamposDoProduto,

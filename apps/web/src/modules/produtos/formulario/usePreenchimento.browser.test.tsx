@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { lerModelo } from '../../../../test/support/lidos.ts'
+import { readModelo } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { usePreenchimento, valoresDoModelo } from './IdentificacaoSection.tsx'
 
-const camiseta = lerModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
+const camiseta = readModelo({ id: 7, codigo: 'CAM', nome: 'Camiseta', preco_venda: 59.9 })
 
 /** The filling of a form in which these fields were typed. */
-async function abrir(digitados: Partial<CamposDoProduto> = {}) {
+async function openForm(digitados: Partial<CamposDoProduto> = {}) {
   const usado: { form?: UseFormReturn<CamposDoProduto> } = {}
   function Formulario({ children }: { children: ReactNode }) {
     const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...digitados } })
@@ -31,7 +31,7 @@ async function abrir(digitados: Partial<CamposDoProduto> = {}) {
 }
 
 test('a chosen model fills its fields, as if they were typed, and can be taken back once', async () => {
-  const { form, agora, fazer } = await abrir({ titulo: 'Meu', descricao: 'Minha' })
+  const { form, agora, fazer } = await openForm({ titulo: 'Meu', descricao: 'Minha' })
   expect(agora().desfazerPreenchimento).toBeNull()
   await fazer(({ escolherModelo }) => escolherModelo(camiseta))
   const preenchido = { modelo_id: '7', sku: 'P-CAM', titulo: 'Camiseta', preco_venda: '59,90', descricao: 'Minha' }
@@ -47,9 +47,9 @@ test('a chosen model fills its fields, as if they were typed, and can be taken b
 })
 
 test('another model leaves nothing of the one before; none chosen leaves the fields, which are taken back to the first', async () => {
-  const { form, fazer } = await abrir({ titulo: 'Meu' })
+  const { form, fazer } = await openForm({ titulo: 'Meu' })
   await fazer(({ escolherModelo }) => escolherModelo(camiseta))
-  await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca' })))
+  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca' })))
   expect(form().getValues()).toMatchObject({ modelo_id: '8', sku: 'P-8', titulo: 'Caneca', preco_venda: '' })
   await fazer(({ escolherModelo }) => escolherModelo(null))
   expect(form().getValues()).toMatchObject({ modelo_id: '', sku: 'P-8', titulo: 'Caneca' })
@@ -58,20 +58,20 @@ test('another model leaves nothing of the one before; none chosen leaves the fie
 })
 
 test('a model that was registered in the form fills only what was left empty, or to another model', async () => {
-  const { form, fazer } = await abrir({ titulo: 'Meu' })
+  const { form, fazer } = await openForm({ titulo: 'Meu' })
   await fazer(({ escolherModelo }) => escolherModelo(camiseta, true))
   expect(form().getValues()).toMatchObject({ modelo_id: '7', titulo: 'Meu', sku: 'P-CAM' })
-  await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca' }), true))
+  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca' }), true))
   expect(form().getValues()).toMatchObject({ modelo_id: '8', titulo: 'Meu', sku: 'P-8', preco_venda: '' })
 })
 
 test('a model gives the fiscal data that it has, origin 0 too; what it leaves out stays as it was typed', async () => {
-  const { form, fazer } = await abrir({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2', unidade: 'PC' })
-  const nacional = lerModelo({ id: 9, nome: 'Regata', ncm: '61091000', cest: null, origem_fiscal: 0 })
+  const { form, fazer } = await openForm({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2', unidade: 'PC' })
+  const nacional = readModelo({ id: 9, nome: 'Regata', ncm: '61091000', cest: null, origem_fiscal: 0 })
   await fazer(({ escolherModelo }) => escolherModelo(nacional))
   const deles = { ncm: '6109.10.00', cest: '28.059.00', origem_fiscal: '0', unidade: 'PC' }
   expect(form().getValues()).toMatchObject(deles)
-  await fazer(({ escolherModelo }) => escolherModelo(lerModelo({ id: 8, nome: 'Caneca', origem_fiscal: null })))
+  await fazer(({ escolherModelo }) => escolherModelo(readModelo({ id: 8, nome: 'Caneca', origem_fiscal: null })))
   expect(form().getValues()).toMatchObject({ ncm: '6205.20.00', cest: '28.059.00', origem_fiscal: '2' })
 })
 
@@ -90,7 +90,7 @@ test('takes each measure from its own field, and leaves out what is 0, blank or 
     comprimento: '4',
     peso: '0,25',
   })
-  const nada = { preco_custo: 0, preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
+  const emptyModelo = { preco_custo: 0, preco_venda: null, peso: 0, largura: null, profundidade: 0, categoria_id: null }
   // Where the model has no code its id takes the place.
-  expect(valoresDoModelo({ ...textos, ...nada, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
+  expect(valoresDoModelo({ ...textos, ...emptyModelo, codigo: ' ', nome: '', descricao: ' ' })).toEqual({ sku: 'P-7' })
 })

@@ -2,20 +2,20 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { answer, prepare, queries, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { usar } from '../../../../test/support/hook.tsx'
-import { lerModelo } from '../../../../test/support/lidos.ts'
+import { drawHook } from '../../../../test/support/hook.tsx'
+import { readModelo } from '../../../../test/support/lidos.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { useSkuLivre } from './skus.ts'
 
 const BUSCA = 'GET /produtos/busca/'
-async function abrir(campos: Partial<CamposDoProduto>, resposta: object) {
+async function openForm(campos: Partial<CamposDoProduto>, resposta: object) {
   await prepare({ [BUSCA]: { status: 200, ...resposta } })
-  const usado = await usar(() => {
+  const usado = await drawHook(() => {
     const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
     return { ...useSkuLivre(form), form }
   })
-  usado.client.setQueryData(listaDeModelos().queryKey, [lerModelo({ id: 7, codigo: 'CAM' }), lerModelo({ id: 8 })])
+  usado.client.setQueryData(listaDeModelos().queryKey, [readModelo({ id: 7, codigo: 'CAM' }), readModelo({ id: 8 })])
   return usado
 }
 const achados = (...skus: string[]) => ({
@@ -35,7 +35,7 @@ test.each([
 ])(
   'of %j with the model %s what begins with %s is looked for; %s is suggested and taken over',
   async (sku, modelo_id, busca, livre) => {
-    const { agora, fazer } = await abrir({ sku, modelo_id }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
+    const { agora, fazer } = await openForm({ sku, modelo_id }, achados('P-CAM', 'P-CAM-2', 'P-CAM-3'))
     await fazer(({ procurar }) => void procurar())
     await expect.poll(() => agora().sugestao).toBe(livre)
     expect(await queries(BUSCA)).toEqual([`?busca=${busca}`])
@@ -45,7 +45,7 @@ test.each([
 )
 
 test('a SKU that was refused is not suggested again; one that is forgotten is not used', async () => {
-  const { agora, fazer } = await abrir({ sku: 'MEU' }, achados('x'))
+  const { agora, fazer } = await openForm({ sku: 'MEU' }, achados('x'))
   await fazer(({ procurar }) => void procurar())
   await expect.poll(() => agora().sugestao).toBe('MEU-2')
   agora().form.setValue('sku', 'MEU-2')
@@ -60,7 +60,7 @@ test('a SKU that was refused is not suggested again; one that is forgotten is no
 })
 
 test('nothing is looked for without a SKU; a search that fails only leaves the suggestion out', async () => {
-  const { agora, fazer } = await abrir({ sku: '' }, answer(500))
+  const { agora, fazer } = await openForm({ sku: '' }, answer(500))
   await fazer(({ procurar }) => void procurar())
   expect(await received(BUSCA)).toEqual([])
   agora().form.setValue('sku', 'MEU')

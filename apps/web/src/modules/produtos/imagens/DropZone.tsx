@@ -41,21 +41,21 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
   )
 
   useEffect(() => {
-    const colar = (event: ClipboardEvent) => {
+    const pasteFiles = (event: ClipboardEvent) => {
       // Text copied from office programs also contains a picture: inside a text field, paste the text.
       if (!digitavel(event.target) || event.target === input.current) receber(event.clipboardData?.files)
     }
     // By default the browser opens a file that is dropped beside the zone.
-    const recusarFora = (event: DragEvent) => {
+    const refuseDropOutside = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    document.addEventListener('paste', colar)
-    window.addEventListener('dragover', recusarFora)
-    window.addEventListener('drop', recusarFora)
+    document.addEventListener('paste', pasteFiles)
+    window.addEventListener('dragover', refuseDropOutside)
+    window.addEventListener('drop', refuseDropOutside)
     return () => {
-      document.removeEventListener('paste', colar)
-      window.removeEventListener('dragover', recusarFora)
-      window.removeEventListener('drop', recusarFora)
+      document.removeEventListener('paste', pasteFiles)
+      window.removeEventListener('dragover', refuseDropOutside)
+      window.removeEventListener('drop', refuseDropOutside)
     }
   }, [])
 

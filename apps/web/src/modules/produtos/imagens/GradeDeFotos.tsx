@@ -15,7 +15,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/Button.tsx'
-import { type Foto, mover } from './fotos.ts'
+import { type Foto, moveListItem } from './fotos.ts'
 
 const BOTAO = 'w-9 min-w-0 h-9 disabled:bg-transparent disabled:opacity-40 touch:w-[33.33%] touch:h-11'
 
@@ -37,9 +37,9 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
   const [solta, setSolta] = useState<{ de: readonly Foto[]; ordem: readonly Foto[] } | null>(null)
   const visiveis = solta?.de === fotos ? solta.ordem : fotos
 
-  const moverFoto = (de: number, para: number) => {
-    setSolta({ de: fotos, ordem: mover(visiveis, de, para) })
-    onMove(de, para)
+  const moveFoto = (oldIndex: number, newIndex: number) => {
+    setSolta({ de: fotos, ordem: moveListItem(visiveis, oldIndex, newIndex) })
+    onMove(oldIndex, newIndex)
   }
   // Moving an element takes the focus from its buttons, and at either end the pressed button becomes disabled.
   useLayoutEffect(() => {
@@ -61,18 +61,18 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     const itens = lista.current?.children ?? []
     itens[Math.min(posicao, itens.length - 1)]?.querySelector<HTMLElement>('[data-remover], input')?.focus()
   }, [quantas])
-  const botaoDeMover = (foto: Foto, i: number, para: 'antes' | 'depois') => (
+  const botaoDeMover = (foto: Foto, i: number, direction: 'antes' | 'depois') => (
     <IconButton
       className={BOTAO}
-      aria-label={`Mover imagem ${i + 1} para ${para}`}
-      data-para={para}
-      disabled={disabled || (para === 'antes' ? i === 0 : i === visiveis.length - 1)}
+      aria-label={`Mover imagem ${i + 1} para ${direction}`}
+      data-para={direction}
+      disabled={disabled || (direction === 'antes' ? i === 0 : i === visiveis.length - 1)}
       onClick={() => {
-        movida.current = { chave: foto.chave, para }
-        moverFoto(i, para === 'antes' ? i - 1 : i + 1)
+        movida.current = { chave: foto.chave, para: direction }
+        moveFoto(i, direction === 'antes' ? i - 1 : i + 1)
       }}
     >
-      {para === 'antes' ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+      {direction === 'antes' ? <IconChevronLeft size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
     </IconButton>
   )
   const sensors = useSensors(
@@ -82,15 +82,15 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const chaves = visiveis.map(({ chave }) => chave)
-  const soltar = ({ active, over }: DragEndEvent) => {
-    const [de, para] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
-    if (de >= 0 && para >= 0 && de !== para) moverFoto(de, para)
+  const dropFoto = ({ active, over }: DragEndEvent) => {
+    const [oldIndex, newIndex] = [chaves.indexOf(String(active.id)), over ? chaves.indexOf(String(over.id)) : -1]
+    if (oldIndex >= 0 && newIndex >= 0 && oldIndex !== newIndex) moveFoto(oldIndex, newIndex)
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={soltar}
+      onDragEnd={dropFoto}
       accessibility={{ announcements: anuncios(chaves), screenReaderInstructions: INSTRUCOES }}
     >
       <SortableContext items={chaves} strategy={rectSortingStrategy}>

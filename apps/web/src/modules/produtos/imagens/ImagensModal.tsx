@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withConnection } from '../../../shared/api/apiError.ts'
+import { addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { storeAnswer } from '../../../shared/api/apiQuery.ts'
 import { imagensApi } from '../../../shared/generated/imagensApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
-import { type Foto, mover } from './fotos.ts'
+import { type Foto, moveListItem } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
 import ListaDeArquivos from './ListaDeArquivos.tsx'
 import { useArquivos } from './useArquivos.ts'
@@ -29,12 +29,13 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
 
   const arquivos = useArquivos(fotos.length, (arquivo, envio) => adicionar.mutateAsync({ arquivo, ...envio }))
   const ocupado = arquivos.enviando.length > 0
-  const confirmarRemocao = (foto: Foto) =>
+  const confirmRemoval = (foto: Foto) =>
     remover.mutate(Number(foto.chave), {
-      onError: (erro) => toast('error', withConnection(erro, 'Erro ao remover imagem. Tente novamente.')),
+      onError: (erro) => toast('error', addConnectionSentence(erro, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
-  const onMove = (de: number, para: number) => ordenar.mutate(mover(fotos, de, para).map(({ chave }) => Number(chave)))
+  const onMove = (oldIndex: number, newIndex: number) =>
+    ordenar.mutate(moveListItem(fotos, oldIndex, newIndex).map(({ chave }) => Number(chave)))
 
   return (
     <Modal
@@ -62,7 +63,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
           title="Remover imagem"
           danger="Remover"
           pending={remover.isPending}
-          onConfirm={() => confirmarRemocao(aRemover)}
+          onConfirm={() => confirmRemoval(aRemover)}
           onClose={() => setARemover(null)}
         >
           <p className="m-0 mb-2 font-forte">Deseja realmente remover esta imagem?</p>
@@ -87,14 +88,14 @@ export function useGaleria(produtoId: number) {
   const mutationKey = ['imagens', produtoId]
   // One at a time: the order that was asked for last is the one that stays.
   const fila = { mutationKey, scope: { id: mutationKey.join('-') } }
-  const reler = async () => {
+  const rereadProduto = async () => {
     // What the next one in the queue already shows must not be replaced by what the previous one found.
     if (client.isMutating({ mutationKey }) > 1) return
     await onProdutoSaved(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
   }
-  const ordenarNaTela = (ids: readonly number[]) => {
+  const sortShownImagens = (ids: readonly number[]) => {
     const produto = client.getQueryData(umProduto(produtoId).queryKey)
-    if (produto) storeAnswer(client, umProduto(produtoId).queryKey, naOrdem(produto, ids))
+    if (produto) storeAnswer(client, umProduto(produtoId).queryKey, reorderImagens(produto, ids))
   }
   const adicionar = useMutation({
     ...fila,
@@ -103,12 +104,12 @@ export function useGaleria(produtoId: number) {
       body.append('imagens', arquivo)
       return imagensApi('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
     },
-    onSettled: reler,
+    onSettled: rereadProduto,
   })
   const remover = useMutation({
     ...fila,
     mutationFn: (id: number) => imagensApi('DELETE /produtos/imagens/:id/', { params: { id } }),
-    onSettled: reler,
+    onSettled: rereadProduto,
   })
   const ordenar = useMutation({
     ...fila,
@@ -119,20 +120,20 @@ export function useGaleria(produtoId: number) {
       }),
     onMutate: (ids) => {
       const antes = client.getQueryData(umProduto(produtoId).queryKey)?.imagens.map(({ id }) => id)
-      ordenarNaTela(ids)
+      sortShownImagens(ids)
       return antes
     },
     onError: (erro, _ids, antes) => {
       // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
-      if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
-      toast('error', withConnection(erro, 'Erro ao salvar ordem das imagens.'))
+      if (antes && client.isMutating({ mutationKey }) <= 1) sortShownImagens(antes)
+      toast('error', addConnectionSentence(erro, 'Erro ao salvar ordem das imagens.'))
     },
-    onSettled: reler,
+    onSettled: rereadProduto,
   })
   return { adicionar, remover, ordenar }
 }
 
-const naOrdem = (produto: Produto, ids: readonly number[]): Produto => ({
+const reorderImagens = (produto: Produto, ids: readonly number[]): Produto => ({
   ...produto,
   imagens: ids
     .flatMap((id) => produto.imagens.filter((imagem) => imagem.id === id))

@@ -4,8 +4,8 @@ import type { ImagensSelectProps } from './ImagensSelect.tsx'
 
 export function VincularImagens(props: ImagensSelectProps & { onClose: () => void }) {
   const { owner, fotos, value, onChange, colour, onApplyToColour, onClose } = props
-  const alternar = (chave: string) =>
-    onChange(value.includes(chave) ? value.filter((outra) => outra !== chave) : [...value, chave])
+  const toggleImagem = (chave: string) =>
+    onChange(value.includes(chave) ? value.filter((linkedKey) => linkedKey !== chave) : [...value, chave])
   return (
     <Modal
       title={`Imagens ${owner}`}
@@ -40,7 +40,7 @@ export function VincularImagens(props: ImagensSelectProps & { onClose: () => voi
                 type="checkbox"
                 aria-label={`Mostra a imagem ${i + 1}`}
                 checked={value.includes(chave)}
-                onChange={() => alternar(chave)}
+                onChange={() => toggleImagem(chave)}
               />
               <img src={url} alt="" />
             </label>

@@ -1,5 +1,5 @@
 import { ARQUIVO_MUITO_GRANDE, MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 
 /** An image as the form shows it: a chosen file or a stored one. `chave` is stable; of a stored image its id as text. */
 export interface Foto {
@@ -28,7 +28,7 @@ export interface Recusa {
 }
 
 /** Which files may be sent; the product still takes `vagas`. What the camera took has no limit: it is made smaller. */
-export function separarArquivos(
+export function splitFiles(
   arquivos: readonly File[],
   vagas: number,
   daCamera = false,
@@ -42,7 +42,7 @@ export function separarArquivos(
     if (motivo === null) aceitos.push(arquivo)
     else {
       const reduzivel = motivo === ARQUIVO_MUITO_GRANDE && cheio === null
-      recusas.push({ nome: tirarMarcasDeDirecao(arquivo.name), motivo, ...(reduzivel && { reduzivel: arquivo }) })
+      recusas.push({ nome: removeDirectionMarks(arquivo.name), motivo, ...(reduzivel && { reduzivel: arquivo }) })
     }
   }
   return { aceitos, recusas }
@@ -60,5 +60,5 @@ export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null
 }
 
 /** The list with the item at `de` moved to `para`. */
-export const mover = <T>(lista: readonly T[], de: number, para: number): T[] =>
-  lista.toSpliced(de, 1).toSpliced(para, 0, ...lista.slice(de, de + 1))
+export const moveListItem = <T>(lista: readonly T[], oldIndex: number, newIndex: number): T[] =>
+  lista.toSpliced(oldIndex, 1).toSpliced(newIndex, 0, ...lista.slice(oldIndex, oldIndex + 1))

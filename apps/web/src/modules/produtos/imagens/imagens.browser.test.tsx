@@ -5,12 +5,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { answer, held, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { chromium } from '../../../../test/support/chromium.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { readProduto } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { umProduto } from '../produtos.queries.ts'
 import { DropZone } from './DropZone.tsx'
-import { aCaminho, type Foto, mover, separarArquivos } from './fotos.ts'
+import { aCaminho, type Foto, moveListItem, splitFiles } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
 import ImagensModal, { useGaleria } from './ImagensModal.tsx'
 import { useArquivos } from './useArquivos.ts'
@@ -29,7 +29,7 @@ async function foto(nome: string, largura: number, altura: number): Promise<File
 const grande = async (nome: string) =>
   new File([await foto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
 
-const abrir = async () => {
+const openImagens = async () => {
   await draw(<ImagensModal produtoId={5} fotos={[]} onClose={() => {}} />)
   return page.getByLabelText('Adicionar imagens')
 }
@@ -37,7 +37,7 @@ const abrir = async () => {
 test('each file is sent by itself with its progress; one that is refused says why beside it, and may be sent again', async () => {
   const recusa = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
   await prepare({ ...GET, [POST]: [{ ...recusa, held: true }, answer(201, []), answer(201, [])] })
-  const campo = await abrir()
+  const campo = await openImagens()
   await userEvent.upload(campo, [await foto('a.jpg', 100, 100), await foto('b.jpg', 100, 100)])
   const caminho = page.getByRole('list', { name: 'Imagens a caminho' })
   await expect.element(caminho.getByLabelText('Envio de a.jpg')).toBeVisible()
@@ -50,15 +50,15 @@ test('each file is sent by itself with its progress; one that is refused says wh
   expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
   await page.getByRole('button', { name: 'Enviar de novo: a.jpg' }).click()
   await expect.poll(() => received(POST)).toHaveLength(3)
-  const [primeira, outra, denovo] = (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
+  const [primeira, secondKey, denovo] = (await received(POST)).map(({ idempotencyKey }) => idempotencyKey)
   expect(denovo).toBe(primeira)
-  expect(outra).not.toBe(primeira)
+  expect(secondKey).not.toBe(primeira)
   await expect.element(page.getByText('a.jpg: a imagem está vazia')).not.toBeInTheDocument()
 })
 
 test('a chosen file that is too big is refused with its sentence, and is sent made smaller when the person says so', async () => {
   await prepare({ ...GET, [POST]: answer(201, []) })
-  const campo = (await abrir()).element() as HTMLInputElement
+  const campo = (await openImagens()).element() as HTMLInputElement
   // Chosen in the page: six megabytes through the driver take seconds.
   const arquivos = new DataTransfer()
   arquivos.items.add(await grande('IMG_0001.jpg'))
@@ -93,9 +93,9 @@ function Tela({ segue = true, disabled = false, iniciais = FOTOS }: TelaProps) {
       <GradeDeFotos
         fotos={fotos}
         disabled={disabled}
-        onMove={(de, para) => {
-          moveu(de, para)
-          if (segue) setFotos(mover(fotos, de, para))
+        onMove={(oldIndex, newIndex) => {
+          moveu(oldIndex, newIndex)
+          if (segue) setFotos(moveListItem(fotos, oldIndex, newIndex))
         }}
         onRemove={({ chave }) => setFotos(fotos.filter((foto) => foto.chave !== chave))}
       >
@@ -107,7 +107,7 @@ function Tela({ segue = true, disabled = false, iniciais = FOTOS }: TelaProps) {
     </>
   )
 }
-const abrirGrade = (props: TelaProps = {}) => draw(<Tela {...props} />)
+const openGrade = (props: TelaProps = {}) => draw(<Tela {...props} />)
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const chaves = (seletor: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-foto]${seletor}`)].map(({ dataset }) => dataset.foto).join('')
@@ -119,7 +119,7 @@ test.each([
   ['comes back at once', true],
   ['is still being saved', false],
 ])('an image moves on by its own button, from the order shown, while the new order %s', async (_, segue) => {
-  await abrirGrade({ segue })
+  await openGrade({ segue })
   await botao('Mover imagem 1 para depois').click()
   await expect.poll(() => chaves('')).toBe('bac')
   expect(chaves(':has(> span)')).toBe('b')
@@ -137,7 +137,7 @@ test.each([
 })
 
 test('after a removal the next image has the focus, after the last one the cell that adds', async () => {
-  await abrirGrade()
+  await openGrade()
   for (const [nome, ficam, foco] of [
     ['Remover imagem 2', 'ac', 'Remover imagem 2'],
     ['Remover imagem 2', 'a', 'Adicionar imagens'],
@@ -153,13 +153,15 @@ test.each([
   ['is free', false, ['Mover imagem 1 para antes', depois(2)]],
   ['is busy', true, [1, 2].flatMap((n) => [`Mover imagem ${n} para antes`, `Remover imagem ${n}`, depois(n)])],
 ])('no image moves beyond the ends; while the form %s, which buttons are off', async (_, disabled, parados) => {
-  await abrirGrade({ disabled, iniciais: FOTOS.slice(1) })
+  await openGrade({ disabled, iniciais: FOTOS.slice(1) })
   await expect.element(botao('Remover imagem 2')).toBeVisible()
-  expect([...document.querySelectorAll('button:disabled')].map((um) => um.getAttribute('aria-label'))).toEqual(parados)
+  expect([...document.querySelectorAll('button:disabled')].map((button) => button.getAttribute('aria-label'))).toEqual(
+    parados,
+  )
 })
 
 test('an image that cannot be read says so, and keeps its place', async () => {
-  await abrirGrade({
+  await openGrade({
     iniciais: [
       { chave: 'a', url: PIXEL },
       { chave: 'b', url: 'data:image/png;base64,AAAA' },
@@ -169,10 +171,10 @@ test('an image that cannot be read says so, and keeps its place', async () => {
   await expect.element(botao('Imagem 1')).toBeVisible()
 })
 
-const noDedo = (enabled: boolean) => chromium.send('Emulation.setTouchEmulationEnabled', { enabled })
+const setTouchEmulation = (enabled: boolean) => chromium.send('Emulation.setTouchEmulationEnabled', { enabled })
 const fotoCamera = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 
-afterEach(() => noDedo(false))
+afterEach(() => setTouchEmulation(false))
 
 test('opens the camera of a phone, which a desk has not, and hands on what it took, also the same again', async () => {
   const onFiles = vi.fn<(arquivos: File[]) => void>()
@@ -180,7 +182,7 @@ test('opens the camera of a phone, which a desk has not, and hands on what it to
   const camera = page.getByLabelText('Tirar foto')
   await expect.element(page.getByLabelText('Adicionar imagens')).toBeInTheDocument()
   await expect.element(camera).not.toBeInTheDocument()
-  await noDedo(true)
+  await setTouchEmulation(true)
   await expect.element(camera).toHaveAttribute('capture', 'environment')
   await userEvent.upload(camera, fotoCamera)
   await userEvent.upload(camera, fotoCamera)
@@ -192,7 +194,7 @@ const arquivo = (name: string, type = 'image/png', size = 10) => new File([new U
 
 test('files that are on their way count among the thirty of a product', async () => {
   const entregar = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}))
-  const { agora, fazer } = await usar(() => useArquivos(28, entregar))
+  const { agora, fazer } = await drawHook(() => useArquivos(28, entregar))
   await fazer(({ receber }) => receber([arquivo('29.png')]))
   await fazer(({ receber }) => receber([arquivo('30.png'), arquivo('31.png')]))
   expect(agora().enviando.map(({ nome }) => nome)).toEqual(['29.png', '30.png'])
@@ -203,33 +205,33 @@ test('files that are on their way count among the thirty of a product', async ()
 })
 
 test('each allowed type is taken up to exactly 5 MB, and why the others are refused is said', () => {
-  const [grande, outro] = [arquivo('d.png', 'image/png', CINCO_MB + 1), arquivo('e.svg', 'image/svg+xml')]
+  const [grande, wrongType] = [arquivo('d.png', 'image/png', CINCO_MB + 1), arquivo('e.svg', 'image/svg+xml')]
   const bons = [
     arquivo('a.jpg', 'image/jpeg', CINCO_MB),
     arquivo('b.webp', 'image/webp'),
     arquivo('c.gif', 'image/gif'),
   ]
   const recusado = { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' }
-  const { aceitos, recusas } = separarArquivos([...bons, grande, outro], 30)
+  const { aceitos, recusas } = splitFiles([...bons, grande, wrongType], 30)
   expect(aceitos).toEqual(bons)
   // A picture whose only fault is its size may be made smaller and sent, where the product takes more.
   expect(recusas).toEqual([
     { ...recusado, reduzivel: grande },
     { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
   ])
-  expect(separarArquivos([grande], 0).recusas).toEqual([recusado])
+  expect(splitFiles([grande], 0).recusas).toEqual([recusado])
 })
 
 test('only accepted files take the remaining places; what the camera took has no other limit', () => {
-  const { aceitos, recusas } = separarArquivos([arquivo('a.txt', 'text/plain'), arquivo('b.png'), arquivo('c.png')], 1)
+  const { aceitos, recusas } = splitFiles([arquivo('a.txt', 'text/plain'), arquivo('b.png'), arquivo('c.png')], 1)
   expect([aceitos.map(({ name }) => name), recusas.map(({ nome }) => nome)]).toEqual([['b.png'], ['a.txt', 'c.png']])
   // U+202E would show this name as one that ends in `exe.png`.
-  const virado = separarArquivos([arquivo('a\u202Egnp.exe', 'text/plain')], 1).recusas
+  const virado = splitFiles([arquivo('a\u202Egnp.exe', 'text/plain')], 1).recusas
   expect(virado.map(({ nome }) => nome)).toEqual(['agnp.exe'])
   const fotos = [arquivo('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivo('IMG_2.heic', 'image/heic')]
-  expect(separarArquivos(fotos, 30, true).aceitos).toEqual(fotos)
+  expect(splitFiles(fotos, 30, true).aceitos).toEqual(fotos)
   const cheio = { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' }
-  expect(separarArquivos(fotos, 1, true).recusas).toEqual([cheio])
+  expect(splitFiles(fotos, 1, true).recusas).toEqual([cheio])
 })
 
 test('pictures that are sent all at once are told apart by their sizes', () => {
@@ -244,8 +246,8 @@ test('pictures that are sent all at once are told apart by their sizes', () => {
 })
 
 test('a reading that began before the images were put in order does not bring the former order back', async () => {
-  const produto = (...ids: number[]) => lerProduto({ id: 5, imagens: ids.map((id, ordem) => ({ id, ordem })) })
-  const { client, fazer } = await usar(() => useGaleria(5))
+  const produto = (...ids: number[]) => readProduto({ id: 5, imagens: ids.map((id, ordem) => ({ id, ordem })) })
+  const { client, fazer } = await drawHook(() => useGaleria(5))
   client.setQueryData(umProduto(5).queryKey, produto(1, 2))
   await prepare({
     'GET /produtos/5/': [held(ok(produto(1, 2))), ok(produto(2, 1))],

@@ -1,10 +1,10 @@
 import { MAXIMO_DE_IMAGENS, motivoDaRecusa, TIPO_NAO_SUPORTADO } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { tirarMarcasDeDirecao } from '@estampa/contract/shared/escrita.ts'
+import { removeDirectionMarks } from '@estampa/contract/shared/escrita.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../shared/api/api.ts'
-import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { type EmEnvio, type Recusa, separarArquivos } from './fotos.ts'
+import { type EmEnvio, type Recusa, splitFiles } from './fotos.ts'
 
 /** Sends one file; rejects when the server refuses it. A retry uses the same `chave`. */
 type Entregar = (arquivo: File, envio: { chave: string; onProgress: (parte: number) => void }) => Promise<unknown>
@@ -22,31 +22,31 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     }
   }, [])
 
-  const mudar = (chave: string, parte: number | null) =>
-    setEnviando((todos) => todos.map((um) => (um.chave === chave ? { ...um, parte } : um)))
-  const recusar = (recusa: Recusa) => setRecusas((todas) => [...todas, recusa])
+  const changeUploadPart = (chave: string, parte: number | null) =>
+    setEnviando((uploads) => uploads.map((upload) => (upload.chave === chave ? { ...upload, parte } : upload)))
+  const refuseFile = (recusa: Recusa) => setRecusas((currentRecusas) => [...currentRecusas, recusa])
 
-  const trabalhar = async (arquivo: File, chave: string) => {
-    const nome = tirarMarcasDeDirecao(arquivo.name)
+  const uploadFile = async (arquivo: File, chave: string) => {
+    const nome = removeDirectionMarks(arquivo.name)
     try {
       const pronto = await pronta(arquivo)
       if (saiu.current) return
-      if (pronto === null) return recusar({ chave, nome, motivo: TIPO_NAO_SUPORTADO })
-      mudar(chave, 0)
-      await entregar(pronto, { chave, onProgress: (parte) => mudar(chave, parte) })
+      if (pronto === null) return refuseFile({ chave, nome, motivo: TIPO_NAO_SUPORTADO })
+      changeUploadPart(chave, 0)
+      await entregar(pronto, { chave, onProgress: (parte) => changeUploadPart(chave, parte) })
     } catch (erro) {
-      toast('error', withConnection(erro, 'Erro ao enviar imagens. Tente novamente.'))
-      recusar({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
+      toast('error', addConnectionSentence(erro, 'Erro ao enviar imagens. Tente novamente.'))
+      refuseFile({ chave, nome, motivo: motivoDe(erro), deNovo: arquivo })
     } finally {
-      setEnviando((todos) => todos.filter((um) => um.chave !== chave))
+      setEnviando((uploads) => uploads.filter((upload) => upload.chave !== chave))
     }
   }
-  const enfileirar = (arquivos: readonly { arquivo: File; chave: string }[]) => {
-    setEnviando((todos) => [
-      ...todos,
+  const enqueueArquivos = (arquivos: readonly { arquivo: File; chave: string }[]) => {
+    setEnviando((uploads) => [
+      ...uploads,
       ...arquivos.map(({ arquivo: { name: nome }, chave }) => ({ chave, nome, parte: null })),
     ])
-    for (const { arquivo, chave } of arquivos) fila.current = fila.current.then(() => trabalhar(arquivo, chave))
+    for (const { arquivo, chave } of arquivos) fila.current = fila.current.then(() => uploadFile(arquivo, chave))
   }
 
   return {
@@ -55,18 +55,18 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
     receber(arquivos: readonly File[], daCamera = false) {
       const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
-      const { aceitos, recusas: novas } = separarArquivos(arquivos, vagas, daCamera)
+      const { aceitos, recusas: novas } = splitFiles(arquivos, vagas, daCamera)
       setRecusas(novas.map((recusa) => ({ ...recusa, chave: newKey() })))
       if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
       // Unique over visits: a draft may bring back pictures of an earlier one.
-      enfileirar(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
+      enqueueArquivos(aceitos.map((arquivo) => ({ arquivo, chave: `nova-${newKey()}` })))
     },
     /** Sends a refused file all the same: made smaller, or once more. */
     insistir({ chave, reduzivel, deNovo }: Recusa) {
       const arquivo = reduzivel ?? deNovo
       if (!arquivo) return
-      setRecusas((todas) => todas.filter((uma) => uma.chave !== chave))
-      enfileirar([{ arquivo, chave }])
+      setRecusas((currentRecusas) => currentRecusas.filter((currentRecusa) => currentRecusa.chave !== chave))
+      enqueueArquivos([{ arquivo, chave }])
     },
     dispensar: () => setRecusas([]),
   }
@@ -86,4 +86,5 @@ async function pronta(arquivo: File): Promise<File | null> {
 
 /** The server's own word about the file, else what failed. */
 const motivoDe = (erro: unknown): string =>
-  (erro instanceof ApiError && (erro.ofField('imagens') || erro.detail)) || withConnection(erro, 'Não foi enviada.')
+  (erro instanceof ApiError && (erro.ofField('imagens') || erro.detail)) ||
+  addConnectionSentence(erro, 'Não foi enviada.')

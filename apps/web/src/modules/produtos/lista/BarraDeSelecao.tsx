@@ -2,8 +2,8 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { IconCloudUpload, IconEdit, IconTable, IconTags, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
-import { acompanharResposta } from '../../../shared/bling/batch.ts'
+import { addConnectionSentence, sentenceOf } from '../../../shared/api/apiError.ts'
+import { followAnswer } from '../../../shared/bling/batch.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
@@ -16,7 +16,7 @@ import { changedForms } from '../../../shared/ui/dialogs/changedForms.ts'
 import { LeaveQuestion } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../../shared/ui/toasts/toastWithUndo.ts'
-import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
 
 interface BarraDeSelecaoProps {
@@ -86,8 +86,9 @@ export function useVerComo() {
   const [params, mudarParametros] = useUrlParameters()
   const tabela = params.get('ver') === 'tabela'
   // In its place in the history: the back button leaves the list, and asks before changes are lost.
-  const trocar = () => mudarParametros((novos) => setParameter(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
-  return { tabela, trocar }
+  const changeView = () =>
+    mudarParametros((novos) => setParameter(novos, 'ver', tabela ? '' : 'tabela'), { replace: true })
+  return { tabela, trocar: changeView }
 }
 
 /** Cards, or a table that is edited like a sheet. */
@@ -124,24 +125,24 @@ export function useExclusao() {
   const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
   const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
 
-  const excluir = async (ids: readonly number[]) => {
+  const deleteProdutos = async (ids: readonly number[]) => {
     try {
       const movidos = await mover(ids)
-      const desfazer = async () => {
+      const undoDeletion = async () => {
         const voltaram = (await restaurar(movidos)).length
         toast('success', voltaram === 1 ? 'Produto restaurado.' : `${voltaram} produtos restaurados.`)
       }
       toastWithUndo(
         movidos.length === 1 ? 'Produto deletado com sucesso!' : `${movidos.length} produtos movidos para a lixeira.`,
-        desfazer,
+        undoDeletion,
         { failed: FALHA },
       )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)
-      toast('error', withConnection(erro, FALHA))
+      toast('error', addConnectionSentence(erro, FALHA))
     }
   }
-  return { excluindo, excluir }
+  return { excluindo, excluir: deleteProdutos }
 }
 
 const LOTE_DE_IDS = 1000 // what one request may carry
@@ -154,16 +155,16 @@ export function usePublicacaoEmLote() {
       for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
         const body = { ids: ids.slice(i, i + LOTE_DE_IDS) }
         const resposta = await blingApi('POST /produtos/publicar-multiplos/', { body })
-        for (const uma of resposta.sincronizacoes) anotarSincronizacao(client, uma)
-        acompanharResposta(resposta)
+        for (const sincronizacao of resposta.sincronizacoes) setSincronizacao(client, sincronizacao)
+        followAnswer(resposta)
       }
     },
     onError: (erro) => void toast('error', sentenceOf(erro, 'Erro ao publicar.')),
   })
-  const publicar = (produtos: readonly ProdutoResumo[]) => {
+  const publishSelected = (produtos: readonly ProdutoResumo[]) => {
     const ids = produtos.filter(({ id_bling }) => id_bling === null).map(({ id }) => id)
     if (ids.length > 0) mutate(ids)
     else toast('info', 'O que está selecionado já foi publicado.')
   }
-  return { publicar, publicando: isPending }
+  return { publicar: publishSelected, publicando: isPending }
 }

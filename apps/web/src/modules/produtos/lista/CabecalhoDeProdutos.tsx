@@ -1,6 +1,6 @@
 import { IconDots, IconPlus, IconScan } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { abrirLeitor } from '../../../shared/device/shortcuts.ts'
+import { openLeitor } from '../../../shared/device/shortcuts.ts'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
 import { PLANILHAS } from '../../../shared/planilha/planilhas.ts'
 import { useMay } from '../../../shared/session/session.ts'
@@ -30,7 +30,7 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
             onExport(planilha.rota === 'GET /produtos/exportar/' ? { ...planilha, filtros } : planilha)
           }
         />
-        <Button variant="default" onClick={abrirLeitor}>
+        <Button variant="default" onClick={openLeitor}>
           <IconScan size={18} aria-hidden />
           <span className={PALAVRA}>Escanear</span>
         </Button>

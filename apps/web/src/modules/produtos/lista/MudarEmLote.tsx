@@ -2,19 +2,19 @@ import type { Alteracao, LoteEmAndamento, LoteProposto } from '@estampa/contract
 import {
   CAMPOS_DO_LOTE,
   type CampoDoLote,
-  ehAcaoDoLote,
+  isLoteAction,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { type CampoFiscal, ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { type CampoFiscal, isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { DIGITOS_DO_CEST, DIGITOS_DO_NCM, lerCest, lerNcm } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
+import { parseDecimal, parseReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS_FISCAIS } from '@estampa/contract/shared/origens.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/apiError.ts'
-import { emPalavras } from '../../../shared/forms/emPalavras.ts'
+import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { reasonOf } from '../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -30,11 +30,11 @@ import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import {
   andamentoDoLote,
-  avisarDoLote,
-  mudarEmLote,
+  changeProdutosInLote,
   previaDoLote,
   type Quais,
-  relerProdutos,
+  rereadProdutos,
+  tellLote,
 } from './emLote.queries.ts'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
@@ -66,7 +66,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       (nome !== 'publicado' || comBling) &&
       permissoesDoCampo(nome).every((permissao) => permissoes?.[permissao] !== false),
   )
-  const [todos, setTodos] = useState(false)
+  const [allSelected, setTodos] = useState(false)
   const [campo, setCampo] = useState<CampoDoLote>(campos[0]?.[0] ?? 'preco_venda')
   const [operacao, setOperacao] = useState<Operacao>('porcento')
   const [valor, setValor] = useState('')
@@ -74,16 +74,17 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const keys = useSubmitKey()
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
   const como = preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar'
-  const alteracao = alteracaoDe(campo, como, ehAcaoDoLote(campo) ? '1' : valor, preco && em90)
-  const quais: Quais = todos ? { filtros } : { ids }
-  const previa = useQuery(previaDoLote(quais, alteracao))
+  const alteracao = alteracaoDe(campo, como, isLoteAction(campo) ? '1' : valor, preco && em90)
+  const selection: Quais = allSelected ? { filtros } : { ids }
+  const previa = useQuery(previaDoLote(selection, alteracao))
   const linhas = (n: number) => plural(n, ...(NOMES[campo] ?? (['produto', 'produtos'] as const)))
   const { mutate, data, error, isPending, isSuccess } = useMutation({
-    mutationFn: (escolhida: Alteracao) => mudarEmLote(quais, escolhida, keys.keyOf([quais, escolhida])),
+    mutationFn: (escolhida: Alteracao) =>
+      changeProdutosInLote(selection, escolhida, keys.keyOf([selection, escolhida])),
   })
   const feitas = useConclusao(data?.lote_id ?? null, linhas, onClose)
   const { quantos = 0, produtos = 0 } = previa.data ?? {}
-  const mudarCampo = (novo: CampoDoLote) => {
+  const changeField = (novo: CampoDoLote) => {
     setCampo(novo)
     setValor('')
   }
@@ -103,7 +104,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       {total !== null && total > ids.length && (
         <SelectField
           label="Quais"
-          value={String(todos)}
+          value={String(allSelected)}
           onChange={({ target }) => setTodos(target.value === 'true')}
           options={[
             { value: 'false', label: ids.length === 1 ? 'O marcado' : `Os ${ids.length} marcados` },
@@ -115,7 +116,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         <SelectField
           label="O que muda"
           value={campo}
-          onChange={({ target }) => mudarCampo(target.value as CampoDoLote)}
+          onChange={({ target }) => changeField(target.value as CampoDoLote)}
           options={campos.map(([value, { rotulo }]) => ({ value, label: rotulo }))}
         />
         {preco && (
@@ -126,7 +127,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
             options={Object.entries(OPERACOES).map(([value, label]) => ({ value, label }))}
           />
         )}
-        {ehAcaoDoLote(campo) ? null : campo === 'categoria_id' ? (
+        {isLoteAction(campo) ? null : campo === 'categoria_id' ? (
           <CategoriaSelect label="Nova categoria" value={valor} onChange={({ target }) => setValor(target.value)} />
         ) : campo === 'modelo_id' ? (
           <ModeloSelect value={valor} onChoose={(modelo) => setValor(modelo ? String(modelo.id) : '')} />
@@ -141,7 +142,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
         ) : (
           <TextField
             label="Valor"
-            inputMode={campo === 'unidade' ? 'text' : ehCampoFiscal(campo) ? 'numeric' : 'decimal'}
+            inputMode={campo === 'unidade' ? 'text' : isCampoFiscal(campo) ? 'numeric' : 'decimal'}
             maxLength={campo === 'unidade' ? CARACTERES.produto.unidade : undefined}
             placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
             value={valor}
@@ -172,11 +173,11 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
 
 /** A sign alone is the beginning of a number. */
 function recusaDoValor(campo: CampoDoLote, operacao: Operacao, valor: string): string | undefined {
-  if (ehCampoFiscal(campo)) return recusaDoFiscal(campo, valor)
+  if (isCampoFiscal(campo)) return recusaDoFiscal(campo, valor)
   if (campo === 'estoque') return wholeNumberRefusal(valor, { min: 1, max: PECAS_MAXIMAS })
   if (valor.trim() === '-') return undefined
   const recusa = operacao === 'porcento' ? null : recusaDosReais(valor)
-  return recusa ?? (Number.isNaN(lerDecimal(valor)) ? 'Número inválido' : undefined)
+  return recusa ?? (Number.isNaN(parseDecimal(valor)) ? 'Número inválido' : undefined)
 }
 
 function recusaDoFiscal(campo: CampoFiscal, valor: string): string | undefined {
@@ -187,8 +188,8 @@ function recusaDoFiscal(campo: CampoFiscal, valor: string): string | undefined {
 
 function alteracaoDe(campo: CampoDoLote, operacao: Operacao, valor: string, em90: boolean): Alteracao | null {
   if (recusaDoValor(campo, operacao, valor)) return null
-  if (ehCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
-  const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
+  if (isCampoFiscal(campo)) return alteracaoFiscal(campo, valor.trim())
+  const numero = operacao === 'porcento' ? parseDecimal(valor) : parseReais(valor)
   if (numero === null) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
 }
@@ -207,9 +208,9 @@ function useConclusao(lote: number | null, linhas: (n: number) => string, onClos
   const { data } = useQuery(andamentoDoLote(lote))
   const pronto = data?.estado === 'concluida'
   const concluir = useEffectEvent((lido: LoteEmAndamento) => {
-    void relerProdutos(client)
+    void rereadProdutos(client)
     const ficaram = plural(lido.recusadas, 'mudou antes e ficou como está', 'mudaram antes e ficaram como estão')
-    avisarDoLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
+    tellLote(client, lido, `Mudança feita: ${linhas(lido.aplicadas)}.${lido.recusadas > 0 ? ` ${ficaram}.` : ''}`)
     onClose()
   })
   useEffect(() => {
@@ -253,7 +254,8 @@ function Previa({ proposta, erro, pedida, resumo, feitas }: PreviaProps) {
           <li key={`${produto_id} ${variacao_id ?? ''}`}>
             <span>{nome}</span>
             <span>
-              <del>{emPalavras(campo, antes, 'vazio')}</del> → <strong>{emPalavras(campo, depois, 'vazio')}</strong>
+              <del>{formatFieldValue(campo, antes, 'vazio')}</del> →{' '}
+              <strong>{formatFieldValue(campo, depois, 'vazio')}</strong>
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
-import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
+import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { faixaDePreco, formatarFaixaDeReais, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { faixaDePreco, formatReaisRange, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconQrcode, IconShirt } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -56,7 +56,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           {codigo && <span>{codigo}</span>}
           {identidade && identidade !== codigo && <span title={identidade}>{identidade}</span>}
         </p>
-        <p className={css.preco}>{faixa ? formatarFaixaDeReais(faixa) : '—'}</p>
+        <p className={css.preco}>{faixa ? formatReaisRange(faixa) : '—'}</p>
         <p className={css.rodape}>
           <StatusDot tone={produto.id_bling ? 'success' : 'neutral'}>
             {produto.id_bling ? 'Ativo' : 'Inativo'}
@@ -136,7 +136,7 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
   const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
   if (procuradas.length > 0) {
-    const frase = procuradas.map(comEstoque).join('; ')
+    const frase = procuradas.map(formatVariacaoEstoque).join('; ')
     return (
       <p className={`${LINHA} font-forte text-marca-texto`} title={frase}>
         {frase}
@@ -178,8 +178,8 @@ function ProdutoFoto({ url }: { url: string | null }) {
   )
 }
 
-const emColunas = (columns: number): GridLayout => ({ columns, height: 348, gap: 16, overscan: 4 })
-const DISPOSICOES = [{ columns: 1, height: 148, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(emColunas)]
+const buildColumnsLayout = (columns: number): GridLayout => ({ columns, height: 348, gap: 16, overscan: 4 })
+const DISPOSICOES = [{ columns: 1, height: 148, gap: 10, overscan: 8 }, ...[2, 3, 4, 5].map(buildColumnsLayout)]
 
 /** From one column on a phone (picture beside the text) to five on a desk. */
 export function useDisposicao(): GridLayout {

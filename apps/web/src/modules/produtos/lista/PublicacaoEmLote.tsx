@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/api/keys.ts'
-import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/batch.ts'
+import { dismissLote, type LoteDePublicacao } from '../../../shared/bling/batch.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress, StatusDot } from '../../../shared/ui/states.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { emAndamento, resumoDasSincronizacoes } from '../../sincronizacao/resumo.queries.ts'
+import { isSincronizacaoRunning, resumoDasSincronizacoes } from '../../sincronizacao/resumo.queries.ts'
 import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 
 /** What needs a person comes first. */
@@ -32,7 +32,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
     (a, b) => ORDEM.indexOf(a.situacao) - ORDEM.indexOf(b.situacao),
   )
   const quantos = (situacao: Situacao) => linhas.filter((linha) => linha.situacao === situacao).length
-  const encerradas = lidas.filter(({ estado }) => !emAndamento(estado)).length
+  const encerradas = lidas.filter(({ estado }) => !isSincronizacaoRunning(estado)).length
   const acabou = lote.ids.length === 0 || (isSuccess && encerradas === lidas.length)
   const falhas = quantos('falhou') + quantos('incompleta')
   const publicados = quantos('concluida')
@@ -41,7 +41,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
     void client.invalidateQueries({ queryKey: resumoDasSincronizacoes.queryKey })
     if (publicados === 0 || publicados < linhas.length) return
     toast('success', `${plural(publicados, 'produto publicado', 'produtos publicados')} no Bling.`)
-    dispensarLote()
+    dismissLote()
   })
   useEffect(() => {
     if (acabou) concluir()
@@ -51,7 +51,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
       floating
       title="Publicação no Bling"
       actions={
-        <Button variant="subtle" color="gray" onClick={dispensarLote}>
+        <Button variant="subtle" color="gray" onClick={dismissLote}>
           {acabou ? 'Dispensar' : 'Ocultar'}
         </Button>
       }

@@ -9,27 +9,27 @@ import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 
 /** The ticked products, or all that the filters find. */
 export type Quais = { readonly ids: readonly number[] } | { readonly filtros: FiltrosDeProdutos }
-const corpoDe = (quais: Quais, alteracao: Alteracao, previa: boolean) => ({
-  ...('ids' in quais ? { ids: [...quais.ids] } : { filtros: quais.filtros }),
+const corpoDe = (selection: Quais, alteracao: Alteracao, previa: boolean) => ({
+  ...('ids' in selection ? { ids: [...selection.ids] } : { filtros: selection.filtros }),
   alteracoes: [alteracao],
   previa,
 })
 
 /** What would change; asked anew for each change that is typed. */
-export const previaDoLote = (quais: Quais, alteracao: Alteracao | null) => ({
-  queryKey: [...CHAVE_DOS_PRODUTOS, 'em-lote', 'previa', quais, alteracao] as const,
+export const previaDoLote = (selection: Quais, alteracao: Alteracao | null) => ({
+  queryKey: [...CHAVE_DOS_PRODUTOS, 'em-lote', 'previa', selection, alteracao] as const,
   queryFn: async () =>
-    alteracao === null ? null : await loteApi('POST /produtos/em-lote/', { body: corpoDe(quais, alteracao, true) }),
+    alteracao === null ? null : await loteApi('POST /produtos/em-lote/', { body: corpoDe(selection, alteracao, true) }),
   enabled: alteracao !== null,
   staleTime: 0,
   retry: false,
 })
 
-export const mudarEmLote = async (quais: Quais, alteracao: Alteracao, idempotencyKey: string) =>
-  await loteApi('POST /produtos/em-lote/', { body: corpoDe(quais, alteracao, false), idempotencyKey })
+export const changeProdutosInLote = async (selection: Quais, alteracao: Alteracao, idempotencyKey: string) =>
+  await loteApi('POST /produtos/em-lote/', { body: corpoDe(selection, alteracao, false), idempotencyKey })
 
 /** Cells of the table, written like a change of many. */
-export const gravarCelulas = async (celulas: readonly CelulaMudada[], idempotencyKey: string) =>
+export const saveCelulas = async (celulas: readonly CelulaMudada[], idempotencyKey: string) =>
   await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
@@ -42,16 +42,16 @@ export const andamentoDoLote = (lote: number | null) =>
     retry: 3,
     refetchInterval: ({ state }) => (state.data && !trabalhando(state.data) ? false : 700),
   })
-export const relerProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+export const rereadProdutos = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
 
 /** Says what a change of many did; one click takes it back. */
-export const avisarDoLote = (client: QueryClient, { lote_id }: LoteEmAndamento, mensagem: string): void =>
+export const tellLote = (client: QueryClient, { lote_id }: LoteEmAndamento, mensagem: string): void =>
   toastWithUndo(
     mensagem,
     async () => {
       await loteApi('POST /produtos/em-lote/:id/desfazer/', { params: { id: lote_id } })
       toast('success', 'Desfazendo a mudança.')
-      await relerProdutos(client)
+      await rereadProdutos(client)
     },
     { duration: 15_000 },
   )

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, queries, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
-import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { avisados, clickToastAction, drawHook, readToasts } from '../../../../test/support/hook.tsx'
+import { readProdutoResumo } from '../../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { useLote } from '../../../shared/bling/batch.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
@@ -18,7 +18,7 @@ import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
 const PUBLICAR_PUBLICACAO = 'POST /produtos/publicar-multiplos/'
 const produtos = (quantos: number, id_bling: string | null = null) =>
-  Array.from({ length: quantos }, (_, i) => lerProdutoResumo({ id: i + 1, titulo: 'P', id_bling }))
+  Array.from({ length: quantos }, (_, i) => readProdutoResumo({ id: i + 1, titulo: 'P', id_bling }))
 const aceito = (id: number, alvo_id: number) =>
   answer(202, {
     sincronizacoes: [{ id, tipo: 'produto', operacao: 'publicar', alvo_id, estado: 'pendente' }],
@@ -35,9 +35,9 @@ const PROPS = {
   comBling: true,
   onChange: () => chamada('Mudar em lote'),
 }
-function abrir({ selecionados = 0, ...props }: { selecionados?: number; [nome: string]: unknown }) {
+function openLista({ selecionados = 0, ...props }: { selecionados?: number; [nome: string]: unknown }) {
   const rows = produtos(selecionados)
-  const toggleAll = (todos: boolean) => chamada(`todos: ${todos}`)
+  const toggleAll = (allChecked: boolean) => chamada(`todos: ${allChecked}`)
   const selecao = { rows, ids: rows.map(({ id }) => id), toggleAll, clear: () => chamada('Limpar seleção') }
   return draw(<BarraDeSelecao {...PROPS} selecao={selecao} {...props} />)
 }
@@ -64,7 +64,7 @@ test.each([
 ])(
   'with %o it says how many there are and offers what can be done with the ticked ones',
   async (props, total, oferece, quantos) => {
-    await abrir(props)
+    await openLista(props)
     const texto = (seletor: string) => document.querySelector(seletor)?.textContent ?? null
     await expect
       .poll(() => [texto('[role="status"]'), botoes(), texto('p:has(> strong)')])
@@ -75,7 +75,7 @@ test.each([
 
 test('each button does what it says to the ticked ones, and the box ticks all that are loaded', async () => {
   await prepare({ [PUBLICAR_PUBLICACAO]: held(aceito(40, 1)), [MOVER]: held(ok({ ids: [1, 2] })) })
-  await abrir({ selecionados: 2 })
+  await openLista({ selecionados: 2 })
   const acoes = [LIMPAR, MUDAR]
   for (const name of [...acoes, PUBLICAR, EXCLUIR]) await page.getByRole('button', { name }).click()
   await expect.poll(botoes).toEqual([LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`])
@@ -84,18 +84,18 @@ test('each button does what it says to the ticked ones, and the box ticks all th
   await release()
   await expect.poll(botoes).toEqual(TODOS)
   expect(avisados()).toEqual(['success: 2 produtos movidos para a lixeira.'])
-  const todos = page.getByRole('checkbox', { name: 'Selecionar todos' })
-  expect((todos.element() as HTMLInputElement).indeterminate).toBe(true)
-  await todos.click()
+  const selectAllBox = page.getByRole('checkbox', { name: 'Selecionar todos' })
+  expect((selectAllBox.element() as HTMLInputElement).indeterminate).toBe(true)
+  await selectAllBox.click()
   expect(chamada.mock.calls.flat()).toEqual([...acoes, 'todos: true'])
   await expect.element(page.getByRole('link', { name: ETIQUETAS })).toHaveAttribute('href', '/qrcodes?pecas=1,2')
 })
 
 test('while no row is there, none can be ticked, and not all of them are', async () => {
-  await abrir({ carregados: 0, total: null })
-  const todos = page.getByRole('checkbox', { name: 'Selecionar todos' })
-  await expect.element(todos).toBeDisabled()
-  await expect.element(todos).not.toBeChecked()
+  await openLista({ carregados: 0, total: null })
+  const selectAllBox = page.getByRole('checkbox', { name: 'Selecionar todos' })
+  await expect.element(selectAllBox).toBeDisabled()
+  await expect.element(selectAllBox).not.toBeChecked()
 })
 
 test('who may not export is offered no spreadsheet', async () => {
@@ -132,7 +132,7 @@ test('the button counts what the preview found; a change that failed says why an
     [LOTE]: ok(concluida),
   })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{ busca: 'caneca' }} total={40} onClose={fechar} />
-  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
   for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
@@ -154,14 +154,14 @@ test('the button counts what the preview found; a change that failed says why an
     { ids: [3, 4], alteracoes, previa: false },
     { filtros: { busca: 'caneca' }, alteracoes, previa: false },
   ])
-  const [perdida, outraVez, todas] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
-  expect([perdida === null, perdida === outraVez, outraVez === todas]).toEqual([false, true, false])
+  const [perdida, outraVez, allSelectedKey] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
+  expect([perdida === null, perdida === outraVez, outraVez === allSelectedKey]).toEqual([false, true, false])
 })
 
 test('a value that was typed for one field is none of another', async () => {
   await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
-  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(botao('Mudar 2 preços')).toBeVisible()
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Entrada de estoque')
@@ -182,7 +182,7 @@ test.each([
   async (rotulo, errado, frase, certo, valor) => {
     await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
     const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
-    await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+    await openScreen([{ path: '/produtos', element: tela }], '/produtos')
     await page.getByRole('combobox', { name: 'O que muda' }).selectOptions(rotulo)
     if (errado !== null) {
       await page.getByLabelText('Valor').fill(errado)
@@ -200,7 +200,7 @@ test.each([
 test('the origin of many products is chosen by its words, and none is no change', async () => {
   await prepare({ [CONEXAO]: SEM_BLING, [MUDAR_LOTE]: previa(2) })
   const tela = <MudarEmLote ids={[3, 4]} filtros={{}} total={2} onClose={fechar} />
-  await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
+  await openScreen([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByRole('combobox', { name: 'O que muda' }).selectOptions('Origem')
   expect(await received(MUDAR_LOTE)).toEqual([])
   await page.getByLabelText('Nova origem').selectOptions('0 - Nacional')
@@ -216,22 +216,22 @@ test.each([
   ['several products', [2, 3], '2 produtos movidos para a lixeira.', '2 produtos restaurados.'],
 ])('%s that went to the trash are the ones that come back', async (_, ids, foram, voltaram) => {
   await prepare({ [MOVER]: ok({ ids }), [RESTAURAR]: ok({ ids }) })
-  const { fazer } = await usar(useExclusao)
+  const { fazer } = await drawHook(useExclusao)
   await fazer(({ excluir }) => excluir([1, 2, 3]))
-  await expect.poll(naTela).toEqual([`success: ${foram}`])
+  await expect.poll(readToasts).toEqual([`success: ${foram}`])
   expect((await received(MOVER)).map(({ query }) => decodeURIComponent(query))).toEqual(['?ids=1,2,3'])
-  clicarNoAviso()
-  await expect.poll(naTela).toEqual([`success: ${foram}`, `success: ${voltaram}`])
+  clickToastAction()
+  await expect.poll(readToasts).toEqual([`success: ${foram}`, `success: ${voltaram}`])
   expect(await bodies(RESTAURAR)).toEqual([{ ids }])
 })
 
 test('products that did not go to the trash are said, without a way back, and read again: some may have gone', async () => {
   await prepare({ [MOVER]: answer(503) })
-  const { agora, client, fazer } = await usar(useExclusao)
+  const { agora, client, fazer } = await drawHook(useExclusao)
   const { queryKey } = listaDeProdutos()
   client.setQueryData(queryKey, { pages: [], pageParams: [] })
   await fazer(({ excluir }) => excluir([1]))
-  await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
+  await expect.poll(readToasts).toEqual(['error: Erro ao atualizar produto.'])
   expect(toasts.get()[0]?.action).toBeNull()
   await expect.poll(() => agora().excluindo).toBe(false)
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
@@ -240,19 +240,19 @@ test('products that did not go to the trash are said, without a way back, and re
 
 test('products that did not come back are said', async () => {
   await prepare({ [MOVER]: { status: 204 }, [RESTAURAR]: answer(503) })
-  const { fazer } = await usar(useExclusao)
+  const { fazer } = await drawHook(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
-  await expect.poll(naTela).toHaveLength(1)
-  clicarNoAviso()
-  await expect.poll(naTela).toEqual(['success: Produto deletado com sucesso!', 'error: Erro ao atualizar produto.'])
+  await expect.poll(readToasts).toHaveLength(1)
+  clickToastAction()
+  await expect.poll(readToasts).toEqual(['success: Produto deletado com sucesso!', 'error: Erro ao atualizar produto.'])
 })
 
-const abrirPublicacao = () => usar(() => ({ ...usePublicacaoEmLote(), lote: useLote() }))
+const openPublicacao = () => drawHook(() => ({ ...usePublicacaoEmLote(), lote: useLote() }))
 
 test('only what was not published yet is sent, and what becomes of it is followed', async () => {
   await prepare({ [PUBLICAR_PUBLICACAO]: aceito(40, 1) })
-  const { agora, client, fazer } = await abrirPublicacao()
-  const publicado = lerProdutoResumo({ id: 9, titulo: 'P', id_bling: '77' })
+  const { agora, client, fazer } = await openPublicacao()
+  const publicado = readProdutoResumo({ id: 9, titulo: 'P', id_bling: '77' })
   await fazer(({ publicar }) => publicar([publicado, ...produtos(2)]))
   await expect
     .poll(() => agora().lote)
@@ -265,27 +265,36 @@ test('only what was not published yet is sent, and what becomes of it is followe
 
 test('of products that are all published nothing is sent', async () => {
   await prepare({})
-  const { fazer } = await abrirPublicacao()
+  const { fazer } = await openPublicacao()
   await fazer(({ publicar }) => publicar(produtos(2, '77')))
   expect([avisados(), await received()]).toEqual([['info: O que está selecionado já foi publicado.'], []])
 })
 
 test('a publication that went well ends as a toast; one that did not stays to be read', async () => {
   const SINCRONIZACOES = 'GET /sincronizacoes/'
-  const uma = { id: 40, tipo: 'produto', operacao: 'publicar', alvo_id: 1, titulo: 'Caneca', estado: 'concluida' }
+  const sincronizacao = {
+    id: 40,
+    tipo: 'produto',
+    operacao: 'publicar',
+    alvo_id: 1,
+    titulo: 'Caneca',
+    estado: 'concluida',
+  }
   const recusados = [{ id: 2, titulo: 'Sem preço', motivo: 'Falta o preço.' }]
-  const tela = (outros: object[]) => <PublicacaoEmLote lote={{ ids: [40], recusados: outros as typeof recusados }} />
-  await prepare({ [SINCRONIZACOES]: ok({ count: 1, next: null, previous: null, results: [uma] }) })
-  await abrirTela([{ path: '/produtos', element: tela(recusados) }], '/produtos')
+  const tela = (refusedRows: object[]) => (
+    <PublicacaoEmLote lote={{ ids: [40], recusados: refusedRows as typeof recusados }} />
+  )
+  await prepare({ [SINCRONIZACOES]: ok({ count: 1, next: null, previous: null, results: [sincronizacao] }) })
+  await openScreen([{ path: '/produtos', element: tela(recusados) }], '/produtos')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 publicado, 1 não publicado.')
   expect(avisados()).toEqual([])
-  await abrirTela([{ path: '/produtos', element: tela([]) }], '/produtos')
+  await openScreen([{ path: '/produtos', element: tela([]) }], '/produtos')
   await expect.poll(avisados).toEqual(['success: 1 produto publicado no Bling.'])
 })
 
 test('a thousand are sent at a time; when one request fails, those before it are followed all the same', async () => {
   await prepare({ [PUBLICAR_PUBLICACAO]: [aceito(40, 1), aceito(41, 1001), answer(503)] })
-  const { agora, fazer } = await abrirPublicacao()
+  const { agora, fazer } = await openPublicacao()
   await fazer(({ publicar }) => publicar(produtos(2001)))
   await expect.poll(avisados).toEqual(['error: Erro ao publicar.'])
   expect((await idsEnviados()).map((ids) => [ids[0], ids.length])).toEqual([

@@ -2,7 +2,7 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BotaoDaCamera } from '../../../shared/device/leitor/BotaoDaCamera.tsx'
-import { interpretarCodigo } from '../../../shared/device/leitor/codigo.ts'
+import { parseCodigo } from '../../../shared/device/leitor/codigo.ts'
 import { Leituras } from '../../../shared/device/leitor/Leituras.tsx'
 import { opcoesDe } from '../../../shared/device/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../../../shared/device/leitor/useLeitorUsb.ts'
@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { chaveDoItem, type Fila, type ItemDaFila, itensPedidos } from '../fila/fila.ts'
-import { lerProdutos } from '../fila/useFila.ts'
+import { readProdutos } from '../fila/useFila.ts'
 
 type OnAdd = (itens: readonly ItemDaFila[]) => void
 
@@ -25,7 +25,7 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
   const leitura = (camera || parado) && (
     <Leituras
       reading={camera}
-      leituras={{ ...leituras, ultima: ultima ? naLista(ultima, fila) : '' }}
+      leituras={{ ...leituras, ultima: ultima ? describeFilaItem(ultima, fila) : '' }}
       instruction="Cada leitura põe na lista uma etiqueta da peça. Um código desconhecido espera aqui até ser dispensado."
       action="Incluir"
       giveUp="Não incluir"
@@ -40,9 +40,7 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
           escolha="ambos"
           onSearch={buscar}
           onChoose={adicionar}
-          onScan={(texto) =>
-            interpretarCodigo(texto, location.origin).tipo === 'produto' ? leituras.ler(texto) : null
-          }
+          onScan={(texto) => (parseCodigo(texto, location.origin).tipo === 'produto' ? leituras.ler(texto) : null)}
         />
         <BotaoDaCamera open={camera} label="Escanear peças" onChange={setCamera} />
       </div>
@@ -58,7 +56,7 @@ export function AdicionarProdutos({ fila, onAdd }: { fila: Fila; onAdd: OnAdd })
 }
 
 /** `Camiseta Azul · M: 2 na lista` */
-function naLista(lida: ItemDaFila, fila: Fila): string {
+function describeFilaItem(lida: ItemDaFila, fila: Fila): string {
   const { titulo, cor, tamanho } = lida.etiqueta
   const nome = [titulo, nomeDaVariacao({ nome_cor: cor, tamanho })].filter(Boolean).join(' ')
   const linha = fila.find((item) => chaveDoItem(item) === chaveDoItem(lida))
@@ -69,7 +67,7 @@ function naLista(lida: ItemDaFila, fila: Fila): string {
 function useAdicionar(onAdd: OnAdd) {
   const client = useQueryClient()
   return async ({ produtoId, variacaoId }: Peca) => {
-    const itens = itensPedidos([{ produtoId, variacaoId, quantidade: null }], await lerProdutos(client, [produtoId]))
+    const itens = itensPedidos([{ produtoId, variacaoId, quantidade: null }], await readProdutos(client, [produtoId]))
     if (itens.length > 0) onAdd(itens)
     else toast('error', 'Não foi possível ler as variações do produto. Tente novamente.')
     // The search stays: several of what it found may be wanted.
@@ -81,8 +79,8 @@ function useAdicionar(onAdd: OnAdd) {
 export function useEtiquetasLidas(onAdd: OnAdd) {
   const client = useQueryClient()
   const [ultima, setUltima] = useState<ItemDaFila | null>(null)
-  const incluir = async ({ produtoId, variacaoId }: Peca, texto: string) => {
-    const lidos = await lerProdutos(client, [produtoId])
+  const includePeca = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+    const lidos = await readProdutos(client, [produtoId])
     const produto = lidos.get(produtoId)
     if (produto === undefined) throw new Error(`Product ${produtoId} could not be read`)
     if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
@@ -93,7 +91,7 @@ export function useEtiquetasLidas(onAdd: OnAdd) {
     setUltima(item)
     return {}
   }
-  const leituras = useLeituraDeCodigos(incluir, pecaDoCodigo)
+  const leituras = useLeituraDeCodigos(includePeca, pecaDoCodigo)
   const parado = leituras.alarmes.length > 0 || leituras.opcoes.length > 0
   useLeitorUsb((texto) => void leituras.ler(texto), { paused: parado })
   return { ...leituras, ultima, parado }

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
-import { adicionar, chaveDoItem, type Fila, usarEstoque } from '../fila/fila.ts'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { scanText } from '../../../../test/support/scanner.ts'
+import { openScreen } from '../../../../test/support/screen.tsx'
+import { addEtiquetas, chaveDoItem, type Fila, fillWithEstoque } from '../fila/fila.ts'
 import { AdicionarProdutos, useEtiquetasLidas } from './AdicionarProdutos.tsx'
 
 const [BUSCA, LER] = ['GET /produtos/busca/', 'GET /produtos/1/']
@@ -17,33 +17,33 @@ const variacoes = [
 const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', gtin: '96385074', tem_variacoes: true, variacoes }
 const achados = (...results: object[]) => ok({ results, next: null })
 
-async function abrir(respostas: Record<string, FakeAnswer> = {}) {
+async function openEtiquetasLidas(respostas: Record<string, FakeAnswer> = {}) {
   await prepare({ [BUSCA]: achados(CAMISETA), [LER]: ok(CAMISETA), ...respostas })
   let fila: Fila = []
-  const { agora, fazer } = await usar(() => useEtiquetasLidas((itens) => (fila = adicionar(fila, itens))))
+  const { agora, fazer } = await drawHook(() => useEtiquetasLidas((itens) => (fila = addEtiquetas(fila, itens))))
   const lista = () => fila.map(({ produtoId, variacaoId, quantidade }) => [produtoId, variacaoId, quantidade])
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
   return { agora, fazer, lista, alarmes }
 }
 
 test('each reading of a piece puts one more of its labels on the list', async () => {
-  const { lista, alarmes, agora } = await abrir()
-  escanear('7891000315507')
-  escanear('0036000291452')
-  escanear('/produtos/1?variacao=11')
+  const { lista, alarmes, agora } = await openEtiquetasLidas()
+  scanText('7891000315507')
+  scanText('0036000291452')
+  scanText('/produtos/1?variacao=11')
   await expect.poll(() => new Set(lista().map(String))).toEqual(new Set(['1,11,2', '1,12,1']))
   expect([alarmes(), agora().parado]).toEqual([[], false])
 })
 
 test('a code of a whole product asks which variation it stands on, and nothing is read before the answer', async () => {
-  const { agora, fazer, lista } = await abrir()
+  const { agora, fazer, lista } = await openEtiquetasLidas()
   const opcoes = () => agora().opcoes
-  escanear('96385074')
+  scanText('96385074')
   await expect.poll(() => opcoes().map(({ variacao }) => variacao)).toEqual(['P', 'M'])
-  escanear('7891000315507')
+  scanText('7891000315507')
   await fazer((lidas) => lidas.opcoes[1] && lidas.escolher(lidas.opcoes[1]))
   await expect.poll(lista).toEqual([[1, 12, 1]])
-  escanear('CAM')
+  scanText('CAM')
   await expect.poll(opcoes).toHaveLength(2)
   await fazer(({ desistir }) => desistir())
   expect([opcoes(), lista()]).toEqual([[], [[1, 12, 1]]])
@@ -60,9 +60,9 @@ test.each<[string, string, Record<string, FakeAnswer>, string]>([
   ],
   ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Produto não encontrado'],
 ])('%s alarms and gets no label', async (_que, lido, respostas, titulo) => {
-  const { agora, fazer, lista, alarmes } = await abrir(respostas)
-  escanear(lido)
-  await expect.poll(() => alarmes().map(([dito]) => dito)).toEqual([titulo])
+  const { agora, fazer, lista, alarmes } = await openEtiquetasLidas(respostas)
+  scanText(lido)
+  await expect.poll(() => alarmes().map(([alarmTitle]) => alarmTitle)).toEqual([titulo])
   await fazer(({ dispensar }) => dispensar())
   expect([alarmes(), lista(), agora().ultima]).toEqual([[], [], null])
 })
@@ -71,27 +71,27 @@ const azuis = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, nome_cor: 'Azul', ta
 const CAMISETA_BUSCA = { ...CAMISETA, quantidade_total: 7, variacoes: azuis }
 const CANECA = { id: 2, titulo: 'Caneca', sku: 'CAN', quantidade_total: 5 }
 
-async function abrirBusca(leitura: object) {
+async function openBusca(leitura: object) {
   await prepare({
     'GET /produtos/busca/': ok({ results: [CAMISETA_BUSCA, CANECA], next: null }),
     'GET /produtos/2/': ok(CANECA),
     [LER]: { status: 200, body: CAMISETA_BUSCA, ...leitura },
   })
   const fila: Fila[number][] = []
-  await abrirTela(
+  await openScreen(
     [{ path: '/qrcodes', element: <AdicionarProdutos fila={[]} onAdd={(itens) => fila.push(...itens)} /> }],
     '/qrcodes?busca=ca',
   )
   return fila
 }
-const adicionarBusca = (nome: string) => page.getByRole('button', { name: new RegExp(`^Adicionar: ${nome}`) })
+const findAddResultButton = (nome: string) => page.getByRole('button', { name: new RegExp(`^Adicionar: ${nome}`) })
 
 test('a product with variations is added as its variations, each with its own number; any other as itself', async () => {
-  const fila = await abrirBusca({})
-  await adicionarBusca('Camiseta CAM').click()
-  await adicionarBusca('Caneca CAN').click()
+  const fila = await openBusca({})
+  await findAddResultButton('Camiseta CAM').click()
+  await findAddResultButton('Caneca CAN').click()
   await expect.poll(() => fila.map(chaveDoItem).toSorted()).toEqual(['1-11', '1-12', '2'])
-  const porEstoque = usarEstoque(fila).map(({ etiqueta: { titulo, tamanho, qr }, quantidade }) =>
+  const porEstoque = fillWithEstoque(fila).map(({ etiqueta: { titulo, tamanho, qr }, quantidade }) =>
     [titulo, tamanho, qr, quantidade].join(),
   )
   expect(porEstoque.toSorted()).toEqual([
@@ -102,15 +102,15 @@ test('a product with variations is added as its variations, each with its own nu
 })
 
 test('variations that cannot be read add nothing, and that is said', async () => {
-  const fila = await abrirBusca({ status: 403 })
-  await adicionarBusca('Camiseta CAM').click()
+  const fila = await openBusca({ status: 403 })
+  await findAddResultButton('Camiseta CAM').click()
   await expect.poll(avisados).toEqual(['error: Não foi possível ler as variações do produto. Tente novamente.'])
   expect([fila, (await received(LER)).length]).toEqual([[], 1])
   expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('one variation alone is added from its product', async () => {
-  const fila = await abrirBusca({})
-  await adicionarBusca('Camiseta Azul G').click()
+  const fila = await openBusca({})
+  await findAddResultButton('Camiseta Azul G').click()
   await expect.poll(() => fila.map(chaveDoItem)).toEqual(['1-12'])
 })

@@ -1,4 +1,4 @@
-import { formatarFaixaDeReais } from '@estampa/contract/produtos/variacoes.ts'
+import { formatReaisRange } from '@estampa/contract/produtos/variacoes.ts'
 import { Fragment } from 'react'
 import { CodigoQr, type DesenhoDoQr } from '../../../shared/device/qr/CodigoQr.tsx'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
@@ -133,7 +133,7 @@ function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProp
       {campos.sku && sku && <p className={css.emDuasLinhas}>{sku}</p>}
       {campos.preco && preco && (
         <p className={preco.menor === preco.maior ? css.preco : `${css.emDuasLinhas} font-destaque`}>
-          {formatarFaixaDeReais(preco)}
+          {formatReaisRange(preco)}
         </p>
       )}
     </div>

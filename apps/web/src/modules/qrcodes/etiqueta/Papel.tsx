@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './Folha.module.css'
-import { cantoDaPosicao, porFolha } from './folha.ts'
-import { emRolo, type IdDePapel, type Layout, PAPEIS, tamanhoDaEtiqueta } from './layouts.ts'
+import { cantoDaPosicao, countEtiquetasByFolha } from './folha.ts'
+import { type IdDePapel, isRolo, type Layout, PAPEIS, tamanhoDaEtiqueta } from './layouts.ts'
 
 /** Corrects one printer for one layout: everything on the sheet is moved by millimetres and stretched by percent. */
 export interface Calibracao {
@@ -49,20 +49,20 @@ const NO_ROLO_MM = 20
 const TRACO = { fill: 'none', stroke: '#000', strokeWidth: 0.25 }
 
 /** Length of both rulers: as long as the paper takes, in tens. */
-export const reguaDoLayout = (layout: Layout): number => (emRolo(layout) ? NO_ROLO_MM : NA_FOLHA_MM)
+export const reguaDoLayout = (layout: Layout): number => (isRolo(layout) ? NO_ROLO_MM : NA_FOLHA_MM)
 
 /** Outlines of all the labels of a sheet, and rulers: what shows how far a printer is off. */
 export function FolhaDeTeste({ layout, calibracao }: { layout: Layout; calibracao: Calibracao }) {
   const { larguraMm, alturaMm } = PAPEIS[layout.papel]
   const { larguraMm: w, alturaMm: h } = layout
   const regua = reguaDoLayout(layout)
-  const rolo = emRolo(layout)
+  const rolo = isRolo(layout)
   const [x, y] = rolo ? [(larguraMm - regua) / 2, 5] : [(larguraMm - regua) / 2, (alturaMm - regua) / 2]
   const fonte = rolo ? 2.2 : 3.2
   return (
     <Papel papel={layout.papel} calibracao={calibracao}>
       <svg className="absolute inset-0 size-full" viewBox={`0 0 ${larguraMm} ${alturaMm}`} aria-hidden data-teste>
-        {Array.from({ length: porFolha(layout) }, (_, i) => {
+        {Array.from({ length: countEtiquetasByFolha(layout) }, (_, i) => {
           const { xMm, yMm } = cantoDaPosicao(layout, i + 1)
           // Within the label: the line itself is 0,3 mm wide, and a roll has no paper beyond it.
           return <rect key={i} {...TRACO} x={xMm + 0.5} y={yMm + 0.5} width={w - 1} height={h - 1} />

@@ -3,12 +3,19 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule } from 'zxing-wasm/reader'
-import { lerCodigo } from '../../../shared/device/leitor/leitura.ts'
+import { decodeCodigo } from '../../../shared/device/leitor/leitura.ts'
 import { camposGuardados } from '../preferencias.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
-import { cantoDaPosicao, folhasPara, naFolha, porFolha, posicaoValida, proximaPosicao } from './folha.ts'
-import { emRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
+import {
+  cantoDaPosicao,
+  countEtiquetasByFolha,
+  folhasPara,
+  listFolhaEtiquetas,
+  posicaoValida,
+  proximaPosicao,
+} from './folha.ts'
+import { isRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
 
 const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
 const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
@@ -60,7 +67,7 @@ test('without the code the text takes the label; alone, the code stands in the m
 })
 
 test('a label has all but the bar code until a person chooses otherwise', () => {
-  for (const nada of [null, {}, 'x']) expect(camposGuardados(nada)).toEqual(TUDO)
+  for (const emptyValue of [null, {}, 'x']) expect(camposGuardados(emptyValue)).toEqual(TUDO)
   expect(camposGuardados({ ...SO_QR, qr: false, ean: true })).toEqual({ ...SO_QR, qr: false, ean: true })
 })
 
@@ -71,10 +78,10 @@ const ARREDONDAMENTO_DA_TABELA = 0.55
 
 describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id, layout) => {
   const papel = PAPEIS[layout.papel]
-  const ultimo = cantoDaPosicao(layout, porFolha(layout))
+  const ultimo = cantoDaPosicao(layout, countEtiquetasByFolha(layout))
 
   test('every label lies on the paper', () => {
-    for (let posicao = 1; posicao <= porFolha(layout); posicao++) {
+    for (let posicao = 1; posicao <= countEtiquetasByFolha(layout); posicao++) {
       const { xMm, yMm } = cantoDaPosicao(layout, posicao)
       expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(0)
       expect(xMm + layout.larguraMm).toBeLessThanOrEqual(papel.larguraMm + POEIRA)
@@ -95,8 +102,8 @@ describe.each(LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_id,
   })
 
   test('a roll has one label a page, as large as the page', () => {
-    if (!emRolo(layout)) return expect(porFolha(layout)).toBeGreaterThan(1)
-    expect(porFolha(layout)).toBe(1)
+    if (!isRolo(layout)) return expect(countEtiquetasByFolha(layout)).toBeGreaterThan(1)
+    expect(countEtiquetasByFolha(layout)).toBe(1)
     expect([layout.larguraMm, layout.alturaMm]).toEqual([papel.larguraMm, papel.alturaMm])
   })
 })
@@ -119,10 +126,10 @@ test('a part-used sheet is filled up before the next begins', () => {
   const layout = layoutDe('pimaco-6083')
   const etiquetas = Array.from({ length: 15 }, (_, i) => i + 1)
   expect(folhasPara(15, layout, 4)).toBe(2)
-  expect(naFolha(etiquetas, layout, 4, 0)).toEqual(
+  expect(listFolhaEtiquetas(etiquetas, layout, 4, 0)).toEqual(
     [1, 2, 3, 4, 5, 6, 7].map((etiqueta) => ({ posicao: etiqueta + 3, etiqueta })),
   )
-  expect(naFolha(etiquetas, layout, 4, 1).map(({ posicao }) => posicao)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(listFolhaEtiquetas(etiquetas, layout, 4, 1).map(({ posicao }) => posicao)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(proximaPosicao(15, layout, 4)).toBe(9)
 })
 
@@ -141,15 +148,17 @@ test('whatever the start, each label is printed once, in order, and the sheets a
       (layout, total, inicio) => {
         const etiquetas = Array.from({ length: total }, (_, i) => i)
         const folhas = folhasPara(total, layout, inicio)
-        const colocadas = Array.from({ length: folhas }, (_, folha) => naFolha(etiquetas, layout, inicio, folha))
+        const colocadas = Array.from({ length: folhas }, (_, folha) =>
+          listFolhaEtiquetas(etiquetas, layout, inicio, folha),
+        )
         expect(colocadas.flat().map(({ etiqueta }) => etiqueta)).toEqual(etiquetas)
         expect(colocadas.every((folha) => folha.length > 0)).toBe(true)
         for (const folha of colocadas) {
           const posicoes = folha.map(({ posicao }) => posicao)
           expect(posicoes).toEqual(posicoes.map((_, i) => (posicoes[0] ?? 0) + i))
-          expect(posicoes.at(-1)).toBeLessThanOrEqual(porFolha(layout))
+          expect(posicoes.at(-1)).toBeLessThanOrEqual(countEtiquetasByFolha(layout))
         }
-        expect(naFolha(etiquetas, layout, inicio, folhas)).toEqual([])
+        expect(listFolhaEtiquetas(etiquetas, layout, inicio, folhas)).toEqual([])
         if (total > 0) expect(colocadas[0]?.[0]?.posicao).toBe(posicaoValida(layout, inicio))
       },
     ),
@@ -180,7 +189,7 @@ test.each([
 ])('%s: the bars are read as the number below them', async (_nome, gtin, digitos) => {
   const barras = barrasDoGtin(gtin)
   expect(barras?.digitos).toBe(digitos)
-  const lido = barras && (await lerCodigo(fotografia(barras), 0))
+  const lido = barras && (await decodeCodigo(fotografia(barras), 0))
   // A reader may leave the 0 in front of an UPC-A out.
   expect([lido?.bars, lido?.text.padStart(14, '0')]).toEqual([true, digitos.padStart(14, '0')])
 })
@@ -192,7 +201,7 @@ test('every first digit of an EAN-13 is written', async () => {
     const gtin = `${doze}${(10 - (soma % 10)) % 10}`
     const barras = barrasDoGtin(gtin)
     expect([barras?.modulos, barras?.digitos]).toEqual([113, gtin])
-    expect((barras && (await lerCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
+    expect((barras && (await decodeCodigo(fotografia(barras), 0)))?.text.padStart(13, '0')).toBe(gtin)
   }
 })
 

@@ -101,8 +101,8 @@ function lugarDasBarras({ larguraMm, alturaMm }: Layout, modulos: number) {
   const { minimoMm, maximoMm, fracaoDaAltura, digitosMm } = BARRAS
   const altura = Math.min(Math.max(alturaMm * fracaoDaAltura, minimoMm), maximoMm)
   return {
-    xMm: noPonto((larguraMm - largura) / 2),
-    yMm: noPonto(alturaMm - MARGEM_MM - digitosMm - altura),
+    xMm: roundDownToDot((larguraMm - largura) / 2),
+    yMm: roundDownToDot(alturaMm - MARGEM_MM - digitosMm - altura),
     larguraMm: largura,
     alturaMm: altura,
     digitosMm,
@@ -118,9 +118,9 @@ function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: b
   const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
   // Less than one dot for each module: print the code as large as it fits, with uneven modules.
   const ladoMm = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
-  const xMm = comTexto ? MARGEM_MM : noPonto((larguraMm - ladoMm) / 2)
-  return { xMm, yMm: noPonto((alturaMm - ladoMm) / 2), ladoMm }
+  const xMm = comTexto ? MARGEM_MM : roundDownToDot((larguraMm - ladoMm) / 2)
+  return { xMm, yMm: roundDownToDot((alturaMm - ladoMm) / 2), ladoMm }
 }
 
 /** Rounds down to a whole dot, so that modules begin on dots. */
-const noPonto = (mm: number) => Math.floor(mm * PONTOS_POR_MM) / PONTOS_POR_MM
+const roundDownToDot = (mm: number) => Math.floor(mm * PONTOS_POR_MM) / PONTOS_POR_MM

@@ -1,8 +1,9 @@
-import { emRolo, type Layout } from './layouts.ts'
+import { isRolo, type Layout } from './layouts.ts'
 
 /** Where labels go on sheets: pure arithmetic. Positions on a sheet are counted from 1, row by row. */
 
-export const porFolha = ({ colunas, linhas }: Pick<Layout, 'colunas' | 'linhas'>): number => colunas * linhas
+export const countEtiquetasByFolha = ({ colunas, linhas }: Pick<Layout, 'colunas' | 'linhas'>): number =>
+  colunas * linhas
 
 /** The top left corner of a position, in millimetres from the corner of the paper. */
 export function cantoDaPosicao(layout: Layout, posicao: number): { xMm: number; yMm: number } {
@@ -17,20 +18,20 @@ export function cantoDaPosicao(layout: Layout, posicao: number): { xMm: number; 
 
 /** A position that exists on the sheet: rolls have only the first. */
 export const posicaoValida = (layout: Layout, posicao: number): number =>
-  Math.min(Math.max(Math.trunc(posicao) || 1, 1), porFolha(layout))
+  Math.min(Math.max(Math.trunc(posicao) || 1, 1), countEtiquetasByFolha(layout))
 
 /** How many sheets `total` labels take when the first goes to `inicio`. */
 export const folhasPara = (total: number, layout: Layout, inicio: number): number =>
-  total === 0 ? 0 : Math.ceil((posicaoValida(layout, inicio) - 1 + total) / porFolha(layout))
+  total === 0 ? 0 : Math.ceil((posicaoValida(layout, inicio) - 1 + total) / countEtiquetasByFolha(layout))
 
 export const proximaPosicao = (total: number, layout: Layout, inicio: number): number =>
-  ((posicaoValida(layout, inicio) - 1 + total) % porFolha(layout)) + 1
+  ((posicaoValida(layout, inicio) - 1 + total) % countEtiquetasByFolha(layout)) + 1
 
 /** `33 etiquetas em 2 folhas`; on a roll only how many labels. */
 export function contagem(total: number, layout: Layout, inicio: number): string {
   if (total === 0) return 'Nenhuma etiqueta para imprimir.'
   const etiquetas = total === 1 ? '1 etiqueta' : `${total.toLocaleString('pt-BR')} etiquetas`
-  if (emRolo(layout)) return etiquetas
+  if (isRolo(layout)) return etiquetas
   const folhas = folhasPara(total, layout, inicio)
   return `${etiquetas} em ${folhas === 1 ? '1 folha' : `${folhas.toLocaleString('pt-BR')} folhas`}`
 }
@@ -41,8 +42,13 @@ export interface Colocada<T> {
 }
 
 /** The labels of sheet number `folha` (from 0), each with its position. */
-export function naFolha<T>(etiquetas: readonly T[], layout: Layout, inicio: number, folha: number): Colocada<T>[] {
-  const cabem = porFolha(layout)
+export function listFolhaEtiquetas<T>(
+  etiquetas: readonly T[],
+  layout: Layout,
+  inicio: number,
+  folha: number,
+): Colocada<T>[] {
+  const cabem = countEtiquetasByFolha(layout)
   const puladas = posicaoValida(layout, inicio) - 1
   const primeira = Math.max(folha * cabem - puladas, 0)
   const desta = etiquetas.slice(primeira, (folha + 1) * cabem - puladas)

@@ -73,27 +73,27 @@ const PIMACO_CARTA: readonly LinhaDaTabela[] = [
   ['6083 / 6183 / 6283', 12.7, 4, 50.8, 106.8, 50.8, 101.6, 2, 5],
 ]
 
-const comMedidas = (de: Pick<Layout, 'id' | 'nome' | 'grupo' | 'papel'>, medidas: Medidas): Layout => {
+const buildLayout = (base: Pick<Layout, 'id' | 'nome' | 'grupo' | 'papel'>, medidas: Medidas): Layout => {
   const [margemSuperiorMm, margemEsquerdaMm, passoYMm, passoXMm, alturaMm, larguraMm, colunas, linhas] = medidas
-  return { ...de, colunas, linhas, larguraMm, alturaMm, margemEsquerdaMm, margemSuperiorMm, passoXMm, passoYMm }
+  return { ...base, colunas, linhas, larguraMm, alturaMm, margemEsquerdaMm, margemSuperiorMm, passoXMm, passoYMm }
 }
 
 const pimaco =
   (papel: 'a4' | 'carta', grupo: Layout['grupo']) =>
   ([modelos, ...medidas]: LinhaDaTabela) => {
     const id = `pimaco-${modelos.split(' ')[0]?.toLowerCase()}`
-    return comMedidas({ id, nome: `Pimaco ${modelos}`, grupo, papel }, medidas)
+    return buildLayout({ id, nome: `Pimaco ${modelos}`, grupo, papel }, medidas)
   }
 
 /** One label to a page: the page is the label. */
 const rolo = (papel: 'rolo-50x30' | 'rolo-60x40'): Layout => {
   const { larguraMm, alturaMm } = PAPEIS[papel]
   const medidas: Medidas = [0, 0, alturaMm, larguraMm, alturaMm, larguraMm, 1, 1]
-  return comMedidas({ id: papel, nome: 'Rolo térmico', grupo: 'Rolo térmico', papel }, medidas)
+  return buildLayout({ id: papel, nome: 'Rolo térmico', grupo: 'Rolo térmico', papel }, medidas)
 }
 
 const PAPEL_COMUM: Layout = {
-  ...comMedidas(
+  ...buildLayout(
     { id: 'papel-a4-3x7', nome: 'A4 comum, para recortar', grupo: 'Papel comum', papel: 'a4' },
     [12, 10.5, 39, 63, 39, 63, 3, 7],
   ),
@@ -113,7 +113,7 @@ export const LAYOUTS: readonly Layout[] = [
 /** The layout of that id; the first one when it no longer exists. */
 export const layoutDe = (id: string): Layout => LAYOUTS.find((layout) => layout.id === id) ?? LAYOUT_PADRAO
 
-export const emRolo = ({ grupo }: Pick<Layout, 'grupo'>): boolean => grupo === 'Rolo térmico'
+export const isRolo = ({ grupo }: Pick<Layout, 'grupo'>): boolean => grupo === 'Rolo térmico'
 
 const medida = (mm: number) => mm.toLocaleString('pt-BR')
 

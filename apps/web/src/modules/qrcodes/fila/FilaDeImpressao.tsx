@@ -9,15 +9,15 @@ import { useWholeNumber, wholeNumberRefusal } from '../../../shared/ui/fields/wh
 import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
 import { EmptyState } from '../../../shared/ui/states.tsx'
 import {
+  changeFilaQuantity,
   chaveDoItem,
   type Fila,
+  fillWithEstoque,
   type ItemDaFila,
-  mudarQuantidade,
   QUANTIDADE_MAXIMA,
   QUANTIDADE_MINIMA,
   quantidadeParaTodos,
-  remover,
-  usarEstoque,
+  removeFilaItem,
 } from './fila.ts'
 
 const QUANTIDADES = { min: QUANTIDADE_MINIMA, max: QUANTIDADE_MAXIMA }
@@ -28,13 +28,13 @@ interface FilaDeImpressaoProps {
 }
 
 export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
-  const limpar = () => onChange(() => [])
+  const clearFila = () => onChange(() => [])
   return (
     <Card
       title="Para imprimir"
       actions={
         fila.length > 0 && (
-          <Button variant="subtle" color="gray" leftSection={<IconTrash size={17} aria-hidden />} onClick={limpar}>
+          <Button variant="subtle" color="gray" leftSection={<IconTrash size={17} aria-hidden />} onClick={clearFila}>
             Limpar lista
           </Button>
         )
@@ -52,8 +52,8 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
                 <LinhaDaFila
                   key={chave}
                   item={item}
-                  onQuantity={(quantidade) => onChange((atual) => mudarQuantidade(atual, chave, quantidade))}
-                  onRemove={() => onChange((atual) => remover(atual, chave))}
+                  onQuantity={(quantidade) => onChange((atual) => changeFilaQuantity(atual, chave, quantidade))}
+                  onRemove={() => onChange((atual) => removeFilaItem(atual, chave))}
                 />
               )
             })}
@@ -67,7 +67,7 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   const [texto, setTexto] = useState('')
   const recusa = wholeNumberRefusal(texto, QUANTIDADES)
-  const aplicar = (event: SubmitEvent) => {
+  const applyQuantidade = (event: SubmitEvent) => {
     event.preventDefault()
     if (recusa || texto.trim() === '') return
     onChange((fila) => quantidadeParaTodos(fila, Number(texto)))
@@ -78,14 +78,14 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
       <Button
         variant="default"
         leftSection={<IconPackage size={17} aria-hidden />}
-        onClick={() => onChange(usarEstoque)}
+        onClick={() => onChange(fillWithEstoque)}
         title="Uma etiqueta para cada peça em estoque"
       >
         Usar estoque
       </Button>
       <form
         className="flex gap-2 [&_>_:first-child]:w-29.5 [&_>_button]:h-10 max-md:flex-[1_1_100%] max-md:[&_>_:first-child]:flex-1 max-md:[&_>_button]:h-11"
-        onSubmit={aplicar}
+        onSubmit={applyQuantidade}
         noValidate
       >
         <IntegerField

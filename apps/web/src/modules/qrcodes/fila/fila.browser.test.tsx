@@ -2,27 +2,27 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { answer, ok, prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { readProduto } from '../../../../test/support/lidos.ts'
 import { keep } from '../qrcodes.queries.ts'
 import {
-  adicionar,
-  atualizar,
+  addEtiquetas,
+  changeFilaQuantity,
   chaveDoItem,
   type Fila,
+  fillWithEstoque,
   itemDe,
   itensPedidos,
-  lerFila,
-  limitarQuantidade,
-  mudarQuantidade,
+  limitQuantity,
+  parseFila,
   quantidadeParaTodos,
-  remover,
+  removeFilaItem,
   totalDeEtiquetas,
-  usarEstoque,
+  updateFila,
 } from './fila.ts'
 import { useFila } from './useFila.ts'
 
-const produto = (id: number, titulo: string) => lerProduto({ id, titulo, sku: `S-${id}` })
+const produto = (id: number, titulo: string) => readProduto({ id, titulo, sku: `S-${id}` })
 const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
   (fila ?? []).map((item) => `${chaveDoItem(item)}: ${item.quantidade} × ${item.etiqueta.titulo}`)
 
@@ -38,7 +38,7 @@ test('takes up what was left: read anew, without what was deleted, split into va
     'GET /produtos/3/': answer(403),
     'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', tem_variacoes: true, variacoes }),
   })
-  const { agora, fazer } = await usar(useFila)
+  const { agora, fazer } = await drawHook(useFila)
   await fazer(({ mudar }) => mudar((fila) => [...fila, itemDe(produto(4, 'Acrescentado'))]))
   const retomadas = ['1: 1 × Novo 1', '3: 1 × Antigo 3', '5-11: 1 × Boné', '5-12: 1 × Boné', '4: 1 × Acrescentado']
   await expect.poll(() => linhas(agora().fila)).toEqual(retomadas)
@@ -55,7 +55,7 @@ test('takes up what was left: read anew, without what was deleted, split into va
   ])
 })
 
-const produtoPura = lerProduto({
+const produtoPura = readProduto({
   id: 12,
   titulo: 'Camiseta',
   sku: 'SKU',
@@ -79,42 +79,42 @@ test('a product prints its range of prices, a variation its own or the product�
 })
 
 test('an item added again gets one more label, up to the most of one kind, and its newer data; a variation is another item', () => {
-  const fila = adicionar(adicionar([], [itemDe(produtoPura)]), [itemDe(produtoPura), itemDe(produtoPura, m)])
+  const fila = addEtiquetas(addEtiquetas([], [itemDe(produtoPura)]), [itemDe(produtoPura), itemDe(produtoPura, m)])
   expect(fila.map(chaveDoItem)).toEqual(['12', '12-1'])
   expect(quantidades(fila)).toEqual([2, 1])
   expect(totalDeEtiquetas(fila)).toBe(3)
   const muitas = { ...itemDe(produtoPura), quantidade: 9999 }
-  const nova = adicionar([muitas], [itemDe({ ...produtoPura, titulo: 'Nova' })])
+  const nova = addEtiquetas([muitas], [itemDe({ ...produtoPura, titulo: 'Nova' })])
   expect(nova.map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade])).toEqual([['Nova', 9999]])
 })
 
 test('a quantity is a whole number from 1', () => {
-  expect([0, -5, Number.NaN, 2.9, 1, 100_000].map(limitarQuantidade)).toEqual([1, 1, 1, 2, 1, 9999])
-  const fila = adicionar([], [itemDe(produtoPura)])
-  expect(quantidades(mudarQuantidade(fila, '12', 0))).toEqual([1])
-  expect(quantidades(mudarQuantidade(fila, '99', 5))).toEqual([1])
-  expect(remover(fila, '12')).toEqual([])
+  expect([0, -5, Number.NaN, 2.9, 1, 100_000].map(limitQuantity)).toEqual([1, 1, 1, 2, 1, 9999])
+  const fila = addEtiquetas([], [itemDe(produtoPura)])
+  expect(quantidades(changeFilaQuantity(fila, '12', 0))).toEqual([1])
+  expect(quantidades(changeFilaQuantity(fila, '99', 5))).toEqual([1])
+  expect(removeFilaItem(fila, '12')).toEqual([])
 })
 
 test('one label for each piece, or as many of all', () => {
-  const fila = adicionar([], [itemDe(produtoPura), itemDe(produtoPura, m), itemDe(produtoPura, g)])
-  expect(quantidades(usarEstoque(fila))).toEqual([7, 7, 1])
+  const fila = addEtiquetas([], [itemDe(produtoPura), itemDe(produtoPura, m), itemDe(produtoPura, g)])
+  expect(quantidades(fillWithEstoque(fila))).toEqual([7, 7, 1])
   expect(quantidades(quantidadeParaTodos(fila, 4))).toEqual([4, 4, 4])
 })
 
 test('a kept line is read back as it was, its prices only as a pair; nonsense is not a line', () => {
   const item = { ...itemDe(produtoPura, m), quantidade: 5 }
-  expect(lerFila([structuredClone(item)])).toEqual([item])
-  expect(lerFila([{ produtoId: 3 }])[0]).toMatchObject({
+  expect(parseFila([structuredClone(item)])).toEqual([item])
+  expect(parseFila([{ produtoId: 3 }])[0]).toMatchObject({
     quantidade: 1,
     variacaoId: null,
     etiqueta: { titulo: '', preco: null },
   })
   const precos = [{ menor: 1 }, { maior: 1 }, { menor: 0, maior: '5,50' }]
-  const lidas = lerFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
+  const lidas = parseFila(precos.map((preco) => ({ produtoId: 3, estoque: '7', etiqueta: { preco } })))
   expect(lidas.map(({ etiqueta }) => etiqueta.preco)).toEqual([null, null, { menor: 0, maior: 5.5 }])
   expect(lidas[0]?.estoque).toBe(7)
-  expect(lerFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
+  expect(parseFila([null, 'x', {}, { produtoId: 'x' }])).toEqual([])
 })
 
 describe('the pieces that an address asks for', () => {
@@ -145,14 +145,14 @@ describe('the pieces that an address asks for', () => {
 test('a kept line goes with its product or its variation', () => {
   const fila = [itemDe(produtoPura, m)]
   for (const depois of [{ variacoes: [g] }, { excluido_em: '2026-01-01' }])
-    expect(atualizar(fila, new Map([[12, { ...produtoPura, ...depois }]]))).toEqual([])
+    expect(updateFila(fila, new Map([[12, { ...produtoPura, ...depois }]]))).toEqual([])
 })
 
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
   const fila = quantidadeParaTodos([itemDe(produtoPura), itemDe(produtoPura, m)], 78)
-  expect(contadas(atualizar(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
+  expect(contadas(updateFila(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
   const semVariacoes = { ...produtoPura, variacoes: [] }
-  expect(quantidades(atualizar(quantidadeParaTodos([itemDe(semVariacoes)], 7), new Map([[12, semVariacoes]])))).toEqual(
-    [7],
-  )
+  expect(
+    quantidades(updateFila(quantidadeParaTodos([itemDe(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
+  ).toEqual([7])
 })

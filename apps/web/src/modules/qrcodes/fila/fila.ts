@@ -18,7 +18,7 @@ export const QUANTIDADE_MINIMA = 1
 /** More labels of one kind than any roll has. */
 export const QUANTIDADE_MAXIMA = 9999
 
-export const limitarQuantidade = (quantidade: number): number =>
+export const limitQuantity = (quantidade: number): number =>
   Math.min(Math.max(Math.trunc(quantidade) || QUANTIDADE_MINIMA, QUANTIDADE_MINIMA), QUANTIDADE_MAXIMA)
 
 export const itemDe = (produto: Produto, variacao?: Variacao): ItemDaFila => ({
@@ -33,36 +33,36 @@ export const chaveDoItem = ({ produtoId, variacaoId }: Pick<ItemDaFila, 'produto
   variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
 
 /** Adds labels of those that have none yet. */
-export function completar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
+export function completeFila(fila: Fila, novos: readonly ItemDaFila[]): Fila {
   const nela = new Set(fila.map(chaveDoItem))
-  return adicionar(
+  return addEtiquetas(
     fila,
     novos.filter((novo) => !nela.has(chaveDoItem(novo))),
   )
 }
 
 /** Adds labels: an existing item gets one more and its newer data. */
-export function adicionar(fila: Fila, novos: readonly ItemDaFila[]): Fila {
+export function addEtiquetas(fila: Fila, novos: readonly ItemDaFila[]): Fila {
   const itens = new Map(fila.map((item) => [chaveDoItem(item), item]))
   for (const novo of novos) {
     const antes = itens.get(chaveDoItem(novo))
-    const quantidade = limitarQuantidade((antes?.quantidade ?? 0) + novo.quantidade)
+    const quantidade = limitQuantity((antes?.quantidade ?? 0) + novo.quantidade)
     itens.set(chaveDoItem(novo), { ...novo, quantidade })
   }
   return [...itens.values()]
 }
 
-export const mudarQuantidade = (fila: Fila, chave: string, quantidade: number): Fila =>
-  fila.map((item) => (chaveDoItem(item) === chave ? { ...item, quantidade: limitarQuantidade(quantidade) } : item))
+export const changeFilaQuantity = (fila: Fila, chave: string, quantidade: number): Fila =>
+  fila.map((item) => (chaveDoItem(item) === chave ? { ...item, quantidade: limitQuantity(quantidade) } : item))
 
-export const remover = (fila: Fila, chave: string): Fila => fila.filter((item) => chaveDoItem(item) !== chave)
+export const removeFilaItem = (fila: Fila, chave: string): Fila => fila.filter((item) => chaveDoItem(item) !== chave)
 
 export const quantidadeParaTodos = (fila: Fila, quantidade: number): Fila =>
-  fila.map((item) => ({ ...item, quantidade: limitarQuantidade(quantidade) }))
+  fila.map((item) => ({ ...item, quantidade: limitQuantity(quantidade) }))
 
 /** One label for each piece; where there is none the minimum stays. */
-export const usarEstoque = (fila: Fila): Fila =>
-  fila.map((item) => ({ ...item, quantidade: limitarQuantidade(item.estoque) }))
+export const fillWithEstoque = (fila: Fila): Fila =>
+  fila.map((item) => ({ ...item, quantidade: limitQuantity(item.estoque) }))
 
 export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
@@ -70,7 +70,7 @@ export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { qua
  * The lines as their products are now, without those whose product (null) or variation is gone. The line of a product
  * that comes in variations becomes a line of each. Products that are not in the map leave their lines as they are.
  */
-export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
+export function updateFila(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
   const jaTem = new Set(fila.map(chaveDoItem))
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)
@@ -78,7 +78,9 @@ export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | nu
     // A label of the whole product would not say which of its variations the piece is.
     const dividida = item.variacaoId === null && (produto?.variacoes ?? []).length > 0
     if (!dividida) return itensPedidos([item], produtos)
-    return itensPedidos([{ ...item, quantidade: null }], produtos).filter((uma) => !jaTem.has(chaveDoItem(uma)))
+    return itensPedidos([{ ...item, quantidade: null }], produtos).filter(
+      (requestedItem) => !jaTem.has(chaveDoItem(requestedItem)),
+    )
   })
 }
 
@@ -92,7 +94,7 @@ export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap
       variacaoId === null && variacoes.length === 0
         ? [itemDe(produto)]
         : variacoes.map((variacao) => itemDe(produto, variacao))
-    return itens.map((item) => ({ ...item, quantidade: limitarQuantidade(quantidade ?? QUANTIDADE_MINIMA) }))
+    return itens.map((item) => ({ ...item, quantidade: limitQuantity(quantidade ?? QUANTIDADE_MINIMA) }))
   })
 }
 
@@ -110,7 +112,7 @@ const linhas = rows<ItemDaFila>(
       qr: texto,
     }),
     estoque: inteiro,
-    quantidade: (quantidade) => limitarQuantidade(inteiro(quantidade)),
+    quantidade: (quantidade) => limitQuantity(inteiro(quantidade)),
   }),
   'produtoId',
 )
@@ -120,7 +122,7 @@ function parDePrecos(valor: unknown): Etiqueta['preco'] {
 }
 
 /** Reads stored lines, perhaps of an older version; drops invalid ones. */
-export const lerFila = (valor: unknown): Fila =>
+export const parseFila = (valor: unknown): Fila =>
   linhas(valor).map((item) => {
     const qr = textoDoQr(item.produtoId, item.variacaoId)
     return { ...item, etiqueta: { ...item.etiqueta, qr } }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { read, useKept } from '../qrcodes.queries.ts'
-import { adicionar, atualizar, chaveDoItem, type Fila, lerFila } from './fila.ts'
+import { addEtiquetas, chaveDoItem, type Fila, parseFila, updateFila } from './fila.ts'
 
 const CHAVE = 'fila'
 
@@ -17,24 +17,24 @@ export function useFila() {
 
   useEffect(() => {
     let saiu = false
-    const retomar = async () => {
-      const guardada = await read(CHAVE).then(lerFila, (): Fila => [])
+    const resumeFila = async () => {
+      const guardada = await read(CHAVE).then(parseFila, (): Fila => [])
       if (saiu) return
       const chaves = guardada.map(chaveDoItem)
       // What the person added meanwhile stays.
-      setFila((atual) => adicionar(guardada, atual ?? []))
-      const produtos = await lerProdutos(
+      setFila((atual) => addEtiquetas(guardada, atual ?? []))
+      const produtos = await readProdutos(
         client,
         guardada.map(({ produtoId }) => produtoId),
       )
       if (saiu) return
-      setFila((atual) => atualizar(atual ?? [], produtos))
-      const depois = guardada.map((item) => atualizar([item], produtos))
+      setFila((atual) => updateFila(atual ?? [], produtos))
+      const depois = guardada.map((item) => updateFila([item], produtos))
       if (depois.some((itens) => itens.length === 0)) toast('info', 'O que foi excluído saiu da lista de impressão.')
-      if (depois.some(([uma], i) => uma && chaveDoItem(uma) !== chaves[i]))
+      if (depois.some(([firstItem], i) => firstItem && chaveDoItem(firstItem) !== chaves[i]))
         toast('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')
     }
-    void retomar()
+    void resumeFila()
     return () => {
       saiu = true
     }
@@ -44,9 +44,9 @@ export function useFila() {
 }
 
 /** The products by id; null for a deleted one. A product that cannot be read now is absent. */
-export async function lerProdutos(client: QueryClient, ids: readonly number[]): Promise<Map<number, Produto | null>> {
+export async function readProdutos(client: QueryClient, ids: readonly number[]): Promise<Map<number, Produto | null>> {
   const produtos = new Map<number, Produto | null>()
-  const ler = async (id: number) => {
+  const readProduto = async (id: number) => {
     try {
       produtos.set(id, await client.fetchQuery(umProduto(id)))
     } catch (erro) {
@@ -54,6 +54,6 @@ export async function lerProdutos(client: QueryClient, ids: readonly number[]): 
       else console.error('Um produto da lista de impressão não pôde ser lido', erro)
     }
   }
-  await Promise.all([...new Set(ids)].map(ler))
+  await Promise.all([...new Set(ids)].map(readProduto))
   return produtos
 }

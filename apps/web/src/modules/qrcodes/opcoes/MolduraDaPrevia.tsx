@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { emRolo, type Layout, PAPEIS } from '../etiqueta/layouts.ts'
+import { isRolo, type Layout, PAPEIS } from '../etiqueta/layouts.ts'
 
 interface MolduraDaPreviaProps extends ComponentProps<'div'> {
   layout: Layout
@@ -10,7 +10,7 @@ interface MolduraDaPreviaProps extends ComponentProps<'div'> {
 export const MolduraDaPrevia = ({ layout, ...div }: MolduraDaPreviaProps) => (
   <div
     className="grid place-items-center py-4 px-2 overflow-hidden bg-fundo rounded-controle [&_>_div]:[zoom:0.42] [&_>_div]:[outline:2px_solid_var(--e-borda-forte)] data-rolo:[&_>_div]:[zoom:1.3] data-rolo:[&_>_div]:[outline-width:1px] data-rolo:[&_>_div]:rounded-[1.5mm] max-md:[&_>_div]:[zoom:0.37]"
-    data-rolo={emRolo(layout) || undefined}
+    data-rolo={isRolo(layout) || undefined}
     {...div}
   />
 )

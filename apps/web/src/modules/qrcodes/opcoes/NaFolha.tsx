@@ -1,11 +1,11 @@
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, parseDecimal } from '@estampa/contract/shared/money.ts'
 import { IconRuler2 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { type Range, useWholeNumber } from '../../../shared/ui/fields/wholeNumber.ts'
-import { porFolha, proximaPosicao } from '../etiqueta/folha.ts'
+import { countEtiquetasByFolha, proximaPosicao } from '../etiqueta/folha.ts'
 import type { Layout } from '../etiqueta/layouts.ts'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/Papel.tsx'
 import { LIMITES } from '../preferencias.ts'
@@ -19,7 +19,7 @@ interface PosicaoInicialProps {
 
 /** Where to begin on a sheet whose first labels are gone: by number, or by a click on the drawn sheet. */
 export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInicialProps) {
-  const cabem = porFolha(layout)
+  const cabem = countEtiquetasByFolha(layout)
   const { typed, onStep: _, ...campo } = useWholeNumber(inicio, { min: 1, max: cabem }, onChange)
   return (
     <Card title="Posição na folha" description="Para aproveitar uma folha já começada.">
@@ -88,7 +88,7 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
       <p className="text-m text-texto-suave m-0 mt-2 mb-4">
         Imprima a folha de teste em papel comum e ponha-a contra a luz sobre a folha de etiquetas. Se os contornos
         saírem mais à esquerda, desloque para a direita. Se a régua de {reguaMm} mm medir menos, aumente a escala:
-        medida {reguaMm - 1} mm, escala {escreverDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
+        medida {reguaMm - 1} mm, escala {formatDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
       </p>
       <Fields columns={2} phone={1}>
         {CAMPOS.map(([nome, label, unidade]) => (
@@ -128,9 +128,9 @@ interface MedidaProps {
 function Medida({ label, unidade, valor, limites: { min, max }, onChange }: MedidaProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const [deixado, setDeixado] = useState(false)
-  const lido = digitado === null ? null : lerDecimal(digitado)
+  const lido = digitado === null ? null : parseDecimal(digitado)
   const serve = lido === null || (lido >= min && lido <= max)
-  const concluir = () => {
+  const finishPosicao = () => {
     setDeixado(true)
     if (!serve) return
     if (lido !== null) onChange(lido)
@@ -146,8 +146,8 @@ function Medida({ label, unidade, valor, limites: { min, max }, onChange }: Medi
         setDigitado(event.target.value)
         setDeixado(false)
       }}
-      onBlur={concluir}
-      onKeyDown={(event) => event.key === 'Enter' && concluir()}
+      onBlur={finishPosicao}
+      onKeyDown={(event) => event.key === 'Enter' && finishPosicao()}
     />
   )
 }

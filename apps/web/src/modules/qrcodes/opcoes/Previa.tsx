@@ -5,8 +5,8 @@ import { IconButton } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import type { Etiqueta } from '../etiqueta/etiqueta.ts'
 import { Folha, type Impressao } from '../etiqueta/Folha.tsx'
-import { folhasPara, naFolha } from '../etiqueta/folha.ts'
-import { emRolo } from '../etiqueta/layouts.ts'
+import { folhasPara, listFolhaEtiquetas } from '../etiqueta/folha.ts'
+import { isRolo } from '../etiqueta/layouts.ts'
 import { MolduraDaPrevia } from './MolduraDaPrevia.tsx'
 
 interface PreviaProps extends Impressao {
@@ -19,9 +19,9 @@ export function Previa({ etiquetas, inicio, ...impressao }: PreviaProps) {
   const [escolhida, setEscolhida] = useState(0)
   const folhas = folhasPara(etiquetas.length, layout, inicio)
   const atual = Math.max(Math.min(escolhida, folhas - 1), 0)
-  const destaFolha = naFolha(etiquetas, layout, inicio, atual)
+  const destaFolha = listFolhaEtiquetas(etiquetas, layout, inicio, atual)
   const desenhos = useDesenhos(destaFolha.map(({ etiqueta }) => etiqueta.qr))
-  const nome = emRolo(layout) ? 'Etiqueta' : 'Folha'
+  const nome = isRolo(layout) ? 'Etiqueta' : 'Folha'
   return (
     <Card
       title="Prévia"

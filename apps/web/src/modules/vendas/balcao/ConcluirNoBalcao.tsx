@@ -1,7 +1,7 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -66,12 +66,12 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const [concluida, setConcluida] = useState<VendaConcluida | null>(null)
   const deve = falta > 0
   const form = useForm<Campos>({
-    defaultValues: { forma: deve ? 'dinheiro' : DEPOIS, valor: escreverDecimal(falta), recebido: '' },
+    defaultValues: { forma: deve ? 'dinheiro' : DEPOIS, valor: formatDecimal(falta), recebido: '' },
     resolver: REGRAS,
   })
   const { register, formState } = form
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
-  const troco = forma === 'dinheiro' ? trocoDe(lerReais(recebido), lerReais(valor) ?? falta) : null
+  const troco = forma === 'dinheiro' ? trocoDe(parseReais(recebido), parseReais(valor) ?? falta) : null
   const { keyOf: chaveDe } = useSubmitKey()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
@@ -86,7 +86,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
     if (campos.forma === DEPOIS) return mutate(null)
-    mutate({ forma: campos.forma, valor: lerReais(campos.valor) ?? 0, recebido: lerReais(recebidoDe(campos)) })
+    mutate({ forma: campos.forma, valor: parseReais(campos.valor) ?? 0, recebido: parseReais(recebidoDe(campos)) })
   })
   return (
     <FormModal
@@ -98,7 +98,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       onClose={onClose}
     >
       <p className={FALTA}>
-        {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
+        {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatReais(falta)}</strong>
       </p>
       {deve && (
         <>
@@ -121,7 +121,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
                     key={nota}
                     type="button"
                     className="k-chave tabular-nums"
-                    onClick={() => form.setValue('recebido', escreverDecimal((lerReais(recebido) || 0) + nota))}
+                    onClick={() => form.setValue('recebido', formatDecimal((parseReais(recebido) || 0) + nota))}
                   >
                     {`R$ ${nota}`}
                   </button>
@@ -138,7 +138,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
 
 const Troco = ({ valor }: { valor: number }) => (
   <p className={FALTA}>
-    Troco <strong>{formatarReais(valor)}</strong>
+    Troco <strong>{formatReais(valor)}</strong>
   </p>
 )
 

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
-import { concluirNoBalcao } from '../vendas.queries.ts'
+import { finishBalcaoVenda } from '../vendas.queries.ts'
 
 const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 
@@ -25,7 +25,7 @@ interface CriarEConcluirProps {
 export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, onNext }: CriarEConcluirProps) {
   const navigate = useNavigate()
   const [feita, setFeita] = useState(false)
-  const ir = (para: string) => void navigate(para, AFTER_SUCCESS)
+  const goToPage = (path: string) => void navigate(path, AFTER_SUCCESS)
   return (
     <ConcluirNoBalcao
       falta={total}
@@ -33,28 +33,28 @@ export function CriarEConcluir({ total, criar, onRefused, onCreated, onClose, on
         const { id } = await criar().catch((erro: unknown) => {
           if (erro instanceof VendaJaFeita) {
             onCreated()
-            ir(`/vendas/${erro.id}`)
+            goToPage(`/vendas/${erro.id}`)
           } else if (erro instanceof ApiError) onRefused(erro)
           throw erro
         })
         try {
-          const venda = await concluirNoBalcao(id, pagamento, chave)
+          const venda = await finishBalcaoVenda(id, pagamento, chave)
           setFeita(true)
           onCreated()
           return venda
         } catch (erro) {
           onCreated()
-          ir(`/vendas/${id}`)
+          goToPage(`/vendas/${id}`)
           throw erro
         }
       }}
-      onClose={() => (feita ? ir('/vendas') : onClose())}
+      onClose={() => (feita ? goToPage('/vendas') : onClose())}
       depois={() => (
         <>
           <Button variant="default" onClick={onNext}>
             Nova venda
           </Button>
-          <Button data-autofocus onClick={() => ir('/vendas')}>
+          <Button data-autofocus onClick={() => goToPage('/vendas')}>
             Pronto
           </Button>
         </>

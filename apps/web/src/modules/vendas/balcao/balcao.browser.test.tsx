@@ -4,11 +4,11 @@ import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received, sameKeys } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { readVenda } from '../../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
-import { concluirNoBalcao } from '../vendas.queries.ts'
+import { finishBalcaoVenda } from '../vendas.queries.ts'
 import { ConcluirNoBalcao } from './ConcluirNoBalcao.tsx'
 import { CriarEConcluir } from './CriarEConcluir.tsx'
 
@@ -18,16 +18,16 @@ const fechar = vi.fn<() => void>()
 beforeEach(() => void fechar.mockClear())
 
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
-const concluir = () => page.getByRole('button', { name: 'Concluir venda' }).click()
+const clickFinish = () => page.getByRole('button', { name: 'Concluir venda' }).click()
 const concluida = () => page.getByRole('dialog', { name: 'Venda nº 7 concluída' })
 const corpos = () => bodies(POST)
 
-async function abrir(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
+async function openBalcao(falta: number, resposta: FakeAnswer | FakeAnswer[] = FEITA) {
   await prepare({ [POST]: resposta })
   const tela = (
     <ConcluirNoBalcao
       falta={falta}
-      concluir={(pagamento, chave) => concluirNoBalcao(7, pagamento, chave)}
+      concluir={(pagamento, chave) => finishBalcaoVenda(7, pagamento, chave)}
       onClose={fechar}
       depois={({ id }) => <p>{`depois da venda ${id}`}</p>}
     />
@@ -40,10 +40,10 @@ test.each([
   ['Dinheiro', { Valor: '30,5', Recebido: '100' }, { forma: 'dinheiro', valor: 30.5, recebido: 100 }],
   ['Paga depois', {}, null],
 ])('paid as %s with %o, %o is sent', async (forma, digitado, pagamento) => {
-  await abrir(50)
+  await openBalcao(50)
   await campo('Forma').selectOptions(forma)
   for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
-  await concluir()
+  await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento }])
   await expect.element(page.getByText('depois da venda 7')).toBeVisible()
@@ -55,15 +55,15 @@ test.each([
   [{ Recebido: '49,99' }, 'É menos do que o valor pago'],
   [{ Valor: '' }, 'Informe um valor maior que zero'],
 ])('a payment with %o is not sent: %s', async (digitado, frase) => {
-  await abrir(50)
+  await openBalcao(50)
   for (const [nome, texto] of Object.entries(digitado)) await campo(nome).fill(texto)
-  await concluir()
+  await clickFinish()
   await expect.element(page.getByText(frase)).toBeVisible()
   expect(await corpos()).toEqual([])
 })
 
 test('the change is what exceeds the typed amount, of cash only', async () => {
-  await abrir(50)
+  await openBalcao(50)
   const troco = () => page.getByRole('dialog').getByRole('status').element().textContent
   await campo('Recebido').fill('50')
   await expect.element(page.getByText('Em branco: valor exato.')).toBeVisible()
@@ -79,7 +79,7 @@ test('the change is what exceeds the typed amount, of cash only', async () => {
 })
 
 test('notes that are handed over are added to what was received', async () => {
-  await abrir(50)
+  await openBalcao(50)
   await campo('Recebido').fill('2,5')
   for (const nota of ['R$ 50', 'R$ 20']) await page.getByRole('button', { name: nota, exact: true }).click()
   await expect.element(campo('Recebido')).toHaveValue('72,50')
@@ -87,19 +87,19 @@ test('notes that are handed over are added to what was received', async () => {
 })
 
 test('what was typed as cash does not hold back another form of payment', async () => {
-  await abrir(50)
+  await openBalcao(50)
   await campo('Recebido').fill('40')
   await campo('Forma').selectOptions('PIX')
-  await concluir()
+  await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await corpos()).toEqual([{ pagamento: { forma: 'pix', valor: 50, recebido: null } }])
 })
 
 test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => {
-  await abrir(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
+  await openBalcao(falta, ok({ ...FEITA.body, pago: 0, troco: 0 }))
   await expect.element(page.getByText('Já está paga')).toBeVisible()
   expect([campo('Forma').elements(), campo('Valor').elements()]).toEqual([[], []])
-  await concluir()
+  await clickFinish()
   await expect.element(concluida().getByRole('status')).toHaveTextContent('Troco R$ 0,00')
   expect(await corpos()).toEqual([{ pagamento: null }])
   expect(page.getByRole('link').elements()).toEqual([])
@@ -107,13 +107,13 @@ test.each([0, -5])('nothing is asked of a sale that lacks %d', async (falta) => 
 
 test('a payment whose answer was lost is sent again with the same key; another one is another payment', async () => {
   const falha = (status: number, body: object) => ({ status, body })
-  await abrir(50, [falha(503, {}), falha(409, { detail: 'Falta uma peça.' }), FEITA])
-  await concluir()
+  await openBalcao(50, [falha(503, {}), falha(409, { detail: 'Falta uma peça.' }), FEITA])
+  await clickFinish()
   await expect.poll(avisados).toEqual(['error: Não foi possível concluir a venda. Tente novamente.'])
-  await concluir()
+  await clickFinish()
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
   await campo('Recebido').fill('60')
-  await concluir()
+  await clickFinish()
   await expect.element(concluida()).toBeVisible()
   expect(await sameKeys(POST)).toEqual([true, false])
   const links = page.getByRole('link').elements()
@@ -131,14 +131,14 @@ const chamadas = {
   onNext: vi.fn<() => void>(),
 }
 beforeEach(() => {
-  for (const uma of Object.values(chamadas)) uma.mockClear()
-  criar.mockReset().mockResolvedValue(lerVenda({ id: 7 }))
+  for (const mock of Object.values(chamadas)) mock.mockClear()
+  criar.mockReset().mockResolvedValue(readVenda({ id: 7 }))
 })
 const botao = (name: string) => page.getByRole('button', { name })
 
-async function abrirNova(resposta: FakeAnswer = FEITA) {
+async function openNovaVenda(resposta: FakeAnswer = FEITA) {
   await prepare({ [POST]: resposta })
-  const { router } = await abrirTela(
+  const { router } = await openScreen(
     [{ path: '/criar', element: <CriarEConcluir total={50} criar={criar} {...chamadas} /> }],
     '/criar',
   )
@@ -152,7 +152,7 @@ test.each([
   [new TypeError('ours'), 'Não foi possível concluir a venda. Tente novamente.', []],
 ])('a sale that was not created is not concluded, and its refusal is handed on: %s', async (erro, frase, recusas) => {
   criar.mockRejectedValueOnce(erro)
-  const navegacao = await abrirNova()
+  const navegacao = await openNovaVenda()
   await botao('Concluir venda').click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   expect([chamadas.onRefused.mock.calls, await received(POST)]).toEqual([recusas, []])
@@ -160,7 +160,7 @@ test.each([
 })
 
 test('a sale that was created and could not be concluded waits on its own page', async () => {
-  const navegacao = await abrirNova(answer(409, { detail: 'Falta uma peça.' }))
+  const navegacao = await openNovaVenda(answer(409, { detail: 'Falta uma peça.' }))
   await botao('Concluir venda').click()
   await expect.poll(navegacao).toEqual(['/vendas/7', { salvo: true }, 'REPLACE'])
   await expect.poll(avisados).toEqual(['error: Falta uma peça.'])
@@ -169,7 +169,7 @@ test('a sale that was created and could not be concluded waits on its own page',
 })
 
 test('closing returns to the form until the sale is concluded, and leaves it for the list afterwards', async () => {
-  const navegacao = await abrirNova()
+  const navegacao = await openNovaVenda()
   await botao('Fechar').click()
   await expect.poll(() => chamadas.onClose.mock.calls).toHaveLength(1)
   expect(chamadas.onCreated.mock.calls).toHaveLength(0)
@@ -185,7 +185,7 @@ test('closing returns to the form until the sale is concluded, and leaves it for
 
 test('a sale that was made before, whose answer was lost, leads to it and is not concluded from here', async () => {
   criar.mockRejectedValueOnce(new VendaJaFeita(27))
-  const navegacao = await abrirNova()
+  const navegacao = await openNovaVenda()
   await botao('Concluir venda').click()
   await expect.poll(navegacao).toEqual(['/vendas/27', { salvo: true }, 'REPLACE'])
   await expect

@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { perguntaDe, responderTarefa } from '../../sincronizacao/perguntas.queries.ts'
-import { CHAVE_DAS_SINCRONIZACOES, emAndamento } from '../../sincronizacao/resumo.queries.ts'
+import { answerTarefa, perguntaDe } from '../../sincronizacao/perguntas.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
 import { umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts'
-import { relerVenda } from '../vendas.queries.ts'
+import { rereadVenda } from '../vendas.queries.ts'
 import { Faixa } from './Faixa.tsx'
 
 /** What waits for a person in an order that began at a channel: lines, a cancellation over there, a refusal. */
@@ -95,12 +95,12 @@ function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sin
   const [pedida, setPedida] = useState(false)
   const { data } = useQuery({ ...umaSincronizacao(id), enabled: pedida })
   const { mutate, isPending } = useTold(
-    { ...responderTarefa(id), onSuccess: () => setPedida(true) },
+    { ...answerTarefa(id), onSuccess: () => setPedida(true) },
     'Não foi possível concluir. Tente novamente.',
   )
-  const acabou = pedida && data !== undefined && !emAndamento(data.estado)
+  const acabou = pedida && data !== undefined && !isSincronizacaoRunning(data.estado)
   const reler = useEffectEvent(() => {
-    relerVenda(client, vendaId)
+    rereadVenda(client, vendaId)
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
   })
   useEffect(() => {

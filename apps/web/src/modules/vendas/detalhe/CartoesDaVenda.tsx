@@ -1,5 +1,5 @@
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoMotivo } from '@estampa/contract/vendas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFlag3Filled, IconNote } from '@tabler/icons-react'
@@ -35,7 +35,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
                 Prioritária
               </strong>
             )}
-            {prazo && <span>{`Prazo: ${formatarData(prazo)}`}</span>}
+            {prazo && <span>{`Prazo: ${formatDate(prazo)}`}</span>}
             {atrasada && <span className="k-etiqueta py-px px-2.5 text-s font-forte">Atrasada</span>}
           </p>
           {anotacao && <p className="m-0 mt-2 whitespace-pre-wrap wrap-anywhere">{anotacao}</p>}
@@ -85,7 +85,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
         Veio do <Link to={`/orcamentos/${id}`}>{`orçamento ${id}`}</Link>
         {aprovado_em === null
           ? `, versão ${versao}, sem aprovação pelo link.`
-          : `: versão ${versao} aprovada por ${aprovado_por ?? ''} em ${[formatarDataHora(aprovado_em), aprovado_de && `do endereço ${aprovado_de}`, fotos].filter(Boolean).join(', ')}.`}
+          : `: versão ${versao} aprovada por ${aprovado_por ?? ''} em ${[formatDateTime(aprovado_em), aprovado_de && `do endereço ${aprovado_de}`, fotos].filter(Boolean).join(', ')}.`}
       </p>
       {aprovado_em !== null && imagens.length > 0 && (
         <details>
@@ -116,7 +116,7 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
           {trocas.map(({ id, itens, motivo, observacao, credito, nova_venda_id, usuario, criado_em }) => (
             <li key={id}>
               <p>
-                {`Voltou ${itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}: ${formatarReais(credito)}. `}
+                {`Voltou ${itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}: ${formatReais(credito)}. `}
                 {nova_venda_id === null ? (
                   'Nada saiu no lugar.'
                 ) : (
@@ -125,9 +125,7 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
                   </>
                 )}
                 <span className="text-s text-texto-suave block">
-                  {[rotuloDoMotivo(motivo), observacao, formatarDataHora(criado_em), usuario]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[rotuloDoMotivo(motivo), observacao, formatDateTime(criado_em), usuario].filter(Boolean).join(' · ')}
                 </span>
               </p>
             </li>

@@ -1,7 +1,7 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -13,7 +13,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { LoadingState } from '../../../shared/ui/states.tsx'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
-import { buscarDeclaracao, rastreamentoDaVenda } from '../envio.queries.ts'
+import { rastreamentoDaVenda, readDeclaracao } from '../envio.queries.ts'
 import { Ficha } from './CartoesDaVenda.tsx'
 import { LinhaDoTempo } from './Historico.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
@@ -30,7 +30,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
           ['Número do pedido', venda.numero_pedido_bling],
           ['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />],
           ['Envio por', venda.servico_frete],
-          ['Frete pago pela loja', formatarReais(venda.frete_valor)],
+          ['Frete pago pela loja', formatReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
           ['Etiqueta', venda.link_etiqueta_pdf && <Etiqueta key="" venda={venda} link={venda.link_etiqueta_pdf} />],
           ...(declaracao
@@ -87,7 +87,7 @@ const Etiqueta = ({ venda, link }: { venda: Venda; link: string }) => (
 
 /** The carrier's declaration of contents: a link to our copy, or the reason why it is missing and a retry button. */
 function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaracao: DeclaracaoDaEtiqueta }) {
-  const { mutate, isPending } = useTold(buscarDeclaracao(vendaId), 'Não foi possível buscar a declaração.')
+  const { mutate, isPending } = useTold(readDeclaracao(vendaId), 'Não foi possível buscar a declaração.')
   const { estado, link_declaracao: link, motivo } = declaracao
   if (estado === 'pronta')
     return link ? (
@@ -132,8 +132,8 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
     <>
       <p className="flex flex-wrap text-m text-texto-suave gap-x-4 gap-y-0.5 items-baseline m-0 mb-4 [&_strong]:basis-full [&_strong]:text-xl [&_strong]:text-texto [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3">
         <strong>{data.status}</strong>
-        <span>{`Última atualização: ${formatarDataHora(data.ultima_atualizacao)}`}</span>
-        {data.consultado_em && <span>{`Consultado em ${formatarDataHora(data.consultado_em)}`}</span>}
+        <span>{`Última atualização: ${formatDateTime(data.ultima_atualizacao)}`}</span>
+        {data.consultado_em && <span>{`Consultado em ${formatDateTime(data.consultado_em)}`}</span>}
         {data.link && (
           <a href={data.link} target="_blank" rel="noopener">
             Ver no site da transportadora
@@ -146,7 +146,7 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
           <li key={posicao}>
             <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
             <p className="m-0 wrap-anywhere text-s text-texto-suave">
-              {[formatarDataHora(quando), local].filter(Boolean).join(' · ')}
+              {[formatDateTime(quando), local].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, sentenceOf, withConnection } from '../../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence, sentenceOf } from '../../../shared/api/apiError.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -15,8 +15,8 @@ import { Refusal } from '../../../shared/ui/Refusal.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
 import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
-import { completarVenda } from '../venda.ts'
-import { cancelarVenda, mudarLembretes, onVendaChanged, relerVenda, salvarRastreio } from '../vendas.queries.ts'
+import { completeVenda } from '../venda.ts'
+import { cancelVenda, changeLembretes, onVendaChanged, rereadVenda, saveRastreio } from '../vendas.queries.ts'
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -24,15 +24,15 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
   const client = useQueryClient()
   const admin = useSession().usuario?.tipo === 'admin'
   const { mutate, isPending, isSuccess, error } = useMutation({
-    ...cancelarVenda(venda.id),
+    ...cancelVenda(venda.id),
     onSuccess: () => {
-      relerVenda(client, venda.id)
+      rereadVenda(client, venda.id)
       toast('success', 'Venda deletada com sucesso.')
       void navigate('/vendas', { replace: true })
     },
-    onError: (erro) => daNota(erro) || toast('error', withConnection(erro, 'Erro ao deletar venda.')),
+    onError: (erro) => findNotaError(erro) || toast('error', addConnectionSentence(erro, 'Erro ao deletar venda.')),
   })
-  const recusa = daNota(error)
+  const recusa = findNotaError(error)
   const { nota } = venda
   const consequencias = consequenciasDoCancelamento(venda)
   return (
@@ -76,7 +76,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
 const AUTORIZADA: ErrorCode = 'NOTA_AUTORIZADA'
 const DA_NOTA: readonly ErrorCode[] = [AUTORIZADA, 'NOTA_EM_ANDAMENTO']
 /** The invoice holds the sale back: the dialog says what to do about it. */
-const daNota = (erro: Error | null): ApiError | null =>
+const findNotaError = (erro: Error | null): ApiError | null =>
   erro instanceof ApiError && (DA_NOTA as readonly string[]).includes(erro.codigo) ? erro : null
 
 /** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
@@ -89,17 +89,18 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
     prioritaria: venda.prioritaria,
   })
   const { mutate, isPending, error } = useMutation({
-    ...mudarLembretes(venda.id),
+    ...changeLembretes(venda.id),
     onError: (erro) => {
       if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
-      const atual = completarVenda(vendasApi.read('GET /vendas/:id/', erro.current))
+      const atual = completeVenda(vendasApi.read('GET /vendas/:id/', erro.current))
       onVendaChanged(client, atual)
       setVersao(atual.versao)
     },
   })
-  const enviar = () => mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
+  const sendDialog = () =>
+    mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
   return (
-    <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={sendDialog} onClose={onClose}>
       <CamposDosLembretes valor={valor} onChange={setValor} />
       {error && (
         <Refusal>
@@ -115,10 +116,10 @@ export function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () 
 /** The tracking code of a package whose carrier told it to the person only. */
 export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const [codigo, setCodigo] = useState(venda.codigo_rastreamento ?? '')
-  const { mutate, isPending, error } = useMutation(salvarRastreio(venda.id))
-  const enviar = () => mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
+  const { mutate, isPending, error } = useMutation(saveRastreio(venda.id))
+  const sendDialog = () => mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
   return (
-    <FormModal title="Código de rastreamento" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal title="Código de rastreamento" submit="Salvar" busy={isPending} onSubmit={sendDialog} onClose={onClose}>
       <TextField
         label="Código"
         data-codigo

@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -50,7 +50,7 @@ function Evento({ evento: { descricao, antes, depois, usuario, criado_em } }: { 
         </dl>
       )}
       <p className="m-0 wrap-anywhere text-s text-texto-suave">
-        <time dateTime={criado_em}>{formatarDataHora(criado_em)}</time>
+        <time dateTime={criado_em}>{formatDateTime(criado_em)}</time>
         {` · ${usuario ?? 'Sistema'}`}
       </p>
     </li>

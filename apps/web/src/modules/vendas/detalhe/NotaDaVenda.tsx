@@ -11,14 +11,14 @@ import { idDe, objeto, type Registro, texto } from '../../../shared/api/readers.
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/states.tsx'
-import { baixarXml, pedirNota, reenviarNota } from '../nota.queries.ts'
+import { downloadXml, requestNota, resendNota } from '../nota.queries.ts'
 import { pedidoACaminho } from '../venda.ts'
 
 /** The sale's invoice: how far it is, what it was refused for, and what a person can do about it. */
 export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; className?: string | undefined }) {
   const { id, nota } = venda
-  const pedir = useMutation(pedirNota(id))
-  const reenviar = useMutation(reenviarNota(id))
+  const pedir = useMutation(requestNota(id))
+  const reenviar = useMutation(resendNota(id))
   const erro = pedir.error ?? reenviar.error
   const faltas = faltasDe(erro)
   const motivo = nota?.motivo ?? ''
@@ -139,7 +139,7 @@ export function fraseDaNota(nota: Nota | null): string {
 
 /** What is at hand of it, and its page at Bling. */
 function Arquivos({ vendaId, nota }: { vendaId: number; nota: Nota }) {
-  const { mutate, isPending } = useTold(baixarXml(vendaId, nota.chave), 'Não foi possível baixar o XML.')
+  const { mutate, isPending } = useTold(downloadXml(vendaId, nota.chave), 'Não foi possível baixar o XML.')
   const { link_pdf, link_xml, link_bling, estado } = nota
   if (fatosDaNota(estado).emAndamento) return null
   return (

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { mudarStatus } from '../vendas.queries.ts'
+import { changeVendaStatus } from '../vendas.queries.ts'
 
 /** The seven steps and where the sale stands, with the way one step back. */
 export function Progresso({ venda }: { venda: Venda }) {
@@ -40,7 +40,7 @@ export function Progresso({ venda }: { venda: Venda }) {
 function Voltar({ venda }: { venda: Venda }) {
   const anterior = passoAnterior(venda.status)
   const { mutate: voltar, isPending } = useMutation({
-    ...mudarStatus(venda),
+    ...changeVendaStatus(venda),
     // The specification has a failed step back only logged.
     onError: (erro) => console.error('The sale could not go one step back', erro),
   })

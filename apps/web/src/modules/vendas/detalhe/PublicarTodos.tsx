@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { emAndamento } from '../../sincronizacao/resumo.queries.ts'
-import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { isSincronizacaoRunning } from '../../sincronizacao/resumo.queries.ts'
+import { setSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
-import { relerVenda } from '../vendas.queries.ts'
+import { rereadVenda } from '../vendas.queries.ts'
 
 /** Publishes every product of the sale that Bling does not know, and says what becomes of each that fails. */
 export function PublicarTodos({ venda }: { venda: Venda }) {
@@ -22,15 +22,15 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
     {
       mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
       onSuccess: ({ sincronizacoes: novas, recusados: nao }) => {
-        for (const uma of novas) anotarSincronizacao(client, uma)
+        for (const sincronizacao of novas) setSincronizacao(client, sincronizacao)
         setPedidas(novas.map(({ id }) => id))
         setRecusados(nao)
       },
     },
     'Erro ao publicar.',
   )
-  const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !emAndamento(estado))
-  const reler = useEffectEvent(() => relerVenda(client, venda.id))
+  const acabou = pedidas.length > 0 && isSuccess && lidas.every(({ estado }) => !isSincronizacaoRunning(estado))
+  const reler = useEffectEvent(() => rereadVenda(client, venda.id))
   useEffect(() => {
     if (acabou) reler()
   }, [acabou])

@@ -1,4 +1,4 @@
-import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { formatCep, formatDocumento, formatTelefone } from '@estampa/contract/shared/documents.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -51,17 +51,17 @@ function Cliente({ venda }: { venda: Venda }) {
       )}
       {cpf && (
         <span>
-          {formatarDocumento(cpf)}
-          <CopyButton text={formatarDocumento(cpf)} name="CPF" />
+          {formatDocumento(cpf)}
+          <CopyButton text={formatDocumento(cpf)} name="CPF" />
         </span>
       )}
-      {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
+      {telefone && (numero ? <a href={`tel:${numero}`}>{formatTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className="flex items-center gap-1.5 mt-1">
         <span>{endereco || 'Sem endereço'}</span>
         {endereco && <CopyButton text={blocoDeEndereco(venda)} name="endereço" />}
       </span>
-      {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
+      {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatCep(cep)}`}</span>}
     </address>
   )
 }
@@ -71,6 +71,6 @@ export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
   const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
   const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
   const cidade = [municipio, uf].filter(Boolean).join('/')
-  const linhas = [rua, bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean)
+  const linhas = [rua, bairro, cidade, cep && `CEP ${formatCep(cep)}`].filter(Boolean)
   return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received, routes } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../test/support/screen.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { Avisos, Reinicio } from './Avisos.tsx'
@@ -15,9 +15,9 @@ const publicados = { produtos_nao_publicados: [] }
 const fora = () => page.getByRole('region', { name: 'Produtos não publicados' })
 const notas = () => page.getByRole('note').elements()
 
-async function abrir(dados: object, tarefas: object[] = [], respostas: Parameters<typeof prepare>[0] = {}) {
+async function openDetalhe(dados: object, tarefas: object[] = [], respostas: Parameters<typeof prepare>[0] = {}) {
   await prepare({ [TAREFAS]: ok({ results: tarefas }), ...respostas })
-  const venda = lerVenda({ id: 7, ...dados })
+  const venda = readVenda({ id: 7, ...dados })
   const tela = (
     <>
       <Reinicio venda={venda} />
@@ -36,7 +36,7 @@ test('each product that is not at Bling is named once, and leads to its page whe
     { id: null, titulo: 'Boné', publicado: false },
     { id: 6, titulo: '', descricao: 'Faixa', publicado: false },
   ]
-  await abrir({ itens, produtos_nao_publicados: ['Caneca', 'Caneca', 'Boné', 'Faixa'] })
+  await openDetalhe({ itens, produtos_nao_publicados: ['Caneca', 'Caneca', 'Boné', 'Faixa'] })
   const nomes = fora().getByRole('listitem').elements()
   expect(nomes.map(({ textContent }) => textContent)).toEqual(['Caneca', 'Boné', 'Faixa'])
   const links = fora().getByRole('link').elements()
@@ -53,7 +53,7 @@ test.each([
   [{ ...publicados, status: 'embalagem', numero_pedido_bling: null, editada: true }, 0, 0],
   [{ ...publicados, pecas_que_faltam: 1 }, 0, 0],
 ])('of %o there are %d warnings about products and %d notes', async (dados, avisos, quantas) => {
-  await abrir({ status: 'retirada', ...dados })
+  await openDetalhe({ status: 'retirada', ...dados })
   expect([fora().elements().length, notas().length]).toEqual([avisos, quantas])
   expect(page.getByText('sem frete nem etiqueta', { exact: false }).elements()).toEqual([])
   expect(await received(TAREFAS)).toEqual([])
@@ -64,7 +64,7 @@ test('an order of a channel says what waits for a person, but for its lines, whi
   const itens = [{ pendencia: 'sem_produto' }, { pendencia: 'sem_produto' }, { pendencia: 'sem_estoque' }]
   const linhas = { ...tarefa, id: 4, operacao: 'linhas', mensagem: 'Linhas a escolher.' }
   const deOutro = { ...tarefa, id: 5, operacao: 'importar', mensagem: 'De outro pedido.' }
-  await abrir({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
+  await openDetalhe({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
     linhas,
     tarefa,
     deOutro,
@@ -84,7 +84,7 @@ test.each([
   ['separacao', PEDIDO_MUDOU, 'Descartar', 'descartar'],
   ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', 'conferi'],
 ])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, resposta) => {
-  await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
+  await openDetalhe({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [], {
     [TAREFAS]: [ok({ results: [tarefa] }), ok({ results: [] })],
     [RESPONDER]: ok({ ...tarefa, estado: 'concluida' }),
     'GET /sincronizacoes/3/': ok({ ...tarefa, estado: 'concluida' }),
@@ -96,14 +96,14 @@ test.each([
 
 const nomes = () => fora().getByRole('listitem').elements().length
 const botao = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
-async function abrirEm(largura: number, status: string) {
+async function openVendaWithWidth(largura: number, status: string) {
   await page.viewport(largura, 800)
   onTestFinished(() => page.viewport(1280, 800))
-  await abrir({ status, produtos_nao_publicados: ['Boné', 'Caneca'], numero_pedido_bling: '101' })
+  await openDetalhe({ status, produtos_nao_publicados: ['Boné', 'Caneca'], numero_pedido_bling: '101' })
 }
 
 test('on a phone that picks a warning is one row, which opens and closes', async () => {
-  await abrirEm(390, 'separacao')
+  await openVendaWithWidth(390, 'separacao')
   expect(nomes()).toBe(0)
   await botao('Mostrar').click()
   await expect.poll(nomes).toBe(2)
@@ -115,15 +115,15 @@ test.each([
   [1280, 'separacao'],
   [390, 'retirada'],
 ])('at %d px in %s a warning stands open', async (largura, status) => {
-  await abrirEm(largura, status)
+  await openVendaWithWidth(largura, status)
   expect([nomes(), botao('Mostrar').elements().length, botao('Recolher').elements().length]).toEqual([2, 0, 0])
 })
 
 const BUSCAR = 'POST /vendas/7/declaracao/'
 const botoes = (name: string | RegExp) => page.getByRole('button', { name })
 
-async function abrirEntrega(dados: object) {
-  const venda = lerVenda({ id: 7, status: 'enviado', ...dados })
+async function openEntrega(dados: object) {
+  const venda = readVenda({ id: 7, status: 'enviado', ...dados })
   const { client } = await draw(<DadosDaEntrega venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(page.getByRole('region', { name: 'Dados da Entrega' })).toBeVisible()
@@ -142,7 +142,7 @@ test.each([
   [{ status: 'concluido' }, []],
   [{ codigo_servico_frete: 'retirada-na-loja' }, []],
 ])('of a parcel with %o the tracking code is typed by hand with %j', async (dados, nomes) => {
-  await abrirEntrega(dados)
+  await openEntrega(dados)
   expect(texts(botoes(/ código$/))).toEqual(nomes)
   expect(botoes('Copiar código de rastreamento').elements()).toHaveLength('codigo_rastreamento' in dados ? 1 : 0)
 })
@@ -151,22 +151,26 @@ test.each([true, false])(
   'a label says whether the invoice that went with it was cancelled (%s)',
   async (nota_cancelada) => {
     const etiqueta = { ...ETIQUETA, nota_cancelada }
-    await abrirEntrega({ link_etiqueta_pdf: '/midia/e.pdf', etiqueta })
+    await openEntrega({ link_etiqueta_pdf: '/midia/e.pdf', etiqueta })
     const linha = page.getByRole('term').filter({ hasText: 'Etiqueta' }).elements()[0]
     const aviso = nota_cancelada ? 'A nota cuja chave foi nesta etiqueta foi cancelada no Bling.' : ''
     expect(linha?.nextElementSibling?.textContent).toBe(`Ver etiqueta${aviso}`)
   },
 )
 
-const com = (declaracao: object) => ({ etiqueta: { ...ETIQUETA, declaracao } })
+const buildEtiquetaWithDeclaracao = (declaracao: object) => ({ etiqueta: { ...ETIQUETA, declaracao } })
 test.each([
   [{ etiqueta: ETIQUETA }, undefined, 0],
-  [com({ estado: 'pronta', link_declaracao: '/midia/d.pdf' }), 'Ver declaração', 0],
-  [com({ estado: 'pronta' }), '', 0],
-  [com({ estado: 'esperando' }), 'A transportadora está emitindo.Buscar declaração', 1],
-  [com({ estado: 'falhou', motivo: 'Sem CPF.' }), 'Não foi emitida.Sem CPF.Buscar declaração', 1],
+  [buildEtiquetaWithDeclaracao({ estado: 'pronta', link_declaracao: '/midia/d.pdf' }), 'Ver declaração', 0],
+  [buildEtiquetaWithDeclaracao({ estado: 'pronta' }), '', 0],
+  [buildEtiquetaWithDeclaracao({ estado: 'esperando' }), 'A transportadora está emitindo.Buscar declaração', 1],
+  [
+    buildEtiquetaWithDeclaracao({ estado: 'falhou', motivo: 'Sem CPF.' }),
+    'Não foi emitida.Sem CPF.Buscar declaração',
+    1,
+  ],
 ])('of a label with %o the declaration is "%s", and can be fetched %d times', async (dados, texto, vezes) => {
-  await abrirEntrega(dados)
+  await openEntrega(dados)
   const linha = page.getByRole('term').filter({ hasText: 'Declaração de conteúdo' }).elements()[0]
   expect(linha?.nextElementSibling?.textContent).toBe(texto)
   expect(botoes('Buscar declaração').elements()).toHaveLength(vezes)
@@ -175,7 +179,7 @@ test.each([
 test('a declaration that is fetched has the sale read again; one that is not is told', async () => {
   const pronta = { estado: 'pronta', link_declaracao: '/midia/d.pdf' }
   await prepare({ [BUSCAR]: [answer(409, { detail: 'Ainda não saiu.' }), ok(pronta)] })
-  const relida = await abrirEntrega(com({ estado: 'esperando' }))
+  const relida = await openEntrega(buildEtiquetaWithDeclaracao({ estado: 'esperando' }))
   await botoes('Buscar declaração').click()
   await expect.poll(avisados).toEqual(['error: Ainda não saiu.'])
   expect(relida()).toBe(false)
@@ -186,10 +190,10 @@ test('a declaration that is fetched has the sale read again; one that is not is 
 
 const BONE = { item_id: 4, titulo: 'Boné', valor_unitario: 20 }
 const linhas = () => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
-async function abrirItens(item: object, dados: object = {}, resto: Partial<ComponentProps<typeof ItensDaVenda>> = {}) {
+async function openItens(item: object, dados: object = {}, resto: Partial<ComponentProps<typeof ItensDaVenda>> = {}) {
   await prepare({})
   const itens = [{ item_id: 3, titulo: 'Caneca', valor_unitario: 30, ...item }, BONE]
-  const venda = lerVenda({ id: 7, itens, ...dados })
+  const venda = readVenda({ id: 7, itens, ...dados })
   await draw(<ItensDaVenda venda={venda} {...resto} />)
   await expect.element(linhas().first()).toBeVisible()
 }
@@ -203,7 +207,7 @@ test.each([
   ['enviado', 'sem_produto', 0],
   ['cancelado', 'sem_produto', 0],
 ])('in %s a line that is held back by %s offers the choice of a product %d times', async (status, pendencia, vezes) => {
-  await abrirItens({ pendencia }, { status })
+  await openItens({ pendencia }, { status })
   expect(botoes('Escolher produto de Caneca').elements()).toHaveLength(vezes)
 })
 
@@ -217,7 +221,7 @@ test.each([
   [{ producao: { prontas: 2, de: 2, faltam_lisas: 0 } }, '2 de 2 prontas'],
   [{ producao: { prontas: 1, de: 2, faltam_lisas: 3 } }, '1 de 2 prontas, falta peça lisa: 3'],
 ])('a line with %o says %s, and the other line says nothing of the kind', async (item, frase) => {
-  await abrirItens(item)
+  await openItens(item)
   expect(linhas().first().getByText(frase).elements()).toHaveLength(1)
   expect(
     linhas()
@@ -229,7 +233,7 @@ test.each([
 
 test('an expense is neither ticked nor said to be published; its amount stands there', async () => {
   const despesa = { titulo: 'Outras despesas', valor_unitario: 5, despesa: true }
-  await abrirItens(despesa, {}, { marcados: new Set(), onMarcar: () => undefined })
+  await openItens(despesa, {}, { marcados: new Set(), onMarcar: () => undefined })
   expect(page.getByRole('checkbox').elements()).toHaveLength(1)
   expect(
     linhas()
@@ -248,7 +252,7 @@ test.each([
   [{ sku: 'CAN', variacoes: [AZUL], variacao_id: 51 }, 1],
   [{}, 0],
 ])('only the SKU that a line shows is copied: %o, %d times', async (item, vezes) => {
-  await abrirItens(item)
+  await openItens(item)
   expect(botoes('Copiar SKU CAN').elements()).toHaveLength(vezes)
 })
 
@@ -264,7 +268,7 @@ test.each([
     [false, true],
   ],
 ])('three kits with %o of their parts picked ask for these pieces', async (separadas, textos, completas) => {
-  await abrirItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => separadas })
+  await openItens({ titulo: 'Kit', quantidade: 3, partes: PARTES }, {}, { separadasDe: () => separadas })
   const partes = page.getByRole('list', { name: 'Partes de Kit' }).getByRole('listitem').elements()
   expect(partes.map(({ textContent }) => textContent)).toEqual(textos)
   expect(partes.map((parte) => parte.hasAttribute('data-completa'))).toEqual(completas)
@@ -272,7 +276,7 @@ test.each([
 
 test('the QR code of a line is that of its variation', async () => {
   const codigo = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
-  await abrirItens({ id: 5, sku: 'CAN-AZ', variacao_id: 51, variacao: 'Azul M', qr_code_url: codigo })
+  await openItens({ id: 5, sku: 'CAN-AZ', variacao_id: 51, variacao: 'Azul M', qr_code_url: codigo })
   expect(botoes(/^QR Code de/).elements()).toHaveLength(1)
   await botoes('QR Code de Caneca Azul M (CAN-AZ)').click()
   const dialogo = page.getByRole('dialog')

@@ -1,11 +1,11 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
 import { ConflictDialogBody, type Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
-import { escreverNome } from '../../../shared/vendas/item.ts'
+import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { descricaoDa } from './linha.ts'
 import { itensDe, lembretesDe, type Rascunho, rascunhoDe, salvavel } from './rascunho.ts'
 
@@ -39,29 +39,29 @@ export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference
   const salvo = rascunhoDe(atual)
   const nomeMeu = [base, atual].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome
   const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
-  const outras = [
+  const comparisons = [
     ['Origem', rotuloDaOrigem(meu.origem), rotuloDaOrigem(salvo.origem)],
-    ['Produtos', emPalavras(meu), emPalavras(salvo)],
+    ['Produtos', describeRascunho(meu), describeRascunho(salvo)],
     ['Para a equipe', lembrado(meu), lembrado(salvo)],
     ['Status', rotuloDoStatus(base.status), rotuloDoStatus(atual.status)],
   ] as const
   return [
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
-    ...outras.flatMap(([rotulo, meu, salvo]) => (meu === salvo ? [] : [{ rotulo, valores: { meu, salvo } }])),
+    ...comparisons.flatMap(([rotulo, meu, salvo]) => (meu === salvo ? [] : [{ rotulo, valores: { meu, salvo } }])),
   ]
 }
 
 function lembrado(rascunho: Rascunho): string {
   const { anotacao, prazo, prioritaria } = lembretesDe(rascunho)
-  return [prioritaria && 'Prioritária', prazo && `Prazo ${formatarData(prazo)}`, anotacao].filter(Boolean).join('; ')
+  return [prioritaria && 'Prioritária', prazo && `Prazo ${formatDate(prazo)}`, anotacao].filter(Boolean).join('; ')
 }
 
-const emPalavras = (rascunho: Rascunho): string =>
+const describeRascunho = (rascunho: Rascunho): string =>
   itensDe(rascunho)
     .map(({ quantidade, valor_unitario, desconto, personalizacao = [] }, i) => {
       const descricao = rascunho.linhas[i] ? descricaoDa(rascunho.linhas[i]) : ''
-      const menos = desconto > 0 ? `, desconto ${formatarReais(desconto)}` : ''
-      const nomes = personalizacao.length > 0 ? ` (${personalizacao.map(escreverNome).join('; ')})` : ''
-      return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}${nomes}`
+      const menos = desconto > 0 ? `, desconto ${formatReais(desconto)}` : ''
+      const nomes = personalizacao.length > 0 ? ` (${personalizacao.map(formatPersonalizacao).join('; ')})` : ''
+      return `${quantidade} × ${descricao} a ${formatReais(valor_unitario)}${menos}${nomes}`
     })
     .join('; ')

@@ -5,7 +5,7 @@ import { EditorDeLinhas } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { pecaDoCodigo } from '../../produtos/sku.queries.ts'
-import { descricaoDa, lerQuantidade, limiteDa, skuDa } from './linha.ts'
+import { descricaoDa, limiteDa, parseQuantity, skuDa } from './linha.ts'
 import type { useRascunho } from './useRascunho.ts'
 
 interface EditorDeItensProps {
@@ -14,12 +14,12 @@ interface EditorDeItensProps {
   focado?: boolean
 }
 
-const buscarLinha = async () => (await import('./LinhaDaVenda.tsx')).LinhaDaVenda
-const LinhaDaVenda = partOnDemand(buscarLinha)
+const importLinha = async () => (await import('./LinhaDaVenda.tsx')).LinhaDaVenda
+const LinhaDaVenda = partOnDemand(importLinha)
 
 /** The product as it is now, and with it the code of the line that shows it: a new sale begins without lines. */
 async function produtoComLinha(client: QueryClient, id: number) {
-  const [produto] = await Promise.all([produtoAgora(client, id), buscarLinha()])
+  const [produto] = await Promise.all([produtoAgora(client, id), importLinha()])
   return produto
 }
 
@@ -40,7 +40,7 @@ export const EditorDeItens = ({ edicao, titulo = 'Produtos', focado = false }: E
         sku,
         repetida,
         nome: descricaoDa(linha),
-        quantas: lerQuantidade(quantidade),
+        quantas: parseQuantity(quantidade),
         limite: limiteDa(linha),
       }
     }}

@@ -5,7 +5,7 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import type { NoEditor } from '../../../shared/vendas/EditorDeLinhas.tsx'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import type { ErrosDaLinha } from './conferencia.ts'
-import { comVariacao, descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
+import { descricaoDa, imagemDa, type Linha, limiteDa, setLinhaVariacao, skuDa, subtotalDa } from './linha.ts'
 
 interface LinhaDaVendaProps extends NoEditor<string> {
   linha: Linha
@@ -38,7 +38,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
           <VariacaoField
             linha={linha}
             erro={erro}
-            onChange={(id) => onChange(chave, (antes) => comVariacao(antes, id))}
+            onChange={(id) => onChange(chave, (antes) => setLinhaVariacao(antes, id))}
           />
         ))
       }
@@ -77,7 +77,7 @@ function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChang
       aria-describedby={erro}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       options={variacoes.map(({ id, nome, sku, disponivel }) => {
-        const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
+        const homonima = variacoes.some((candidate) => candidate.id !== id && candidate.nome === nome)
         const label = homonima && sku ? `${nome} (${sku})` : nome
         const esgotada = disponivel <= 0 && id !== variacaoId
         return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }

@@ -1,4 +1,4 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
-import { lerRecusa, naoEnviarComEnter, semErros, useFocoNoErro } from './conferencia.ts'
+import { lacksErros, naoEnviarComEnter, parseRefusal, useFocoNoErro } from './conferencia.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
 import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
@@ -45,21 +45,21 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
   const [criandoCliente, setCriandoCliente] = useState(false)
-  const [equipe, setEquipe] = useState(venda !== undefined && temLembretes(venda))
+  const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(venda))
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId, origem))
   const { rascunho, erros, alterado, mudar } = edicao
   const onRefused = (erro: ApiError) => {
-    const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
+    const { porLinha, ...resto } = parseRefusal(erro, rascunho.linhas)
     edicao.recusar(porLinha)
     setRecusa(resto)
-    void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
+    void rereadEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
   const salvamento = useSalvarVenda(venda?.id ?? null, { onRefused })
   const { criar, onCreated, keys, save, saving, saved, refusal, other, resolve } = salvamento
   const [noBalcao, setNoBalcao] = useState(false)
-  const relerEstoque = async (linhas: readonly Linha[]) => {
+  const rereadEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
       if (produtoId !== null) edicao.atualizarEstoque(await produtoAgora(client, produtoId))
     }
@@ -70,7 +70,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const oferta = useRascunhoDaVenda(base, () => rascunhoDe(base, clienteId, origem), digitado ? rascunho : null, {
     onRetomar: (retomado) => {
       mudar(retomado)
-      setEquipe(temLembretes(retomado.lembretes))
+      setEquipe(hasLembretes(retomado.lembretes))
     },
     onMudou: (geral) => setRecusa({ geral }),
     keys,
@@ -80,10 +80,10 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
 
   const conferida = (fazer: () => void) => {
     setRecusa({ geral: '' })
-    if (semErros(edicao.tentar())) fazer()
+    if (lacksErros(edicao.tentar())) fazer()
     else focarErro()
   }
-  const enviar = () => conferida(() => save({ rascunho, versao: base?.versao || null }))
+  const sendVenda = () => conferida(() => save({ rascunho, versao: base?.versao || null }))
   return (
     <>
       {oferta}
@@ -96,7 +96,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         onKeyDown={naoEnviarComEnter}
         onSubmit={(event) => {
           event.preventDefault()
-          enviar()
+          sendVenda()
         }}
       >
         {base && Aviso && <Aviso venda={base} />}
@@ -165,7 +165,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         form={id}
         cancel={venda ? `/vendas/${venda.id}` : '/vendas'}
         saving={saving}
-        status={<SomaDasLinhas total={formatarReais(total)} pecas={pecas} />}
+        status={<SomaDasLinhas total={formatReais(total)} pecas={pecas} />}
         refusal={recusa.geral || refusal}
         label={venda ? 'Atualizar Venda' : 'Criar Venda'}
       >
@@ -213,7 +213,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   )
 }
 
-const temLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
+const hasLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
 
 /** One click says where and to whom: at the counter, to a customer who leaves no name. */
 function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (mudanca: Partial<Rascunho>) => void }) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
+import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
 import { ApiError } from '../../../shared/api/apiError.ts'
 import { diferencas } from './ConflitoDaVenda.tsx'
-import { conferir, conferirDigitacao, lerRecusa, semErros } from './conferencia.ts'
-import { comVariacao, type Linha, linhaDoProduto } from './linha.ts'
+import { checkTyping, checkVenda, lacksErros, parseRefusal } from './conferencia.ts'
+import { type Linha, linhaDoProduto, setLinhaVariacao } from './linha.ts'
 import { itensDe, rascunhoDe } from './rascunho.ts'
-import { lerGuardado } from './rascunhoGuardado.tsx'
+import { parseKeptRascunho } from './rascunhoGuardado.tsx'
 
-const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
-const camiseta = lerProduto({
+const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
+const camiseta = readProduto({
   id: 1,
   titulo: 'Camiseta',
   sku: 'CAM',
@@ -19,14 +19,15 @@ const camiseta = lerProduto({
   ],
 })
 const vazio = rascunhoDe(undefined)
-const com = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
-const uma = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
-const media = (quantidade = '1') => ({ ...comVariacao(linhaDoProduto(camiseta), 11), quantidade })
-const errosDe = (...linhas: Linha[]) => linhas.map(({ chave }) => conferir(com(...linhas)).linhas[chave] ?? {})
+const buildRascunho = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
+const buildCanecaLinha = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
+const media = (quantidade = '1') => ({ ...setLinhaVariacao(linhaDoProduto(camiseta), 11), quantidade })
+const errosDe = (...linhas: Linha[]) =>
+  linhas.map(({ chave }) => checkVenda(buildRascunho(...linhas)).linhas[chave] ?? {})
 
 describe('what stops a sale', () => {
   test('an empty one has no customer, no origin and no product', () => {
-    expect(conferir(vazio)).toEqual({
+    expect(checkVenda(vazio)).toEqual({
       cliente: 'Selecione um cliente',
       origem: 'Selecione a origem da venda',
       itens: 'Adicione pelo menos um produto à venda.',
@@ -35,23 +36,27 @@ describe('what stops a sale', () => {
   })
 
   test.each(['', '0', '-1', '1,5', 'duas'])('a quantity of "%s"', (quantidade) => {
-    expect(errosDe(uma({ quantidade }))).toEqual([{ quantidade: 'Quantidade inválida para o produto Caneca.' }])
+    expect(errosDe(buildCanecaLinha({ quantidade }))).toEqual([
+      { quantidade: 'Quantidade inválida para o produto Caneca.' },
+    ])
   })
 
   test.each(['', '0', '0,00', '-3', 'abc'])('a unit value of "%s"', (valor) => {
-    expect(errosDe(uma({ valor }))[0]?.valor).toBe('Valor unitário inválido para o produto Caneca.')
+    expect(errosDe(buildCanecaLinha({ valor }))[0]?.valor).toBe('Valor unitário inválido para o produto Caneca.')
   })
 
   test('a discount above the value of the line, or that is no number; none at all is zero', () => {
-    expect(errosDe(uma({ desconto: '35,01' }))).toEqual([{ desconto: 'Desconto maior que o valor do produto Caneca.' }])
-    expect(errosDe(uma({ desconto: 'x' }))[0]?.desconto).toBe('Desconto inválido.')
-    for (const desconto of ['34,99', '35,00']) expect(errosDe(uma({ desconto }))).toEqual([{}])
-    expect(errosDe(uma({ desconto: '' }))).toEqual([{}])
+    expect(errosDe(buildCanecaLinha({ desconto: '35,01' }))).toEqual([
+      { desconto: 'Desconto maior que o valor do produto Caneca.' },
+    ])
+    expect(errosDe(buildCanecaLinha({ desconto: 'x' }))[0]?.desconto).toBe('Desconto inválido.')
+    for (const desconto of ['34,99', '35,00']) expect(errosDe(buildCanecaLinha({ desconto }))).toEqual([{}])
+    expect(errosDe(buildCanecaLinha({ desconto: '' }))).toEqual([{}])
   })
 
   test('more than there is, in one line or in all lines of a product together', () => {
-    expect(errosDe(uma({ quantidade: '5' }))).toEqual([{}])
-    expect(errosDe(uma({ quantidade: '6' }))).toEqual([
+    expect(errosDe(buildCanecaLinha({ quantidade: '5' }))).toEqual([{}])
+    expect(errosDe(buildCanecaLinha({ quantidade: '6' }))).toEqual([
       { quantidade: 'Estoque insuficiente para o produto Caneca: 5 peças disponíveis.' },
     ])
     const linha = linhaDoProduto(camiseta)
@@ -65,21 +70,21 @@ describe('what stops a sale', () => {
   test('the same SKU twice, at both lines', () => {
     const frase = { variacao: 'O SKU CAM-M já está na venda.' }
     expect(errosDe(media(), media())).toEqual([frase, frase])
-    expect(errosDe(media(), comVariacao(linhaDoProduto(camiseta), 12))).toEqual([{}, {}])
+    expect(errosDe(media(), setLinhaVariacao(linhaDoProduto(camiseta), 12))).toEqual([{}, {}])
   })
 
   test('while typing only what cannot become right is said', () => {
-    const pela = (linha: Linha) => conferirDigitacao(com(linha)).linhas[linha.chave]
-    expect(pela(uma({ quantidade: '', valor: '' }))).toBeUndefined()
-    expect(Object.keys(pela(uma({ quantidade: '9' })) ?? {})).toEqual(['quantidade'])
-    expect(conferirDigitacao(vazio)).toEqual({ linhas: {} })
+    const pela = (linha: Linha) => checkTyping(buildRascunho(linha)).linhas[linha.chave]
+    expect(pela(buildCanecaLinha({ quantidade: '', valor: '' }))).toBeUndefined()
+    expect(Object.keys(pela(buildCanecaLinha({ quantidade: '9' })) ?? {})).toEqual(['quantidade'])
+    expect(checkTyping(vazio)).toEqual({ linhas: {} })
   })
 })
 
 describe('what the server refused', () => {
-  const linhas = [uma(), comVariacao(linhaDoProduto(camiseta), 11)]
+  const linhas = [buildCanecaLinha(), setLinhaVariacao(linhaDoProduto(camiseta), 11)]
   const [primeira = '', segunda = ''] = linhas.map(({ chave }) => chave)
-  const recusa = (corpo: object) => lerRecusa(new ApiError(409, corpo), linhas)
+  const recusa = (corpo: object) => parseRefusal(new ApiError(409, corpo), linhas)
 
   test('stands at the line and field that it is about, several at one line together, and is not said again', () => {
     const erros = {
@@ -124,22 +129,25 @@ describe('all lines of a product together', () => {
   })
 
   test('a line whose product is gone may ask for what it had, and repeats nothing', () => {
-    const sumida = (mudanca: Partial<Linha> = {}) => uma({ produtoId: null, itemId: 3, disponivel: 2, ...mudanca })
+    const sumida = (mudanca: Partial<Linha> = {}) =>
+      buildCanecaLinha({ produtoId: null, itemId: 3, disponivel: 2, ...mudanca })
     expect(errosDe(sumida({ quantidade: '2' }), sumida({ quantidade: '2', itemId: null }))).toEqual([{}, {}])
     expect(errosDe(sumida({ quantidade: '3' }))[0]?.quantidade).toMatch(/: 2 peças disponíveis/)
-    expect(errosDe(sumida(), uma())).toEqual([{}, {}])
+    expect(errosDe(sumida(), buildCanecaLinha())).toEqual([{}, {}])
   })
 
   test('a new line repeats a stored one wherever it stands, and a third one repeats both', () => {
-    const guardada = (itemId: number) => uma({ itemId })
+    const guardada = (itemId: number) => buildCanecaLinha({ itemId })
     const repetidas = (...linhas: Linha[]) => errosDe(...linhas).map(({ variacao }) => variacao !== undefined)
-    expect(repetidas(uma(), guardada(1))).toEqual([true, true])
+    expect(repetidas(buildCanecaLinha(), guardada(1))).toEqual([true, true])
     // Imported orders have lines twice.
     expect(repetidas(guardada(1), guardada(2))).toEqual([false, false])
-    expect(repetidas(guardada(1), guardada(2), uma())).toEqual([true, true, true])
-    expect(repetidas(uma(), uma({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
-    expect(repetidas(uma(), uma({ produtoId: 3 }))).toEqual([true, true])
-    expect(errosDe(uma({ sku: null }), uma({ sku: null }))[0]?.variacao).toBe('O SKU Caneca já está na venda.')
+    expect(repetidas(guardada(1), guardada(2), buildCanecaLinha())).toEqual([true, true, true])
+    expect(repetidas(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3, sku: 'OUTRO' }))).toEqual([false, false])
+    expect(repetidas(buildCanecaLinha(), buildCanecaLinha({ produtoId: 3 }))).toEqual([true, true])
+    expect(errosDe(buildCanecaLinha({ sku: null }), buildCanecaLinha({ sku: null }))[0]?.variacao).toBe(
+      'O SKU Caneca já está na venda.',
+    )
   })
 
   test.each([
@@ -150,18 +158,24 @@ describe('all lines of a product together', () => {
     ['0,00', false, true],
     ['0,01', false, false],
   ])('a value of "%s" in a line that was free of charge (%s) is refused: %s', (valor, gratuita, recusado) => {
-    expect(errosDe(uma({ valor, gratuita }))[0]?.valor !== undefined).toBe(recusado)
+    expect(errosDe(buildCanecaLinha({ valor, gratuita }))[0]?.valor !== undefined).toBe(recusado)
   })
 
   test('a negative discount is wrong, and nothing else of an otherwise right sale', () => {
-    expect(errosDe(uma({ desconto: '-0,01' }))).toEqual([{ desconto: 'Desconto inválido.' }])
-    expect(conferir({ ...com(uma()), clienteId: null })).toEqual({ cliente: 'Selecione um cliente', linhas: {} })
-    expect(conferir({ ...com(uma()), origem: '' })).toEqual({ origem: 'Selecione a origem da venda', linhas: {} })
-    expect(conferir(com())).toEqual({ itens: 'Adicione pelo menos um produto à venda.', linhas: {} })
+    expect(errosDe(buildCanecaLinha({ desconto: '-0,01' }))).toEqual([{ desconto: 'Desconto inválido.' }])
+    expect(checkVenda({ ...buildRascunho(buildCanecaLinha()), clienteId: null })).toEqual({
+      cliente: 'Selecione um cliente',
+      linhas: {},
+    })
+    expect(checkVenda({ ...buildRascunho(buildCanecaLinha()), origem: '' })).toEqual({
+      origem: 'Selecione a origem da venda',
+      linhas: {},
+    })
+    expect(checkVenda(buildRascunho())).toEqual({ itens: 'Adicione pelo menos um produto à venda.', linhas: {} })
     const bons = { linhas: {} }
     for (const ruim of [{ cliente: 'x' }, { origem: 'x' }, { itens: 'x' }, { linhas: { a: { valor: 'x' } } }])
-      expect(semErros({ ...bons, ...ruim })).toBe(false)
-    expect(semErros(conferir(com(uma())))).toBe(true)
+      expect(lacksErros({ ...bons, ...ruim })).toBe(false)
+    expect(lacksErros(checkVenda(buildRascunho(buildCanecaLinha())))).toBe(true)
   })
 })
 
@@ -173,7 +187,7 @@ const dados = {
   status: 'separacao',
   itens: [camisetaConflito],
 }
-const venda = (mudanca: object = {}) => lerVenda({ ...dados, ...mudanca })
+const venda = (mudanca: object = {}) => readVenda({ ...dados, ...mudanca })
 const base = venda()
 const meu = rascunhoDe(base)
 
@@ -182,15 +196,21 @@ test('nothing differs from the sale as it was opened', () => {
 })
 
 const DUAS = '2 × Camiseta a R$ 50,00'
-const daLinha = (mudanca: object) => ({ itens: [{ ...camisetaConflito, ...mudanca }] })
+const buildConflictItens = (mudanca: object) => ({ itens: [{ ...camisetaConflito, ...mudanca }] })
 const BONE = { ...camisetaConflito, item_id: 2, titulo: 'Boné', quantidade: 1 }
 const LEMBRETES = { anotacao: 'Presente', prazo: '2026-12-24', prioritaria: true }
 test.each([
   ['the customer', { cliente: { id: 4, nome: 'Bia' } }, 'Cliente', 'Ana', 'Bia'],
   ['the origin', { origem: 'loja_fisica' }, 'Origem', 'Redes Sociais', 'Loja Física'],
-  ['a quantity', daLinha({ quantidade: 1 }), 'Produtos', DUAS, '1 × Camiseta a R$ 50,00'],
-  ['a discount', daLinha({ desconto: 0.01 }), 'Produtos', DUAS, `${DUAS}, desconto R$ 0,01`],
-  ['a name', daLinha({ personalizacao: [{ nome: 'Bia', numero: '10' }] }), 'Produtos', DUAS, `${DUAS} (Bia, 10)`],
+  ['a quantity', buildConflictItens({ quantidade: 1 }), 'Produtos', DUAS, '1 × Camiseta a R$ 50,00'],
+  ['a discount', buildConflictItens({ desconto: 0.01 }), 'Produtos', DUAS, `${DUAS}, desconto R$ 0,01`],
+  [
+    'a name',
+    buildConflictItens({ personalizacao: [{ nome: 'Bia', numero: '10' }] }),
+    'Produtos',
+    DUAS,
+    `${DUAS} (Bia, 10)`,
+  ],
   ['a line', { itens: [camisetaConflito, BONE] }, 'Produtos', DUAS, `${DUAS}; 1 × Boné a R$ 50,00`],
   ['the reminders', LEMBRETES, 'Para a equipe', '', 'Prioritária; Prazo 24/12/2026; Presente'],
   ['the status', { status: 'embalagem' }, 'Status', 'Separação', 'Embalagem'],
@@ -205,7 +225,7 @@ test('a customer whose name is not known here is only named as changed', () => {
 
 const item = { sku: 'CAM-1', titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
 const antes = rascunhoDe(
-  lerVenda({
+  readVenda({
     id: 7,
     status: 'separacao',
     cliente: { id: 3, nome: 'Ana' },
@@ -229,7 +249,7 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
       { ...camisetaGuardado, variacaoId: 11, variacoes: [{ id: 11, nome: 'M', sku: null, preco: 5, disponivel: 2 }] },
     ],
   }
-  const lido = lerGuardado(structuredClone({ rascunho, antes, versao: 3 }))
+  const lido = parseKeptRascunho(structuredClone({ rascunho, antes, versao: 3 }))
   expect(lido?.versao).toBe(3)
   expect(lido?.rascunho).toMatchObject({ ...rascunho, linhas: rascunho.linhas.map(({ chave: _, ...linha }) => linha) })
   expect(itensDe(lido?.antes ?? antes)).toEqual(itensDe(antes))
@@ -238,7 +258,7 @@ test('a stored sale is read back as it was, with keys of lines that no new line 
 })
 
 test('a draft of an older version gets empty values for its missing fields; one that is no sale is dropped', () => {
-  const lido = lerGuardado({ rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] } })
+  const lido = parseKeptRascunho({ rascunho: { linhas: [{ titulo: 'Boné', quantidade: 7, variacoes: 'x' }, null] } })
   expect(lido?.versao).toBeNull()
   expect(lido?.antes.linhas).toEqual([])
   expect(lido?.rascunho).toMatchObject({
@@ -249,5 +269,6 @@ test('a draft of an older version gets empty values for its missing fields; one 
       { titulo: '', quantidade: '' },
     ],
   })
-  for (const nada of [null, undefined, 'x', [], { rascunho: {} }]) expect(lerGuardado(nada)).toBeNull()
+  for (const emptyValue of [null, undefined, 'x', [], { rascunho: {} }])
+    expect(parseKeptRascunho(emptyValue)).toBeNull()
 })

@@ -1,9 +1,9 @@
-import { lerReais } from '@estampa/contract/shared/money.ts'
-import { preencher } from '@estampa/contract/shared/preencher.ts'
+import { parseReais } from '@estampa/contract/shared/money.ts'
+import { fillTemplate } from '@estampa/contract/shared/preencher.ts'
 import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
-import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
+import { descricaoDa, identidadesDa, type Linha, limiteDa, parseQuantity, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
 export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto' | 'nomes'
@@ -17,82 +17,84 @@ export interface Erros {
   readonly linhas: Readonly<Record<string, ErrosDaLinha>>
 }
 
-export function conferir({ clienteId, origem, linhas }: Rascunho): Erros {
-  const conta = contar(linhas)
+export function checkVenda({ clienteId, origem, linhas }: Rascunho): Erros {
+  const conta = countLinhas(linhas)
   return {
     ...(clienteId === null ? { cliente: 'Selecione um cliente' } : {}),
     ...(origem === '' ? { origem: 'Selecione a origem da venda' } : {}),
     ...(linhas.length === 0 ? { itens: 'Adicione pelo menos um produto à venda.' } : {}),
-    linhas: porChave(linhas, (linha) => ({ ...numerosDa(linha), ...avisosDa(linha, conta) })),
+    linhas: listErrosByChave(linhas, (linha) => ({ ...numerosDa(linha), ...avisosDa(linha, conta) })),
   }
 }
 
 /** Errors shown while typing: values that are wrong, not merely unfinished. */
-export function conferirDigitacao({ linhas }: Rascunho): Erros {
-  const conta = contar(linhas)
-  return { linhas: porChave(linhas, (linha) => avisosDa(linha, conta)) }
+export function checkTyping({ linhas }: Rascunho): Erros {
+  const conta = countLinhas(linhas)
+  return { linhas: listErrosByChave(linhas, (linha) => avisosDa(linha, conta)) }
 }
 
 /** Only the lines that have something wrong: the others need not be drawn again. */
-const porChave = (linhas: readonly Linha[], errosDa: (linha: Linha) => ErrosDaLinha) =>
+const listErrosByChave = (linhas: readonly Linha[], errosDa: (linha: Linha) => ErrosDaLinha) =>
   Object.fromEntries(
     linhas.map((linha) => [linha.chave, errosDa(linha)] as const).filter(([, erros]) => Object.keys(erros).length > 0),
   )
 
-export const semErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
+export const lacksErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
   !cliente && !origem && !itens && Object.keys(linhas).length === 0
 
 function numerosDa(linha: Linha): ErrosDaLinha {
   const descricao = descricaoDa(linha)
-  const valor = lerReais(linha.valor) ?? 0
-  const desconto = lerReais(linha.desconto)
+  const valor = parseReais(linha.valor) ?? 0
+  const desconto = parseReais(linha.desconto)
   return {
-    ...(lerQuantidade(linha.quantidade) > 0
+    ...(parseQuantity(linha.quantidade) > 0
       ? {}
-      : { quantidade: preencher(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }),
-    ...(valor > 0 || (linha.gratuita && lerReais(linha.valor) === 0)
+      : { quantidade: fillTemplate(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }),
+    ...(valor > 0 || (linha.gratuita && parseReais(linha.valor) === 0)
       ? {}
-      : { valor: preencher(FRASES_DA_VENDA.VALOR_INVALIDO, { descricao }) }),
+      : { valor: fillTemplate(FRASES_DA_VENDA.VALOR_INVALIDO, { descricao }) }),
     ...(desconto === null || desconto >= 0 ? {} : { desconto: 'Desconto inválido.' }),
   }
 }
 
 function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
-  const disponivel = sobraPara(linha, conta)
+  const disponivel = countLeftPecas(linha, conta)
   const valor = subtotalDa(linha)
   const repetida =
     linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
     ...(repetida
-      ? { variacao: preencher(FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA, { sku: skuDa(linha) ?? descricao }) }
+      ? { variacao: fillTemplate(FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA, { sku: skuDa(linha) ?? descricao }) }
       : {}),
-    ...(linha.quantidade.trim() !== '' && Number.isNaN(lerQuantidade(linha.quantidade))
-      ? { quantidade: preencher(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }
+    ...(linha.quantidade.trim() !== '' && Number.isNaN(parseQuantity(linha.quantidade))
+      ? { quantidade: fillTemplate(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }
       : {}),
-    ...(lerQuantidade(linha.quantidade) > disponivel
-      ? { quantidade: preencher(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
+    ...(parseQuantity(linha.quantidade) > disponivel
+      ? { quantidade: fillTemplate(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
       : {}),
-    ...(valor !== null && valor < 0 ? { desconto: preencher(FRASES_DA_VENDA.DESCONTO_INVALIDO, { descricao }) } : {}),
+    ...(valor !== null && valor < 0
+      ? { desconto: fillTemplate(FRASES_DA_VENDA.DESCONTO_INVALIDO, { descricao }) }
+      : {}),
   }
 }
 
 /** Pieces left for this line after the other lines of the same product; never below zero. */
-function sobraPara(linha: Linha, { pedidas }: Conta): number {
+function countLeftPecas(linha: Linha, { pedidas }: Conta): number {
   if (linha.produtoId === null) return limiteDa(linha)
   const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - pecasDe(linha)
   return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - dasOutras))
 }
 
 /** A quantity that cannot be read asks for nothing. */
-const pecasDe = (linha: Linha): number => lerQuantidade(linha.quantidade) || 0
+const pecasDe = (linha: Linha): number => parseQuantity(linha.quantidade) || 0
 
 /** Over all lines: pieces by product, and the pieces sold twice. Two stored lines may repeat, as in imported orders. */
 interface Conta {
   readonly pedidas: ReadonlyMap<number, number>
   readonly repetidas: ReadonlySet<string>
 }
-function contar(linhas: readonly Linha[]): Conta {
+function countLinhas(linhas: readonly Linha[]): Conta {
   const pedidas = new Map<number, number>()
   const vistas = new Map<string, { guardada: boolean }>()
   const repetidas = new Set<string>()
@@ -103,8 +105,8 @@ function contar(linhas: readonly Linha[]): Conta {
     pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecasDe(linha))
     const guardada = linha.itemId !== null
     for (const identidade of identidadesDa(linha)) {
-      const outra = vistas.get(identidade)
-      if (outra && !(outra.guardada && guardada)) repetidas.add(identidade)
+      const firstSeen = vistas.get(identidade)
+      if (firstSeen && !(firstSeen.guardada && guardada)) repetidas.add(identidade)
       vistas.set(identidade, { guardada })
     }
   }
@@ -119,22 +121,22 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
 }
 
 /** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */
-export function lerRecusa(erro: ApiError, linhas: readonly Linha[]) {
+export function parseRefusal(erro: ApiError, linhas: readonly Linha[]) {
   const porLinha: Record<string, ErrosDaLinha> = {}
-  const anotar = (linha: Linha, campo: CampoDaLinha, frase: string) => {
+  const setLinhaError = (linha: Linha, campo: CampoDaLinha, frase: string) => {
     porLinha[linha.chave] = { ...porLinha[linha.chave], [campo]: frase }
   }
   for (const [caminho, [frase = '']] of Object.entries(erro.erros)) {
     const [, indice, campo = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(caminho) ?? []
     const linha = indice === undefined ? undefined : linhas[Number(indice)]
-    if (linha) anotar(linha, CAMPOS[campo] ?? 'variacao', frase)
+    if (linha) setLinhaError(linha, CAMPOS[campo] ?? 'variacao', frase)
   }
   // A refusal about stock names the product in its sentence.
   const daFrase = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
-  if (Object.keys(porLinha).length === 0 && daFrase) anotar(daFrase, 'quantidade', erro.detail)
+  if (Object.keys(porLinha).length === 0 && daFrase) setLinhaError(daFrase, 'quantidade', erro.detail)
   const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
-  const dita = Object.keys(porLinha).length > 0 || cliente !== undefined
-  return { porLinha, cliente, geral: dita ? '' : erro.detail }
+  const isTold = Object.keys(porLinha).length > 0 || cliente !== undefined
+  return { porLinha, cliente, geral: isTold ? '' : erro.detail }
 }
 
 /** In a field Enter searches or goes on; only its button saves the sale. */

@@ -2,23 +2,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, renderHook } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, queries, received, sameKeys } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../../test/support/screen.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
+import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
 import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
 import { endSession, signIn } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
-import { comVariacao } from './linha.ts'
+import { setLinhaVariacao } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useRascunho } from './useRascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 import { VendaForm } from './VendaForm.tsx'
 
 const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, desconto: 5 }]
-const venda = lerVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
+const venda = readVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
 const rascunho = rascunhoDe(venda)
 const linha = {
   id: 5,
@@ -39,20 +39,20 @@ test('a new sale that failed is sent again with the same key, and with another o
   const POST = 'POST /vendas/'
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
-  const { agora, fazer, chegada } = await usar(() => useSalvarVenda(null, { onRefused }))
-  const enviar = async (vezes: number, mudado = rascunho) => {
+  const { agora, fazer, chegada } = await drawHook(() => useSalvarVenda(null, { onRefused }))
+  const sendVenda = async (vezes: number, mudado = rascunho) => {
     await fazer(({ save }) => save({ rascunho: mudado, versao: null }))
     await expect.poll(async () => (await received(POST)).length).toBe(vezes)
     await expect.poll(() => agora().saving).toBe(false)
   }
-  await enviar(1)
-  await enviar(2)
+  await sendVenda(1)
+  await sendVenda(2)
   expect(avisados()).toEqual(['error: Erro ao salvar venda.'])
   expect(onRefused.mock.calls.map(([erro]) => erro)).toMatchObject([
     { status: 503 },
     { detail: 'Estoque insuficiente.' },
   ])
-  await enviar(3, { ...rascunho, origem: 'redes_sociais' })
+  await sendVenda(3, { ...rascunho, origem: 'redes_sociais' })
   await expect.poll(chegada).toBe('REPLACE /vendas')
   expect(avisados()).toEqual(['success: Venda criada com sucesso.'])
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -62,7 +62,7 @@ test('a new sale that failed is sent again with the same key, and with another o
 test('a changed sale is not sent while the server knows the one before: its number is said, and it is shown', async () => {
   const POST = 'POST /vendas/'
   await prepare({ [POST]: SEM_RESPOSTA, [`${POST} stored`]: ok({ id: 27 }) })
-  const { agora, fazer, chegada } = await usar(() => useSalvarVenda(null, { onRefused }))
+  const { agora, fazer, chegada } = await drawHook(() => useSalvarVenda(null, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: null }))
   await expect.poll(avisados).toEqual(['error: Erro ao salvar venda.'])
   await fazer(({ save }) => save({ rascunho: { ...rascunho, origem: 'redes_sociais' }, versao: null }))
@@ -76,7 +76,7 @@ test('a changed sale is not sent while the server knows the one before: its numb
 test('a change is sent over the version that was read, and leads to the sale', async () => {
   const PUT = 'PUT /vendas/7/'
   await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })
-  const { agora, fazer, chegada, client } = await usar(() => useSalvarVenda(7, { onRefused }))
+  const { agora, fazer, chegada, client } = await drawHook(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
   await expect.poll(() => agora().saving).toBe(false)
@@ -91,7 +91,7 @@ test('a change is sent over the version that was read, and leads to the sale', a
 test('when another person saved first the stored sale is at hand until this one has decided', async () => {
   const atual = { id: 7, versao: 9, anotacao: 'De outra pessoa' }
   await prepare({ 'PUT /vendas/7/': answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
-  const { agora, fazer, endereco } = await usar(() => useSalvarVenda(7, { onRefused }))
+  const { agora, fazer, endereco } = await drawHook(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ save }) => save({ rascunho, versao: 4 }))
   await expect.poll(() => agora().other).toMatchObject({ versao: 9, anotacao: 'De outra pessoa' })
   expect([avisados(), onRefused.mock.calls, endereco()]).toEqual([[], [], '/aqui'])
@@ -99,8 +99,8 @@ test('when another person saved first the stored sale is at hand until this one 
   expect(agora().other).toBeNull()
 })
 
-const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
-const camiseta = lerProduto({
+const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
+const camiseta = readProduto({
   id: 1,
   titulo: 'Camiseta',
   sku: 'CAM',
@@ -111,7 +111,7 @@ const camiseta = lerProduto({
     { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 62, quantidade: 2 },
   ],
 })
-async function abrir(inicial = rascunhoDe(undefined)) {
+async function openRascunho(inicial = rascunhoDe(undefined)) {
   const { result, act } = await renderHook(() => useRascunho(() => inicial))
   return {
     agora: () => result.current,
@@ -123,25 +123,25 @@ async function abrir(inicial = rascunhoDe(undefined)) {
 }
 
 test('a refusal of the server at a line goes when that line changes, and only there', async () => {
-  const { agora, fazer, chaves } = await abrir(rascunhoDe(lerVenda(vendaEm('separacao'))))
-  const [um, dois] = chaves()
+  const { agora, fazer, chaves } = await openRascunho(rascunhoDe(readVenda(vendaEm('separacao'))))
+  const [firstKey, dois] = chaves()
   const recusa = { quantidade: 'Só há 1.' }
-  await fazer(({ recusar }) => recusar({ [um]: recusa, [dois]: recusa }))
-  expect(agora().erros.linhas).toEqual({ [um]: recusa, [dois]: recusa })
-  await fazer(({ mudarLinha }) => mudarLinha(um, (linha) => ({ ...linha, quantidade: '1' })))
+  await fazer(({ recusar }) => recusar({ [firstKey]: recusa, [dois]: recusa }))
+  expect(agora().erros.linhas).toEqual({ [firstKey]: recusa, [dois]: recusa })
+  await fazer(({ mudarLinha }) => mudarLinha(firstKey, (linha) => ({ ...linha, quantidade: '1' })))
   expect(agora().erros.linhas).toEqual({ [dois]: recusa })
 })
 
 test('a piece is added once; a scanned one that is in the sale counts one more of its line, and only there', async () => {
-  const { agora, fazer, linhas, chaves } = await abrir()
-  const ditos: boolean[] = []
-  const adicionar = (...quais: Parameters<ReturnType<typeof agora>['adicionar']>) =>
-    fazer((edicao) => ditos.push(edicao.adicionar(...quais).repetida))
-  await adicionar(caneca)
-  await adicionar(camiseta, 11)
-  await adicionar(caneca)
-  await adicionar(camiseta, 12)
-  expect(ditos).toEqual([false, false, true, false])
+  const { agora, fazer, linhas, chaves } = await openRascunho()
+  const repeatedFlags: boolean[] = []
+  const addProduto = (...args: Parameters<ReturnType<typeof agora>['adicionar']>) =>
+    fazer((edicao) => repeatedFlags.push(edicao.adicionar(...args).repetida))
+  await addProduto(caneca)
+  await addProduto(camiseta, 11)
+  await addProduto(caneca)
+  await addProduto(camiseta, 12)
+  expect(repeatedFlags).toEqual([false, false, true, false])
   expect(agora().rascunho.linhas.map(({ valor }) => valor)).toEqual(['35,00', '61,00', '62,00'])
 
   const contados: unknown[] = []
@@ -160,7 +160,7 @@ test('a piece is added once; a scanned one that is in the sale counts one more o
 })
 
 test('typing and choosing change one line; the draft is as before once all is typed back', async () => {
-  const { agora, fazer, linhas, chaves } = await abrir(rascunhoDe(lerVenda(vendaEm('separacao'))))
+  const { agora, fazer, linhas, chaves } = await openRascunho(rascunhoDe(readVenda(vendaEm('separacao'))))
   expect(agora().alterado).toBe(false)
   await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '9' })))
   expect([linhas(), agora().alterado]).toEqual([['Camiseta 2', 'Boné 9'], true])
@@ -168,7 +168,7 @@ test('typing and choosing change one line; the draft is as before once all is ty
   expect(agora().alterado).toBe(false)
   await fazer(({ adicionar }) => adicionar(camiseta, 11))
   const terceira = agora().rascunho.linhas[2]?.chave ?? ''
-  await fazer(({ mudarLinha }) => mudarLinha(terceira, (linha) => comVariacao(linha, 12)))
+  await fazer(({ mudarLinha }) => mudarLinha(terceira, (linha) => setLinhaVariacao(linha, 12)))
   expect(agora().rascunho.linhas.map(({ variacaoId, valor }) => [variacaoId, valor])).toEqual([
     [null, '50,00'],
     [null, '30,00'],
@@ -177,7 +177,7 @@ test('typing and choosing change one line; the draft is as before once all is ty
 })
 
 test('the first attempt to save shows the form’s errors beside the server’s; starting a new draft hides them', async () => {
-  const { agora, fazer, chaves } = await abrir()
+  const { agora, fazer, chaves } = await openRascunho()
   await fazer(({ adicionar }) => adicionar(caneca))
   const [chave] = chaves()
   await fazer(({ mudarLinha }) => mudarLinha(chave, (linha) => ({ ...linha, valor: '' })))
@@ -189,19 +189,19 @@ test('the first attempt to save shows the form’s errors beside the server’s;
   await fazer(({ recusar }) => recusar({ [chave]: { quantidade: 'Só há 1.' } }))
   expect(Object.keys(agora().erros.linhas[chave] ?? {})).toEqual(['quantidade', 'valor'])
 
-  const outro = { ...rascunhoDe(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
-  await fazer(({ recomecar }) => recomecar(outro))
-  expect(agora()).toMatchObject({ rascunho: outro, alterado: false, erros: { linhas: {} } })
+  const newRascunho = { ...rascunhoDe(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
+  await fazer(({ recomecar }) => recomecar(newRascunho))
+  expect(agora()).toMatchObject({ rascunho: newRascunho, alterado: false, erros: { linhas: {} } })
   expect(agora().erros.linhas).toEqual({})
   await fazer(({ mudar }) => mudar({ clienteId: 4 }))
   expect(agora()).toMatchObject({ rascunho: { clienteId: 4, origem: 'site' }, alterado: true })
 })
 
 test('a stock that turned out to be another one is taken over by its product’s lines', async () => {
-  const { agora, fazer } = await abrir()
+  const { agora, fazer } = await openRascunho()
   await fazer(({ adicionar }) => adicionar(caneca))
   await fazer(({ adicionar }) => adicionar(camiseta))
-  await fazer(({ atualizarEstoque }) => atualizarEstoque(lerProduto({ ...caneca, quantidade_disponivel: 0 })))
+  await fazer(({ atualizarEstoque }) => atualizarEstoque(readProduto({ ...caneca, quantidade_disponivel: 0 })))
   expect(agora().rascunho.linhas.map(({ disponivel }) => disponivel)).toEqual([0, 5])
   expect(Object.values(agora().erros.linhas)).toEqual([
     { quantidade: 'Estoque insuficiente para o produto Caneca: 0 peças disponíveis.' },
@@ -214,10 +214,10 @@ const consumidor = {
   'GET /clientes/consumidor-final/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
   'GET /clientes/999/': ok({ id: 999, nome: 'Consumidor final', consumidor_final: true }),
 }
-const abrirNova = () => abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+const openNovaVenda = () => openScreen([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
 const NEXT = '/api/clientes/?cursor=c'
-const clientes = (de: number, ate: number) =>
-  Array.from({ length: ate - de }, (_, i) => ({ id: de + i, nome: `Cliente ${de + i}`, cpf: '' }))
+const clientes = (firstId: number, ate: number) =>
+  Array.from({ length: ate - firstId }, (_, i) => ({ id: firstId + i, nome: `Cliente ${firstId + i}`, cpf: '' }))
 const pagina = (results: object[], next: string | null = null, count = 900) => ok({ count, next, results })
 
 test('the customer select reads two pages, and the filter finds the others at the server', async () => {
@@ -225,7 +225,7 @@ test('the customer select reads two pages, and the filter finds the others at th
     ...consumidor,
     [LISTA]: [pagina(clientes(1, 51), NEXT), pagina(clientes(51, 251), NEXT), pagina(clientes(800, 801), null, 1)],
   })
-  await abrirNova()
+  await openNovaVenda()
   const select = page.getByLabelText('Cliente', { exact: true })
   await expect.element(page.getByText('Os primeiros 250 de 900: use o filtro para ver os outros.')).toBeVisible()
   await select.selectOptions('Cliente 200')
@@ -244,7 +244,7 @@ test('the filter chooses the only customer that it finds, and unchooses it when 
     ...consumidor,
     [LISTA]: [pagina(clientes(1, 3)), pagina(clientes(2, 3)), pagina([])],
   })
-  await abrirNova()
+  await openNovaVenda()
   const select = page.getByLabelText('Cliente', { exact: true })
   const filtro = page.getByLabelText('Filtrar por nome ou CPF')
   await filtro.fill('Cliente 2')
@@ -255,7 +255,7 @@ test('the filter chooses the only customer that it finds, and unchooses it when 
 
 test('what the filter finds moves nothing that stands below', async () => {
   await prepare({ ...consumidor, [LISTA]: [pagina(clientes(1, 4), null, 3), pagina(clientes(2, 3), null, 1)] })
-  await abrirNova()
+  await openNovaVenda()
   const abaixo = page.getByText(/^Para a equipe/)
   await expect.element(abaixo).toBeVisible()
   const altura = () => abaixo.element().getBoundingClientRect().top
@@ -275,7 +275,7 @@ test('a new customer is registered from the sale with the typed name, then chose
     'POST /clientes/': answer(201, ana),
     'GET /clientes/parecidos/': ok([]),
   })
-  await abrirNova()
+  await openNovaVenda()
   await page.getByLabelText('Origem').selectOptions('Loja Física')
   await page.getByLabelText('Filtrar por nome ou CPF').fill('Ana Nova')
   await expect.element(page.getByText('Ninguém com este filtro.')).toBeVisible()
@@ -299,12 +299,12 @@ test('a sale at the counter is created and concluded by the main button, without
     'GET /produtos/busca/': ok({ count: 1, next: null, results: [produto] }),
     'GET /produtos/2/': ok(produto),
   })
-  await abrirNova()
+  await openNovaVenda()
   await page.getByLabelText('Buscar por SKU ou nome').fill('CAN')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).toBeVisible()
   const barra = () => [...document.querySelectorAll('[data-action-bar] > [data-botao]')]
-  const botoes = () => barra().map((um) => [um.textContent, um.getAttribute('data-botao')])
+  const botoes = () => barra().map((button) => [button.textContent, button.getAttribute('data-botao')])
   expect(botoes().at(-1)).toEqual(['Criar Venda', 'filled'])
   await page.getByRole('button', { name: 'Venda no balcão' }).click()
   await expect.element(page.getByText(/^Produto não publicado no Bling/)).not.toBeInTheDocument()
@@ -317,7 +317,7 @@ test('a sale at the counter is created and concluded by the main button, without
 signInBeforeEach()
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
-const preparar = () =>
+const prepareAnswers = () =>
   prepare({
     'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
     [LISTA]: pagina([{ id: 3, nome: 'Ana Lira' }]),
@@ -328,21 +328,21 @@ const preparar = () =>
 const guardados = async () => (await draftsOf('ana')).map(({ tela }) => tela)
 
 /** The session ends with the form open; the same person signs in again. */
-async function terminarEVoltar() {
+async function finishAndReturn() {
   endSession()
   await cleanup()
   await signIn('ana', 'x')
 }
 
 test('a new sale that the end of the session interrupted goes on in one tap', async () => {
-  await preparar()
+  await prepareAnswers()
   const tela = { path: '/vendas/criar', element: <NovaVendaPage /> }
-  await abrirTela([tela], '/vendas/criar')
+  await openScreen([tela], '/vendas/criar')
   await page.getByLabelText('Origem').selectOptions('redes_sociais')
   await page.getByLabelText('Cliente', { exact: true }).selectOptions('Ana Lira')
   await expect.poll(guardados).toEqual(['Nova Venda'])
-  await terminarEVoltar()
-  const { router } = await abrirTela([tela], '/outra')
+  await finishAndReturn()
+  const { router } = await openScreen([tela], '/outra')
   const [{ chave, endereco } = { chave: '', endereco: '' }] = await draftsOf('ana')
   await router.navigate(endereco, { state: { rascunho: chave } })
   await expect.element(page.getByLabelText('Origem')).toHaveValue('redes_sociais')
@@ -350,13 +350,13 @@ test('a new sale that the end of the session interrupted goes on in one tap', as
 })
 
 test('of a stored sale only what the person changed comes back, and that another person changed it is said', async () => {
-  await preparar()
-  const editar = (versao: number, anotacao: string) => draw(<VendaForm venda={{ ...venda, versao, anotacao }} />)
-  await editar(1, 'Frágil')
+  await prepareAnswers()
+  const drawVendaForm = (versao: number, anotacao: string) => draw(<VendaForm venda={{ ...venda, versao, anotacao }} />)
+  await drawVendaForm(1, 'Frágil')
   await page.getByLabelText('Origem').selectOptions('redes_sociais')
   await expect.poll(guardados).toEqual(['Editar Venda'])
-  await terminarEVoltar()
-  await editar(2, 'Muito frágil')
+  await finishAndReturn()
+  await drawVendaForm(2, 'Muito frágil')
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(page.getByLabelText('Origem')).toHaveValue('redes_sociais')

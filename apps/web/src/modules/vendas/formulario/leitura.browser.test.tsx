@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
-import { semProduto } from '../../../shared/device/leitor/codigo.ts'
+import { scanText } from '../../../../test/support/scanner.ts'
+import { openScreen } from '../../../../test/support/screen.tsx'
+import { buildNoProdutoMessage } from '../../../shared/device/leitor/codigo.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
@@ -24,12 +24,12 @@ const tres = { quantidade: 3, quantidade_disponivel: 3 }
 const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 31 + i, sku: `REG-${tamanho}`, tamanho, ...tres }))
 const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
 const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
-const entender = () => page.getByRole('button', { name: 'Entendi' }).click()
+const clickUnderstood = () => page.getByRole('button', { name: 'Entendi' }).click()
 const bone = produto(2, 'Boné', 'BON-22')
 const BUSCA = 'GET /produtos/busca/'
 const lista = (...results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 
-async function abrir(buscas: object) {
+async function openForm(buscas: object) {
   await prepare({
     'GET /bling/conexao/': ok({ ativo: false }),
     'GET /clientes/': lista(),
@@ -38,7 +38,7 @@ async function abrir(buscas: object) {
     'GET /produtos/2/': ok(bone),
     ...buscas,
   })
-  await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+  await openScreen([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
   await busca().click()
 }
 const busca = () => page.getByLabelText('Buscar por SKU ou nome')
@@ -47,10 +47,10 @@ const quantidade = (titulo: string) => page.getByLabelText(`Quantidade de ${titu
 
 describe('a USB scanner in a new sale', () => {
   it('adds one line per SKU and counts a repeated one, without leaving the search', async () => {
-    await abrir({ [BUSCA]: [lista(camiseta), lista(bone), lista(camiseta)] })
-    escanear('CAM-1')
-    escanear('BON-22')
-    escanear('CAM-1')
+    await openForm({ [BUSCA]: [lista(camiseta), lista(bone), lista(camiseta)] })
+    scanText('CAM-1')
+    scanText('BON-22')
+    scanText('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(busca()).toHaveFocus()
@@ -59,9 +59,9 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('loses no scan while the one before is looked up', async () => {
-    await abrir({ [BUSCA]: [{ ...lista(camiseta), held: true }, lista(bone)] })
-    escanear('CAM-1')
-    escanear('BON-22')
+    await openForm({ [BUSCA]: [{ ...lista(camiseta), held: true }, lista(bone)] })
+    scanText('CAM-1')
+    scanText('BON-22')
     await expect.poll(() => received(BUSCA)).toHaveLength(1)
     await release()
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
@@ -70,15 +70,15 @@ describe('a USB scanner in a new sale', () => {
 
   it('understands the text of our own labels, also pasted and with the focus in no field', async () => {
     // A text that stands in the field for a moment is searched for.
-    await abrir({ [BUSCA]: lista() })
-    escanear('/produtos/2')
+    await openForm({ [BUSCA]: lista() })
+    scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await busca().fill(`${location.origin}/produtos/2`)
     await userEvent.keyboard('{Enter}')
     await expect.element(quantidade('Boné')).toHaveValue('2')
     await expect.element(busca()).toHaveValue('')
     ;(document.activeElement as HTMLElement).blur()
-    escanear('/produtos/2')
+    scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('3')
   })
 
@@ -86,65 +86,65 @@ describe('a USB scanner in a new sale', () => {
     const gone = answer(404, { codigo: 'PRODUTO_NAO_ENCONTRADO' })
     const excluido = ok({ ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' })
     const respostas = { 'GET /produtos/2/': ok(unico), 'GET /produtos/3/': gone }
-    await abrir({ ...respostas, 'GET /produtos/4/': excluido, [BUSCA]: lista() })
+    await openForm({ ...respostas, 'GET /produtos/4/': excluido, [BUSCA]: lista() })
     for (const codigo of ['/produtos/3', '/produtos/4', '/produtos/2?variacao=9']) {
       await busca().click()
-      escanear(codigo)
-      await expect.element(alarme().getByText(semProduto(codigo))).toBeVisible()
-      await entender()
+      scanText(codigo)
+      await expect.element(alarme().getByText(buildNoProdutoMessage(codigo))).toBeVisible()
+      await clickUnderstood()
     }
     await busca().clear()
-    escanear('/produtos/2')
+    scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     // The last piece in stock is none too many.
     expect(page.getByText('Mais peças do que o estoque tem').elements()).toEqual([])
-    escanear('/produtos/2')
+    scanText('/produtos/2')
     await expect.element(alarme().getByText('Boné: 2 na venda, 1 em estoque.')).toBeVisible()
   })
 
   it('leaves the fields of a line as they were', async () => {
-    await abrir({ [BUSCA]: [lista(camiseta), lista(bone)] })
-    escanear('CAM-1')
+    await openForm({ [BUSCA]: [lista(camiseta), lista(bone)] })
+    scanText('CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
     await quantidade('Camiseta').fill('3')
     await quantidade('Camiseta').click()
-    escanear('BON-22')
+    scanText('BON-22')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(quantidade('Camiseta')).toHaveValue('3')
     await expect.element(quantidade('Camiseta')).toHaveFocus()
     await page.getByText('Para a equipe', { exact: false }).click()
     const nota = page.getByLabelText('Anotação')
     await nota.fill('Embrulhar')
-    escanear('/produtos/2')
+    scanText('/produtos/2')
     await expect.element(quantidade('Boné')).toHaveValue('2')
     await expect.element(nota).toHaveValue('Embrulhar')
   })
 
   it('keeps the chosen variation when it types into the select', async () => {
-    await abrir({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(bone)] })
-    escanear('REG-M')
+    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(bone)] })
+    scanText('REG-M')
     const select = page.getByLabelText('Variação de Regata', { exact: true })
     await expect.element(select).toHaveValue('31')
     const elemento = select.element() as HTMLSelectElement
     elemento.focus()
-    escanear('GOR-22')
+    scanText('GOR-22')
     await expect.element(quantidade('Boné')).not.toBeInTheDocument()
     await expect.element(select).toHaveValue('31')
-    await expect.element(alarme().getByText(semProduto('GOR-22'))).toBeVisible()
+    await expect.element(alarme().getByText(buildNoProdutoMessage('GOR-22'))).toBeVisible()
   })
 
   it.each([
     ['the label', '/produtos/3', 0],
     ['the SKU', 'REG', 1],
   ])('asks which variation it is when %s names only the product', async (_, codigo, buscas) => {
-    await abrir({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(regata)] })
+    await openForm({ 'GET /produtos/3/': ok(regata), [BUSCA]: [lista(regata), lista(regata)] })
     const pergunta = page.getByRole('group', { name: 'Qual variação?' })
-    escanear(codigo)
+    scanText(codigo)
     await pergunta.getByRole('button', { name: 'G', exact: true }).click()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
     await expect.element(page.getByLabelText('Variação de Regata', { exact: true })).toHaveValue('32')
     await expect.element(pergunta).not.toBeInTheDocument()
-    escanear(codigo)
+    scanText(codigo)
     await pergunta.getByRole('button', { name: 'Não incluir' }).click()
     await expect.element(pergunta).not.toBeInTheDocument()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
@@ -152,45 +152,45 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('opens the sale of a picking list', async () => {
-    await abrir({})
-    escanear('/vendas/7')
+    await openForm({})
+    scanText('/vendas/7')
     await expect.element(page.getByText('outra página')).toBeVisible()
   })
 
   it('looks up a SKU that begins with a slash like any other', async () => {
-    await abrir({ [BUSCA]: lista(produto(1, 'Camiseta', '/CAM-1')) })
-    escanear('/CAM-1')
+    await openForm({ [BUSCA]: lista(produto(1, 'Camiseta', '/CAM-1')) })
+    scanText('/CAM-1')
     await expect.element(quantidade('Camiseta')).toHaveValue('1')
   })
 
   it('has a code read again that could not be looked up, and counts the ones after it', async () => {
     const falhou = answer(500)
-    await abrir({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
-    escanear('CAM-1')
-    escanear('BON-22')
+    await openForm({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
+    scanText('CAM-1')
+    scanText('BON-22')
     await expect.element(alarme().getByText('CAM-1. Verifique a conexão e leia de novo.')).toBeVisible()
     await expect.element(quantidade('Boné')).toHaveValue('1')
-    await entender()
+    await clickUnderstood()
     // A pasted label neither becomes a search for its text.
     await busca().fill('/produtos/3')
     await userEvent.keyboard('{Enter}')
     await expect.element(alarme().getByText('/produtos/3. Verifique a conexão e leia de novo.')).toBeVisible()
-    await entender()
+    await clickUnderstood()
     await expect.element(busca()).toHaveValue('')
     const falha = ['The scanned code could not be looked up', { status: 500 }]
     expect(consoleErrors.splice(0)).toMatchObject([falha, falha])
   })
 
   it('says that nothing has an unknown code, and leaves the search empty', async () => {
-    await abrir({ [BUSCA]: lista() })
-    escanear('NADA-9')
-    await expect.element(alarme().getByText(semProduto('NADA-9'))).toBeVisible()
+    await openForm({ [BUSCA]: lista() })
+    scanText('NADA-9')
+    await expect.element(alarme().getByText(buildNoProdutoMessage('NADA-9'))).toBeVisible()
     await expect.element(busca()).toHaveValue('')
   })
 })
 
 it('goes on with the products when the sale is said to be at the counter', async () => {
-  await abrir({ 'GET /clientes/1/': ok({ id: 1, nome: 'Consumidor final' }) })
+  await openForm({ 'GET /clientes/1/': ok({ id: 1, nome: 'Consumidor final' }) })
   await page.getByRole('button', { name: 'Venda no balcão' }).click()
   await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
   await expect.element(busca()).toHaveFocus()

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
+import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
 import {
-  comEstoqueDe,
-  comMaisUma,
-  comVariacao,
+  addLinhaPeca,
   descricaoDa,
   imagemDa,
   type Linha,
-  lerQuantidade,
   limiteDa,
   linhaDoProduto,
   mesmaPeca,
+  parseQuantity,
   publicada,
+  setLinhaVariacao,
   skuDa,
   subtotalDa,
+  updateLinhaEstoque,
 } from './linha.ts'
 import { itensDe, lembretesDe, rascunhoDe, retratoDe, somaDe } from './rascunho.ts'
 
-const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, id_bling: '9' })
-const camiseta = lerProduto({
+const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, id_bling: '9' })
+const camiseta = readProduto({
   id: 1,
   titulo: 'Camiseta',
   sku: 'CAM',
@@ -47,26 +47,26 @@ describe('a line of a product', () => {
   })
 
   test('a chosen variation brings its SKU, name, price and limit; taking the choice back restores them', () => {
-    const escolhida = comVariacao(linhaDoProduto(camiseta), 12)
+    const escolhida = setLinhaVariacao(linhaDoProduto(camiseta), 12)
     expect([escolhida.valor, skuDa(escolhida), descricaoDa(escolhida), limiteDa(escolhida)]).toEqual([
       '65,01',
       'CAM-G',
       'Camiseta Azul G',
       2,
     ])
-    const devolta = comVariacao(escolhida, null)
+    const devolta = setLinhaVariacao(escolhida, null)
     expect([devolta.valor, skuDa(devolta)]).toEqual(['62,51', 'CAM'])
-    expect(comVariacao(escolhida, 13).valor).toBe('62,51') // it has no price of its own
+    expect(setLinhaVariacao(escolhida, 13).valor).toBe('62,51') // it has no price of its own
     const gravada = { ...escolhida, descricao: 'Camiseta Azul G' }
-    expect(comVariacao(gravada, 11).descricao).toBeNull()
-    expect(comVariacao({ ...linhaDoProduto(camiseta), preco: 0 }, 13).valor).toBe('')
+    expect(setLinhaVariacao(gravada, 11).descricao).toBeNull()
+    expect(setLinhaVariacao({ ...linhaDoProduto(camiseta), preco: 0 }, 13).valor).toBe('')
   })
 
   test('is published when all that it may take is: the variation chosen, or every one', () => {
     const linha = linhaDoProduto(camiseta)
     expect([publicada(linhaDoProduto(caneca)), publicada(linha)]).toEqual([true, false])
     expect(publicada({ ...linhaDoProduto(caneca), publicada: false })).toBe(false)
-    expect([publicada(comVariacao(linha, 11)), publicada(comVariacao(linha, 12))]).toEqual([true, false])
+    expect([publicada(setLinhaVariacao(linha, 11)), publicada(setLinhaVariacao(linha, 12))]).toEqual([true, false])
     const soCom = (n: number) => linhaDoProduto({ ...camiseta, variacoes: camiseta.variacoes.slice(n, n + 1) })
     expect([publicada(soCom(0)), publicada(soCom(1))]).toEqual([true, false])
   })
@@ -74,8 +74,8 @@ describe('a line of a product', () => {
   test('is the same piece by SKU whatever its case, or by product and variation', () => {
     const linha = linhaDoProduto(camiseta)
     expect(mesmaPeca(linha, linhaDoProduto({ ...caneca, sku: ' cam ' }))).toBe(true)
-    expect(mesmaPeca(linha, comVariacao(linha, 11))).toBe(false)
-    expect(mesmaPeca(comVariacao(linha, 13), comVariacao(linha, 13))).toBe(true)
+    expect(mesmaPeca(linha, setLinhaVariacao(linha, 11))).toBe(false)
+    expect(mesmaPeca(setLinhaVariacao(linha, 13), setLinhaVariacao(linha, 13))).toBe(true)
     const semSku = { ...linha, sku: null, produtoId: null }
     expect(mesmaPeca(semSku, { ...semSku, titulo: 'Outra' })).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('a line of a product', () => {
   })
 })
 
-const venda = lerVenda({
+const venda = readVenda({
   id: 5,
   cliente: { id: 3, nome: 'Ana' },
   origem: 'loja_fisica',
@@ -135,14 +135,15 @@ describe('the lines of a stored sale', () => {
   test('may ask for free pieces and for those that the sale itself reserves', () => {
     expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
     expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
-    const semEstoque = rascunhoDe(lerVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
+    const semEstoque = rascunhoDe(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
     expect(semEstoque.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
-    expect(limiteDa(comVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
+    expect(limiteDa(setLinhaVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
   })
 
   test("take their product's present stock, and keep typed values", () => {
     const [primeira] = rascunho.linhas
-    const depois = primeira && comEstoqueDe({ ...primeira, sku: 'VELHO', valor: '1,00' }, camiseta, rascunho.reservadas)
+    const depois =
+      primeira && updateLinhaEstoque({ ...primeira, sku: 'VELHO', valor: '1,00' }, camiseta, rascunho.reservadas)
     expect(depois).toMatchObject({
       itemId: 50,
       valor: '1,00',
@@ -152,19 +153,19 @@ describe('the lines of a stored sale', () => {
       publicada: true,
     })
     const naoPublicada = { ...camiseta, id_bling: null }
-    expect(primeira && comEstoqueDe(primeira, naoPublicada, []).publicada).toBe(false)
-    expect(primeira && comEstoqueDe(primeira, caneca, [])).toBe(primeira)
+    expect(primeira && updateLinhaEstoque(primeira, naoPublicada, []).publicada).toBe(false)
+    expect(primeira && updateLinhaEstoque(primeira, caneca, [])).toBe(primeira)
     // The chosen variation was deleted meanwhile.
-    const escolhida = comVariacao(linhaDoProduto(camiseta), 11)
-    const orfa = comEstoqueDe(escolhida, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
+    const escolhida = setLinhaVariacao(linhaDoProduto(camiseta), 11)
+    const orfa = updateLinhaEstoque(escolhida, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
     expect([skuDa(orfa), descricaoDa(orfa), limiteDa(orfa), imagemDa(orfa)]).toEqual([null, 'Camiseta', 4, null])
   })
 })
 
 describe('stored lines and their variations', () => {
-  const linha = (dados: object, outros: object[] = []) => {
+  const linha = (dados: object, extraItens: object[] = []) => {
     const item = { item_id: 9, id: 1, quantidade: 2, valor_unitario: 60, ...dados }
-    return rascunhoDe(lerVenda({ itens: [item, ...outros] })).linhas[0] as Linha
+    return rascunhoDe(readVenda({ itens: [item, ...extraItens] })).linhas[0] as Linha
   }
   const variacoes = [
     { id: 11, sku: 'CAM-M', cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade_disponivel: 2, id_bling: '8' },
@@ -184,7 +185,7 @@ describe('stored lines and their variations', () => {
 
   test('a variation is called by colour and size, else by its SKU, else by its number', () => {
     expect(linha({ variacoes }).variacoes.map(({ nome }) => nome)).toEqual(['Azul M', 'CAM-G', 'Variação 13'])
-    const produto = lerProduto({ id: 1, variacoes: [{ id: 4, tamanho: 'M' }, { id: 5, sku: 'S5' }, { id: 6 }] })
+    const produto = readProduto({ id: 1, variacoes: [{ id: 4, tamanho: 'M' }, { id: 5, sku: 'S5' }, { id: 6 }] })
     expect(linhaDoProduto(produto).variacoes.map(({ nome }) => nome)).toEqual(['M', 'S5', 'Variação 6'])
   })
 
@@ -200,7 +201,7 @@ describe('stored lines and their variations', () => {
 
   test('a variation chosen later brings its price, the product’s where it has none', () => {
     const lida = linha({ variacoes, preco_venda: 50, imagem_url: '/a.webp' })
-    expect([12, 13].map((id) => comVariacao(lida, id).valor)).toEqual(['65,00', '62,50'])
+    expect([12, 13].map((id) => setLinhaVariacao(lida, id).valor)).toEqual(['65,00', '62,50'])
     expect(imagemDa(lida)).toBe('/a.webp')
   })
 
@@ -226,11 +227,11 @@ describe('stored lines and their variations', () => {
   })
 
   test('one line holds pieces that another line of the same product gets too; another product gets none', () => {
-    const outra = { item_id: 10, id: 1, quantidade: 3, valor_unitario: 1 }
-    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [outra]))).toBe(8)
-    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [{ ...outra, id: 2 }]))).toBe(5)
-    const sem = { id: null, quantidade_disponivel: 5 }
-    expect(limiteDa(linha(sem, [{ ...outra, id: null }]))).toBe(5)
+    const secondItem = { item_id: 10, id: 1, quantidade: 3, valor_unitario: 1 }
+    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [secondItem]))).toBe(8)
+    expect(limiteDa(linha({ quantidade_disponivel: 5 }, [{ ...secondItem, id: 2 }]))).toBe(5)
+    const unlinkedItem = { id: null, quantidade_disponivel: 5 }
+    expect(limiteDa(linha(unlinkedItem, [{ ...secondItem, id: null }]))).toBe(5)
     const reservadas = [
       { produtoId: 1, variacaoId: 11, quantidade: 2 },
       { produtoId: 2, variacaoId: 11, quantidade: 7 },
@@ -242,20 +243,20 @@ describe('stored lines and their variations', () => {
 })
 
 test('a picture is the variation’s own, else the product’s; small ones come first', () => {
-  const produto = lerProduto({
+  const produto = readProduto({
     id: 1,
     imagens: [{ id: 1, imagem: '/grande.jpg', miniatura: '/mini.jpg' }],
     variacoes: [{ id: 4, imagens_vinculadas_urls: ['/azul.jpg', '/outra.jpg'] }, { id: 5 }],
   })
   const linha = linhaDoProduto(produto)
-  expect([linha, comVariacao(linha, 4), comVariacao(linha, 5)].map(imagemDa)).toEqual([
+  expect([linha, setLinhaVariacao(linha, 4), setLinhaVariacao(linha, 5)].map(imagemDa)).toEqual([
     '/mini.jpg',
     '/azul.jpg',
     '/mini.jpg',
   ])
   expect(linha.variacoes.map(({ imagemUrl }) => imagemUrl)).toEqual(['/azul.jpg', null])
-  expect(imagemDa(linhaDoProduto(lerProduto({ id: 1, imagens_url: ['/a.jpg'] })))).toBe('/a.jpg')
-  expect(imagemDa(linhaDoProduto(lerProduto({ id: 1 })))).toBeNull()
+  expect(imagemDa(linhaDoProduto(readProduto({ id: 1, imagens_url: ['/a.jpg'] })))).toBe('/a.jpg')
+  expect(imagemDa(linhaDoProduto(readProduto({ id: 1 })))).toBeNull()
 })
 
 test.each([
@@ -269,7 +270,7 @@ test.each([
   ['1,5', Number.NaN],
   ['1e3', Number.NaN],
 ])('a typed quantity of "%s" is %s', (texto, pecas) => {
-  expect(lerQuantidade(texto)).toBe(pecas)
+  expect(parseQuantity(texto)).toBe(pecas)
 })
 
 test.each([
@@ -279,21 +280,21 @@ test.each([
   ['x', '1'],
 ])('one piece more than "%s" is "%s"', (antes, depois) => {
   const linha = { ...linhaDoProduto(caneca), quantidade: antes }
-  expect(comMaisUma(linha)).toEqual({ ...linha, quantidade: depois })
+  expect(addLinhaPeca(linha)).toEqual({ ...linha, quantidade: depois })
 })
 
 test('a draft changes with its customer, origin, reminders or lines, and each line has a key of its own', () => {
   const rascunho = rascunhoDe(venda)
   const [primeira, ...resto] = rascunho.linhas as [Linha, ...Linha[]]
   const lembretes = { anotacao: 'Presente', prazo: '2026-12-01', prioritaria: true }
-  const outros = [
+  const changedRascunhos = [
     { ...rascunho, clienteId: 4 },
     { ...rascunho, origem: 'site' },
     { ...rascunho, lembretes },
     { ...rascunho, linhas: resto },
     { ...rascunho, linhas: [{ ...primeira, desconto: '0,01' }, ...resto] },
   ]
-  expect(new Set([rascunho, ...outros].map(retratoDe)).size).toBe(6)
+  expect(new Set([rascunho, ...changedRascunhos].map(retratoDe)).size).toBe(6)
   expect(retratoDe({ ...rascunho, lembretes: { ...rascunho.lembretes, anotacao: '  ' } })).toBe(retratoDe(rascunho))
   expect(lembretesDe({ ...rascunho, lembretes: { ...lembretes, prazo: '' } })).toEqual({
     anotacao: 'Presente',
@@ -311,9 +312,9 @@ test('the sum counts only lines that can be read, and an empty sale belongs to t
   }
   expect(somaDe(rascunho)).toEqual({ total: 35, pecas: 1 })
   expect([rascunhoDe(undefined).clienteId, rascunho.clienteId, rascunhoDe(venda).clienteId]).toEqual([null, 4, 3])
-  expect(rascunhoDe(lerVenda({ itens: [] })).clienteId).toBeNull()
+  expect(rascunhoDe(readVenda({ itens: [] })).clienteId).toBeNull()
   expect(rascunhoDe(venda).lembretes).toEqual({ anotacao: '', prazo: '', prioritaria: false })
-  const lida = rascunhoDe(lerVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
+  const lida = rascunhoDe(readVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
   expect(lida.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
   expect(itensDe({ linhas: [{ ...linha, valor: '', desconto: '' }] })[0]).toMatchObject({
     valor_unitario: 0,

@@ -1,10 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, inteiroDoTexto, lerReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, inteiroDoTexto, parseReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial, subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { escreverNome } from '../../../shared/vendas/item.ts'
+import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 
 export interface VariacaoDaLinha {
   readonly id: number
@@ -52,13 +52,13 @@ const variacaoDa = (linha: Linha): VariacaoDaLinha | undefined =>
   linha.variacoes.find(({ id }) => id === linha.variacaoId)
 
 /** The price as text for its field; a price of zero leaves the field empty. */
-const escreverPreco = (preco: number | null | undefined): string =>
-  typeof preco === 'number' && preco > 0 ? escreverDecimal(preco) : ''
+const formatPreco = (preco: number | null | undefined): string =>
+  typeof preco === 'number' && preco > 0 ? formatDecimal(preco) : ''
 
 /** The line asks for this variation (null: for whichever there is): SKU, description, price and limit become its own. */
-export function comVariacao(linha: Linha, variacaoId: number | null): Linha {
+export function setLinhaVariacao(linha: Linha, variacaoId: number | null): Linha {
   const escolhida = { ...linha, variacaoId, descricao: null }
-  return { ...escolhida, valor: escreverPreco(variacaoDa(escolhida)?.preco) || escreverPreco(linha.preco) }
+  return { ...escolhida, valor: formatPreco(variacaoDa(escolhida)?.preco) || formatPreco(linha.preco) }
 }
 
 /** The picture of the sold piece: the chosen variation's, else the product's. */
@@ -96,22 +96,22 @@ export const mesmaPeca = (a: Linha, b: Linha): boolean => {
 }
 
 /** Whole pieces; NaN when it is anything else. */
-export function lerQuantidade(texto: string): number {
+export function parseQuantity(texto: string): number {
   const pecas = inteiroDoTexto(texto) ?? Number.NaN
   return pecas >= 0 && pecas <= PECAS_MAXIMAS ? pecas : Number.NaN
 }
 
 /** One piece more; a quantity that cannot be read starts at one. More than there is left is said beside the field. */
-export function comMaisUma(linha: Linha): Linha {
-  const quantidade = lerQuantidade(linha.quantidade)
+export function addLinhaPeca(linha: Linha): Linha {
+  const quantidade = parseQuantity(linha.quantidade)
   return { ...linha, quantidade: String((Number.isNaN(quantidade) ? 0 : quantidade) + 1) }
 }
 
 /** Reais; null while one of its numbers cannot be read. */
 export function subtotalDa(linha: Linha): number | null {
-  const quantidade = lerQuantidade(linha.quantidade)
-  const valor_unitario = lerReais(linha.valor) ?? 0
-  const desconto = lerReais(linha.desconto) ?? 0
+  const quantidade = parseQuantity(linha.quantidade)
+  const valor_unitario = parseReais(linha.valor) ?? 0
+  const desconto = parseReais(linha.desconto) ?? 0
   const resultado = subtotal({ quantidade, valor_unitario, desconto })
   return Number.isFinite(resultado) ? resultado : null
 }
@@ -119,7 +119,7 @@ export function subtotalDa(linha: Linha): number | null {
 let ultimaChave = 0
 const novaChave = () => `linha-${++ultimaChave}`
 
-export const comChaveNova = (linha: Omit<Linha, 'chave'>): Linha => ({ ...linha, chave: novaChave() })
+export const addLinhaKey = (linha: Omit<Linha, 'chave'>): Linha => ({ ...linha, chave: novaChave() })
 
 /** Pieces that the stored sale holds while it is being changed: they are free for it. */
 export interface Reservada {
@@ -131,10 +131,10 @@ const soma = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { q
 
 /** One piece of the product at its price, with no variation chosen. */
 export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[] = []): Linha {
-  const suas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
+  const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
   const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao(v) || v.sku || `Variação ${v.id}`
-    const disponivel = v.quantidade_disponivel + soma(suas.filter(({ variacaoId }) => variacaoId === v.id))
+    const disponivel = v.quantidade_disponivel + soma(produtoReservadas.filter(({ variacaoId }) => variacaoId === v.id))
     const imagemUrl = v.imagens_vinculadas_urls[0] ?? null
     return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada: v.id_bling !== null, imagemUrl }
   })
@@ -148,13 +148,13 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     sku: produto.sku,
     imagemUrl: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
     preco,
-    disponivel: produto.quantidade_disponivel + soma(suas),
+    disponivel: produto.quantidade_disponivel + soma(produtoReservadas),
     publicada: produto.id_bling !== null,
     variacoes,
     variacaoId: null,
     quantidade: '1',
-    valor: escreverPreco(preco),
-    desconto: escreverDecimal(0),
+    valor: formatPreco(preco),
+    desconto: formatDecimal(0),
     nomes: null,
     gratuita: false,
     descontada: false,
@@ -170,7 +170,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     return { id: v.id, nome, sku: v.sku, preco: v.preco_venda, disponivel, publicada, imagemUrl: null }
   })
   const escolhida = variacoes.some(({ id }) => id === item.variacao_id)
-  const suas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
+  const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId !== null && produtoId === item.id)
   return {
     chave: novaChave(),
     itemId: item.item_id > 0 ? item.item_id : null,
@@ -184,14 +184,14 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     // server checks.
     disponivel: escolhida
       ? variacoes.reduce((total, v) => total + v.disponivel, 0)
-      : item.quantidade_disponivel + Math.max(0, soma(suas) - item.quantidade),
+      : item.quantidade_disponivel + Math.max(0, soma(produtoReservadas) - item.quantidade),
     publicada: item.publicado,
     variacoes,
     variacaoId: escolhida ? item.variacao_id : null,
     quantidade: String(item.quantidade),
-    valor: escreverDecimal(item.valor_unitario),
-    desconto: escreverDecimal(item.desconto),
-    nomes: item.personalizacao?.map(escreverNome).join('\n') ?? null,
+    valor: formatDecimal(item.valor_unitario),
+    desconto: formatDecimal(item.desconto),
+    nomes: item.personalizacao?.map(formatPersonalizacao).join('\n') ?? null,
     gratuita: item.valor_unitario === 0,
     descontada: item.desconto > 0,
     despesa: item.despesa === true,
@@ -199,7 +199,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
 }
 
 /** The line with its product's present stock; typed values stay. */
-export function comEstoqueDe(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
+export function updateLinhaEstoque(linha: Linha, produto: Produto, reservadas: readonly Reservada[]): Linha {
   if (linha.produtoId !== produto.id) return linha
   const { sku, disponivel, publicada, variacoes } = linhaDoProduto(produto, reservadas)
   return { ...linha, sku, disponivel, publicada, variacoes }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lerVenda } from '../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../test/support/lidos.ts'
 import { draw } from '../../../../test/support/screen.tsx'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
-import { conferirDigitacao } from './conferencia.ts'
-import { lerQuantidade } from './linha.ts'
+import { checkTyping } from './conferencia.ts'
+import { parseQuantity } from './linha.ts'
 import { rascunhoDe } from './rascunho.ts'
 
 const rascunho = rascunhoDe(
-  lerVenda({
+  readVenda({
     itens: [
       { item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, quantidade_disponivel: 50 },
       { item_id: 2, id: 6, titulo: 'Caneca', sku: 'CAN', quantidade: 3, valor_unitario: 20, quantidade_disponivel: 50 },
@@ -25,8 +25,8 @@ const rascunhoComQuantidade = (quantidade: string) => ({
 test.each(['-1', '2,5', '1.000', '1e1', '+5', '２', '12345678', '2 un'])(
   'a line of "%s" pieces is refused by its sentence while it is typed; the other line is not',
   (quantidade) => {
-    expect(lerQuantidade(quantidade)).toBeNaN()
-    const { linhas } = conferirDigitacao(rascunhoComQuantidade(quantidade))
+    expect(parseQuantity(quantidade)).toBeNaN()
+    const { linhas } = checkTyping(rascunhoComQuantidade(quantidade))
     expect(linhas[bone]?.quantidade).toBe('Quantidade inválida para o produto Boné.')
     expect(linhas[caneca]).toBeUndefined()
   },
@@ -38,7 +38,7 @@ test.each([
   [' 5 ', {}],
   ['51', { quantidade: expect.stringContaining('Boné') }],
 ])('of "%s" pieces what is wrong is %j', (quantidade, erros) => {
-  expect(conferirDigitacao(rascunhoComQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
+  expect(checkTyping(rascunhoComQuantidade(quantidade)).linhas[bone] ?? {}).toEqual(erros)
 })
 
 function Linha() {
@@ -52,7 +52,7 @@ function Linha() {
         valores={{ quantidade, valor: '30,00' }}
         limite={50}
         subtotal={null}
-        erros={{ quantidade: Number.isNaN(lerQuantidade(quantidade)) ? 'Não serve.' : undefined }}
+        erros={{ quantidade: Number.isNaN(parseQuantity(quantidade)) ? 'Não serve.' : undefined }}
         onType={(campo, texto) => campo === 'quantidade' && setQuantidade(texto)}
         onRemove={() => {}}
         onDone={() => {}}

@@ -1,11 +1,11 @@
-import { lerReais } from '@estampa/contract/shared/money.ts'
+import { parseReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { BodyOf } from '../../../shared/forms/useSave.ts'
-import { lerNomes } from '../../../shared/vendas/item.ts'
+import { parseNames } from '../../../shared/vendas/item.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
-import { descricaoDa, type Linha, lerQuantidade, linhaDoItem, type Reservada, skuDa, subtotalDa } from './linha.ts'
+import { descricaoDa, type Linha, linhaDoItem, parseQuantity, type Reservada, skuDa, subtotalDa } from './linha.ts'
 
 export interface Rascunho {
   readonly clienteId: number | null
@@ -47,10 +47,10 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         variacao_id: linha.variacaoId,
         sku: skuDa(linha),
         descricao: linha.descricao ?? descricaoDa(linha),
-        quantidade: lerQuantidade(linha.quantidade),
-        valor_unitario: lerReais(linha.valor) ?? 0,
-        desconto: lerReais(linha.desconto) ?? 0,
-        ...(linha.nomes !== null && { personalizacao: lerNomes(linha.nomes) }),
+        quantidade: parseQuantity(linha.quantidade),
+        valor_unitario: parseReais(linha.valor) ?? 0,
+        desconto: parseReais(linha.desconto) ?? 0,
+        ...(linha.nomes !== null && { personalizacao: parseNames(linha.nomes) }),
       }) satisfies BodyOf<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )
 
@@ -59,7 +59,7 @@ export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
   const legiveis = linhas.filter((linha) => subtotalDa(linha) !== null)
   return {
     total: totalDaVenda(itensDe({ linhas: legiveis })),
-    pecas: legiveis.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + lerQuantidade(quantidade)), 0),
+    pecas: legiveis.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + parseQuantity(quantidade)), 0),
   }
 }
 

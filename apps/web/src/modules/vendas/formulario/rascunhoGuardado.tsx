@@ -15,7 +15,7 @@ import {
 import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/useDraft.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
-import { comChaveNova, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
+import { addLinhaKey, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
 
 /** Loaded on demand: most forms have no draft. */
@@ -33,7 +33,7 @@ interface Guardado {
 }
 
 /** Reads a stored draft, also of an older version; null when it holds no sale. */
-export function lerGuardado(valor: unknown): Guardado | null {
+export function parseKeptRascunho(valor: unknown): Guardado | null {
   const { rascunho, antes, versao } = objeto(valor)
   if (!Array.isArray(objeto(rascunho).linhas)) return null
   return { rascunho: lerRascunho(rascunho), antes: lerRascunho(antes), versao: numero(versao) }
@@ -75,7 +75,7 @@ export const lerRascunho = object<Rascunho>({
   clienteId: idDe,
   origem: texto,
   lembretes: object<Lembretes>({ anotacao: texto, prazo: texto, prioritaria: booleano }),
-  linhas: list((valor) => comChaveNova(linha(valor))),
+  linhas: list((valor) => addLinhaKey(linha(valor))),
   reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
 })
 
@@ -95,14 +95,14 @@ export function useRascunhoDaVenda(
   digitado: Rascunho | null,
   { onRetomar, onMudou, ...ending }: Guarda,
 ): ReactNode {
-  const retomar = (valores: unknown) => {
-    const lido = lerGuardado(valores)
+  const resumeRascunho = (valores: unknown) => {
+    const lido = parseKeptRascunho(valores)
     if (!lido) return
     onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
     if (base && base.versao !== lido.versao)
       onMudou('Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.')
   }
-  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', retomar, ending)
+  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', resumeRascunho, ending)
   const anotar = useEffectEvent((rascunho: Rascunho | null) => {
     const guardado = rascunho && { rascunho, antes: inicio(), versao: base?.versao ?? null }
     keep(guardado satisfies Guardado | null)

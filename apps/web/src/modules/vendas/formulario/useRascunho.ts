@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useCallback, useState } from 'react'
-import { conferir, conferirDigitacao, type Erros } from './conferencia.ts'
-import { comEstoqueDe, comMaisUma, comVariacao, type Linha, linhaDoProduto, mesmaPeca } from './linha.ts'
+import { checkTyping, checkVenda, type Erros } from './conferencia.ts'
+import { addLinhaPeca, type Linha, linhaDoProduto, mesmaPeca, setLinhaVariacao, updateLinhaEstoque } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
 /** What the server refused, by line and field; said until that line is changed. */
@@ -18,7 +18,7 @@ export function useRascunho(inicial: () => Rascunho) {
   const [tentou, setTentou] = useState(false)
   const [recusas, setRecusas] = useState(NENHUMA)
 
-  const mudar = (mudanca: Partial<Rascunho>) => setRascunho((atual) => ({ ...atual, ...mudanca }))
+  const changeRascunho = (mudanca: Partial<Rascunho>) => setRascunho((atual) => ({ ...atual, ...mudanca }))
   /** Changes a line as it is then; null takes it away. */
   const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha | null) => {
     setRecusas(({ [chave]: _, ...outras }) => outras)
@@ -31,47 +31,47 @@ export function useRascunho(inicial: () => Rascunho) {
    * Adds a line, unless the same piece is in the sale already: then that line is returned as `repetida`, with one piece
    * more if it was `lida` by a scanner.
    */
-  const adicionar = (produto: Produto, variacaoId: number | null = null, lida = false) => {
+  const addProduto = (produto: Produto, variacaoId: number | null = null, lida = false) => {
     const inteira = linhaDoProduto(produto, rascunho.reservadas)
-    const linha = variacaoId === null ? inteira : comVariacao(inteira, variacaoId)
-    const igual = rascunho.linhas.find((outra) => mesmaPeca(outra, linha))
+    const linha = variacaoId === null ? inteira : setLinhaVariacao(inteira, variacaoId)
+    const igual = rascunho.linhas.find((candidate) => mesmaPeca(candidate, linha))
     if (!igual) setRascunho((atual) => ({ ...atual, linhas: [...atual.linhas, linha] }))
-    else if (lida) mudarLinha(igual.chave, comMaisUma)
-    return { linha: igual && lida ? comMaisUma(igual) : (igual ?? linha), repetida: igual !== undefined }
+    else if (lida) mudarLinha(igual.chave, addLinhaPeca)
+    return { linha: igual && lida ? addLinhaPeca(igual) : (igual ?? linha), repetida: igual !== undefined }
   }
   /** The stock turned out to be another one than when the lines were added. */
-  const atualizarEstoque = (produto: Produto) =>
+  const updateEstoque = (produto: Produto) =>
     setRascunho((atual) => ({
       ...atual,
-      linhas: atual.linhas.map((linha) => comEstoqueDe(linha, produto, atual.reservadas)),
+      linhas: atual.linhas.map((linha) => updateLinhaEstoque(linha, produto, atual.reservadas)),
     }))
-  const recomecar = (novo: Rascunho) => {
+  const restartRascunho = (novo: Rascunho) => {
     setBase(novo)
     setRascunho(novo)
     setTentou(false)
     setRecusas(NENHUMA)
   }
 
-  const proprios = tentou ? conferir(rascunho) : conferirDigitacao(rascunho)
-  const erros: Erros = { ...proprios, linhas: somar(recusas, proprios.linhas) }
+  const proprios = tentou ? checkVenda(rascunho) : checkTyping(rascunho)
+  const erros: Erros = { ...proprios, linhas: mergeRecusas(recusas, proprios.linhas) }
   return {
     rascunho,
     erros,
     alterado: retratoDe(rascunho) !== retratoDe(base),
-    mudar,
+    mudar: changeRascunho,
     mudarLinha,
-    adicionar,
-    atualizarEstoque,
-    recomecar,
+    adicionar: addProduto,
+    atualizarEstoque: updateEstoque,
+    recomecar: restartRascunho,
     recusar: setRecusas,
     tentar: () => {
       setTentou(true)
-      return conferir(rascunho)
+      return checkVenda(rascunho)
     },
   }
 }
 
-const somar = (a: Recusas, b: Recusas): Recusas =>
+const mergeRecusas = (a: Recusas, b: Recusas): Recusas =>
   Object.keys(a).length === 0
     ? b
     : Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((k) => [k, { ...a[k], ...b[k] }]))

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, withConnection } from '../../../shared/api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../../shared/api/apiError.ts'
 import { reasonOf, useSave } from '../../../shared/forms/useSave.ts'
 import { DoneBefore, useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
-import { completarVenda } from '../venda.ts'
+import { completeVenda } from '../venda.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
 import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 
@@ -17,11 +17,11 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
   const navigate = useNavigate()
   const keys = useSubmitKey()
   const [created, setCreated] = useState(false)
-  const criar = async (rascunho: Rascunho) => {
+  const createVenda = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
     try {
-      return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keys.keyOf(body) }))
+      return completeVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: keys.keyOf(body) }))
     } catch (erro) {
       const feita = erro instanceof DoneBefore ? erro.made.id : null
       throw feita === null ? erro : new VendaJaFeita(feita)
@@ -29,12 +29,12 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
   }
   const salvamento = useSave({
     send: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
-      if (id === null) return criar(rascunho)
+      if (id === null) return createVenda(rascunho)
       const { clienteId, origem } = rascunho
       const body = { cliente: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho), versao }
-      return completarVenda(await vendasApi('PUT /vendas/:id/', { params: { id }, body }))
+      return completeVenda(await vendasApi('PUT /vendas/:id/', { params: { id }, body }))
     },
-    read: (atual) => completarVenda(vendasApi.read('GET /vendas/:id/', atual)),
+    read: (atual) => completeVenda(vendasApi.read('GET /vendas/:id/', atual)),
     onSave: (venda) => {
       onVendaChanged(client, venda)
       const frase =
@@ -50,12 +50,12 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
         return null
       }
       if (erro instanceof ApiError) onRefused(erro)
-      toast('error', withConnection(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
+      toast('error', addConnectionSentence(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
       return erro instanceof ApiError && erro.detail ? null : reasonOf(erro)
     },
   })
   const { saved } = salvamento
-  return { ...salvamento, saved: saved || created, criar, onCreated: () => setCreated(true), keys }
+  return { ...salvamento, saved: saved || created, criar: createVenda, onCreated: () => setCreated(true), keys }
 }
 
 /** An earlier request made the sale, though its answer was lost. The form then opens that sale. */

@@ -102,7 +102,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
             <SelectField
               label="Vendedor"
               placeholder="Todos"
-              options={comEscolhido(fila?.vendedores ?? [], vendedor)}
+              options={buildVendedorOptions(fila?.vendedores ?? [], vendedor)}
               {...campo('vendedor')}
             />
             {(fila?.emiteNotas || filtros.nota) && (
@@ -123,7 +123,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
 }
 
 /** The choices with the one in force among them, even while they are being read. */
-function comEscolhido(vendedores: Fila['vendedores'], escolhido: number | undefined) {
+function buildVendedorOptions(vendedores: Fila['vendedores'], escolhido: number | undefined) {
   const opcoes = vendedores.map(({ id, nome }) => ({ value: id, label: nome }))
   const falta = escolhido !== undefined && !vendedores.some(({ id }) => id === escolhido)
   return falta ? [...opcoes, { value: escolhido, label: `Usuário ${escolhido}` }] : opcoes
@@ -137,7 +137,7 @@ type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
   const [params, mudarParametros] = useUrlParameters()
-  const filtros = useMemo(() => lerFiltros(params), [params])
+  const filtros = useMemo(() => parseVendaFilters(params), [params])
   return {
     filtros,
     ativos: DE_LIMPAR.filter((nome) => nome !== 'ordem' && filtros[nome] !== undefined).length,
@@ -154,19 +154,19 @@ const valoresDe = <const T extends string>(opcoes: readonly { valor: T }[]) => o
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the parameters that are set and valid: an address typed by hand does not make the list fail. */
-export function lerFiltros(params: URLSearchParams): FiltrosDeVendas {
-  const um = <const T extends string>(nome: string, valores: readonly T[]) =>
+export function parseVendaFilters(params: URLSearchParams): FiltrosDeVendas {
+  const readParam = <const T extends string>(nome: string, valores: readonly T[]) =>
     valores.filter((valor) => valor === params.get(nome)).map((valor) => [nome, valor])
   const dias = ['de', 'ate'].filter((nome) => DIA.test(params.get(nome) ?? '')).map((nome) => [nome, params.get(nome)])
   const vendedor = idDe(params.get('vendedor'))
   return Object.fromEntries([
-    ...um('status', STATUS),
-    ...um('pagamento', valoresDe(SITUACOES_DE_PAGAMENTO)),
-    ...um('origem', valoresDe(ORIGENS)),
-    ...um('nota', Object.keys(NOTAS_DA_BUSCA) as NotaDaBusca[]),
+    ...readParam('status', STATUS),
+    ...readParam('pagamento', valoresDe(SITUACOES_DE_PAGAMENTO)),
+    ...readParam('origem', valoresDe(ORIGENS)),
+    ...readParam('nota', Object.keys(NOTAS_DA_BUSCA) as NotaDaBusca[]),
     ...(vendedor === null ? [] : [['vendedor', vendedor]]),
     ...dias,
     ...CHAVES.filter((nome) => params.get(nome) === '1').map((nome) => [nome, true]),
-    ...um('ordem', ORDENS).filter(([, ordem]) => ordem !== ORDENS[0]),
+    ...readParam('ordem', ORDENS).filter(([, ordem]) => ordem !== ORDENS[0]),
   ])
 }

@@ -1,6 +1,6 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -56,7 +56,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
         </span>
       </div>
       <div className={LINHA}>
-        <strong className="font-destaque">{formatarReais(venda.total)}</strong>
+        <strong className="font-destaque">{formatReais(venda.total)}</strong>
         <span className="text-s text-texto-suave">
           {pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}
         </span>
@@ -71,7 +71,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
         )}
       </div>
       <p className={`${LINHA} text-s text-texto-suave`}>
-        <span>Alterado em {formatarData(venda.alterado_em)}</span>
+        <span>Alterado em {formatDate(venda.alterado_em)}</span>
         {venda.data_do_pedido && <span>{fraseDoPedido(venda.data_do_pedido)}</span>}
         {vendedor && <span className={FIM}>Vendedor: {vendedor}</span>}
         {importada && <span className={FIM}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>}
@@ -96,7 +96,7 @@ const Lembretes = ({ venda: { prioritaria, prazo, atrasada, anotacao } }: { vend
       >
         {atrasada && 'Atrasada'}
         {atrasada && prazo && ': '}
-        {prazo && `até ${formatarData(prazo).slice(0, 5)}`}
+        {prazo && `até ${formatDate(prazo).slice(0, 5)}`}
       </span>
     )}
     {anotacao && (

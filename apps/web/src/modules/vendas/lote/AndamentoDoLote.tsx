@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress } from '../../../shared/ui/states.tsx'
 import { EtiquetasJuntas, Recusadas } from './EtiquetasJuntas.tsx'
-import { type Andamento, dispensarLote, dispensarNotas, useLote, useNotasDoLote } from './lote.ts'
+import { type Andamento, dismissNotas, dismissVendaLote, useLote, useNotasDoLote } from './lote.ts'
 
 interface AndamentoDoLoteProps {
   emiteNotas: boolean
@@ -24,7 +24,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
         lote={notas}
         titulo="Notas fiscais"
         feito={notas.avancadas.length === 1 ? '1 nota autorizada' : `${notas.avancadas.length} notas autorizadas`}
-        onDispensar={dispensarNotas}
+        onDispensar={dismissNotas}
         juntar="com notas"
       />
     )
@@ -36,7 +36,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
       lote={lote}
       titulo={`Vendas para ${destino}`}
       feito={avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
-      onDispensar={dispensarLote}
+      onDispensar={dismissVendaLote}
       juntar={fatosDoStatus(de).geraEtiqueta && (emiteNotas ? 'com notas' : 'etiquetas')}
       acao={
         avancadas.length > 0 && (

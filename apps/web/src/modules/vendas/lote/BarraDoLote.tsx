@@ -13,10 +13,10 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { FormModal } from '../../../shared/ui/dialogs/FormModal.tsx'
 import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
 import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
-import { cotar, obterEtiqueta } from '../envio.queries.ts'
-import { emitirNotas } from '../nota.queries.ts'
+import { quoteFrete, readEtiqueta } from '../envio.queries.ts'
+import { issueNotas } from '../nota.queries.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import { avancarLote, FaltaAlgo, useLote, useNotasDoLote } from './lote.ts'
+import { advanceLote, FaltaAlgo, useLote, useNotasDoLote } from './lote.ts'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40
@@ -37,13 +37,13 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
   const notas = useNotasDoLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao
-  const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
-  const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
+  const [passo, ...otherPassos] = [...new Set(linhas.map(({ status }) => status))]
+  const avanco = passo && otherPassos.length === 0 ? avancoDe(passo) : null
   const juntas = passo === 'separacao' && avanco !== null && ids.length <= CAIXAS
-  const avancar = (preparar?: (id: number) => Promise<unknown>) => {
+  const advanceVendas = (preparar?: (id: number) => Promise<unknown>) => {
     setPerguntando(false)
     if (passo)
-      void avancarLote(client, {
+      void advanceLote(client, {
         de: passo,
         vendas: linhas.map(({ id, cliente_nome }) => ({ id, cliente_nome })),
         ...(preparar && { preparar }),
@@ -55,7 +55,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
         selected={ids.length}
         nouns={['selecionada', 'selecionadas']}
         note={[
-          outros.length > 0 && 'de passos diferentes',
+          otherPassos.length > 0 && 'de passos diferentes',
           ids.length === carregadas && total > carregadas && 'só as carregadas; role a lista para incluir mais',
         ]
           .filter(Boolean)
@@ -68,7 +68,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
             variant="default"
             icon={IconFileInvoice}
             loading={notas?.acabou === false}
-            onClick={() => void emitirNotas(client, linhas)}
+            onClick={() => void issueNotas(client, linhas)}
           >
             Emitir notas
           </Button>
@@ -78,7 +78,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
             variant={juntas ? 'default' : 'filled'}
             icon={IconArrowRight}
             loading={lote !== null && !lote.acabou}
-            onClick={() => (avanco.Pergunta ? setPerguntando(true) : avancar())}
+            onClick={() => (avanco.Pergunta ? setPerguntando(true) : advanceVendas())}
           >
             {avanco.rotulo}
           </Button>
@@ -95,7 +95,7 @@ export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }:
           rotulo={avanco.rotulo}
           quantas={ids.length}
           onClose={() => setPerguntando(false)}
-          onResposta={avancar}
+          onResposta={advanceVendas}
         />
       )}
     </>
@@ -126,21 +126,22 @@ interface Props {
   onClose: () => void
   onResposta: (preparar: (id: number) => Promise<unknown>) => void
 }
-const asVendas = (quantas: number) => (quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`)
+const formatChosenVendas = (quantas: number) =>
+  quantas === 1 ? 'a venda escolhida' : `as ${quantas} vendas escolhidas`
 
 function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   const [textos, setTextos] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
   const valores = valoresDe(textos)
   const { altura, largura, comprimento, peso } = valores
-  const enviar = () => {
+  const sendMedidas = () => {
     if (!altura || !largura || !comprimento || !peso) return
     const body = { altura, largura, comprimento, peso }
     onResposta((id) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
   }
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
   return (
-    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
-      <p className="m-0 text-texto-suave">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
+    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={sendMedidas} onClose={onClose}>
+      <p className="m-0 text-texto-suave">{`As mesmas medidas para ${formatChosenVendas(quantas)}.`}</p>
       <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
       {possivel?.impedimento && <p className="text-s text-texto-suave m-0 text-texto-suave">{possivel.impedimento}</p>}
     </FormModal>
@@ -160,11 +161,11 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
       size="md"
       submit="Escolher e continuar"
       busy={false}
-      onSubmit={() => onResposta(guardarFrete(escolhida))}
+      onSubmit={() => onResposta(saveFreteOption(escolhida))}
       onClose={onClose}
     >
       <p className="m-0 text-texto-suave">
-        {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
+        {`O frete é cotado para ${formatChosenVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
       </p>
       <fieldset>
         <legend className="somente-leitor">Serviço de frete</legend>
@@ -191,7 +192,7 @@ function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
       title={quantas === 1 ? 'Gerar 1 etiqueta?' : `Gerar ${quantas} etiquetas?`}
       confirmLabel={rotulo}
       onClose={onClose}
-      onConfirm={() => onResposta((id) => obterEtiqueta(client, id))}
+      onConfirm={() => onResposta((id) => readEtiqueta(client, id))}
     >
       <p>Cada etiqueta é comprada com o frete que a venda já tem. A que já foi paga não é comprada de novo.</p>
     </ConfirmDialog>
@@ -216,15 +217,15 @@ export function avancoDe(status: StatusDaVenda) {
 type RegraDoFrete = 'barato' | 'rapido'
 
 /** The offer that the rule prefers; of equal ones the one that is better in the other respect. */
-export function escolherOpcao(opcoes: readonly OpcaoDeFrete[], regra: RegraDoFrete): OpcaoDeFrete | undefined {
+export function chooseOpcao(opcoes: readonly OpcaoDeFrete[], regra: RegraDoFrete): OpcaoDeFrete | undefined {
   const preco = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.valor - b.valor
   const prazo = (a: OpcaoDeFrete, b: OpcaoDeFrete) => a.prazo_entrega - b.prazo_entrega
   const [primeiro, depois] = regra === 'barato' ? [preco, prazo] : [prazo, preco]
   return opcoes.toSorted((a, b) => primeiro(a, b) || depois(a, b))[0]
 }
 
-const guardarFrete = (regra: RegraDoFrete) => async (id: number) => {
-  const opcao = escolherOpcao(await cotar(id), regra)
+const saveFreteOption = (regra: RegraDoFrete) => async (id: number) => {
+  const opcao = chooseOpcao(await quoteFrete(id), regra)
   if (!opcao) throw new FaltaAlgo('Nenhum serviço de frete atende este pacote.')
   const { nome, valor, codigo, prazo_entrega } = opcao
   const body = { servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }

@@ -18,9 +18,9 @@ export function EtiquetasJuntas({ ids, comNotas = false, fullWidth = false }: Et
     mutationFn: () =>
       freteApi('POST /vendas/etiquetas/', { body: { ids: [...ids], ...(comNotas && { com_notas: true }) } }),
   })
-  const uma = ids.length === 1
-  const papeis = uma ? 'Etiqueta, nota e romaneio' : 'Etiquetas, notas e romaneios'
-  const soEtiquetas = uma ? 'Gerar o PDF da etiqueta' : `Juntar ${ids.length} etiquetas em um PDF`
+  const isSingle = ids.length === 1
+  const papeis = isSingle ? 'Etiqueta, nota e romaneio' : 'Etiquetas, notas e romaneios'
+  const soEtiquetas = isSingle ? 'Gerar o PDF da etiqueta' : `Juntar ${ids.length} etiquetas em um PDF`
   const quantas = data?.incluidas.length ?? 0
   return (
     <>

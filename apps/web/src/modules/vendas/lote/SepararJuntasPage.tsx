@@ -1,4 +1,4 @@
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatDate } from '@estampa/contract/shared/dates.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,9 +16,9 @@ import { faltaVariacao, nomeDoItem, pecasDoItem } from '../../../shared/vendas/i
 import { LeituraDasPecas, useCameraAteOFim } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
-import { emitirNotas } from '../nota.queries.ts'
+import { issueNotas } from '../nota.queries.ts'
 import { useVendasDoEndereco } from './lote.queries.ts'
-import { avancarLote } from './lote.ts'
+import { advanceLote } from './lote.ts'
 
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
@@ -46,7 +46,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
   const caixaDe = (item: ItemDaVenda) =>
     caixas.findIndex((venda) =>
-      venda.itens.some((um) => pecasDoItem(um).some(({ item_id }) => item_id === item.item_id)),
+      venda.itens.some((boxItem) => pecasDoItem(boxItem).some(({ item_id }) => item_id === item.item_id)),
     ) + 1
   const [ultimaCaixa, setUltimaCaixa] = useState(0)
   const { separacao, marcar, ...leituras } = useSeparacao(caixas, (item, unidades) => {
@@ -56,11 +56,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   })
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
   const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
-  const avancar = async (comNotas = false) => {
-    const avanco = avancarLote(client, { de: 'separacao', vendas: completas })
+  const advanceBoxes = async (comNotas = false) => {
+    const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao', { replace: true })
     await avanco
-    if (comNotas) await emitirNotas(client, completas)
+    if (comNotas) await issueNotas(client, completas)
   }
   return (
     <>
@@ -102,11 +102,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
       </ol>
       <ActionBar status={<span role="status">{`${completas.length} de ${caixas.length} caixas completas`}</span>}>
         {caixas.some(({ emite_notas }) => emite_notas) && (
-          <Button variant="default" disabled={completas.length === 0} onClick={() => void avancar(true)}>
+          <Button variant="default" disabled={completas.length === 0} onClick={() => void advanceBoxes(true)}>
             Avançar e emitir notas
           </Button>
         )}
-        <Button disabled={completas.length === 0} onClick={() => void avancar()}>
+        <Button disabled={completas.length === 0} onClick={() => void advanceBoxes()}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>
@@ -147,7 +147,7 @@ interface CaixaProps {
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao } = venda
   const completa = itens.every((item) => estaSeparado(separacao, item))
-  const quando = [prioritaria && 'Prioritária', prazo && `até ${formatarData(prazo).slice(0, 5)}`].filter(Boolean)
+  const quando = [prioritaria && 'Prioritária', prazo && `até ${formatDate(prazo).slice(0, 5)}`].filter(Boolean)
   return (
     <li
       className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"

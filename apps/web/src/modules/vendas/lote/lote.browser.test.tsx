@@ -4,31 +4,31 @@ import { useNavigate } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, ok, prepare, received, routes, sameKeys } from '../../../../test/support/api-control.ts'
-import { usar } from '../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../test/support/lidos.ts'
-import { escanear } from '../../../../test/support/scanner.ts'
-import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
+import { drawHook } from '../../../../test/support/hook.tsx'
+import { readVenda } from '../../../../test/support/lidos.ts'
+import { scanText } from '../../../../test/support/scanner.ts'
+import { draw, openScreen, texts } from '../../../../test/support/screen.tsx'
 import { listaDeVendas } from '../lista.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
-import { avancoDe, BarraDoLote, escolherOpcao } from './BarraDoLote.tsx'
+import { avancoDe, BarraDoLote, chooseOpcao } from './BarraDoLote.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
-import { avancarLote, dispensarLote, FaltaAlgo, useLote } from './lote.ts'
+import { advanceLote, dismissVendaLote, FaltaAlgo, useLote } from './lote.ts'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
 const vendas = (quantas: number) =>
   Array.from({ length: quantas }, (_, i) => ({ id: i + 1, cliente_nome: `C${i + 1}` }))
 const ids = async () => (await received(AVANCAR)).map(({ body }) => (body as { ids: number[] }).ids)
-const abrir = () => usar(useLote)
-afterEach(dispensarLote)
+const openLote = () => drawHook(useLote)
+afterEach(dismissVendaLote)
 
 test('sales move on ten by ten, and what the server refuses is told with its reason', async () => {
   const recusadas = [{ id: 12, cliente_nome: 'C12', motivo: 'Falta a etiqueta.' }]
   await prepare({ [AVANCAR]: [ok({ avancadas: [1, { id: 2 }], recusadas: [] }), ok({ avancadas: [11], recusadas })] })
-  const { agora, client } = await abrir()
+  const { agora, client } = await openLote()
   const { queryKey } = listaDeVendas()
   client.setQueryData(queryKey, { pages: [], pageParams: [] })
-  await avancarLote(client, { de: 'separacao', vendas: vendas(12) })
+  await advanceLote(client, { de: 'separacao', vendas: vendas(12) })
   expect(await ids()).toEqual([
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     [11, 12],
@@ -53,8 +53,8 @@ test('a lost answer is asked for once more with the same key; a refusal is not, 
       answer(409, { erro: 'Outra pessoa mudou.' }),
     ],
   })
-  const { agora, client } = await abrir()
-  await avancarLote(client, { de: 'separacao', vendas: vendas(11) })
+  const { agora, client } = await openLote()
+  await advanceLote(client, { de: 'separacao', vendas: vendas(11) })
   expect(await sameKeys(AVANCAR)).toEqual([true, false])
   await expect.poll(agora).toMatchObject({
     feitas: 11,
@@ -65,12 +65,12 @@ test('a lost answer is asked for once more with the same key; a refusal is not, 
 
 test('what a step asks for is saved first, four by four; a sale that lacks it stays, with the reason', async () => {
   await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
-  const { agora, client } = await abrir()
-  const preparar = async (id: number) => {
+  const { agora, client } = await openLote()
+  const prepareVenda = async (id: number) => {
     if (id === 2) throw new FaltaAlgo('Nenhum serviço atende.')
     if (id === 5) throw new TypeError('ours')
   }
-  await avancarLote(client, { de: 'embalagem', vendas: vendas(5), preparar })
+  await advanceLote(client, { de: 'embalagem', vendas: vendas(5), preparar: prepareVenda })
   expect(await ids()).toEqual([[1, 3, 4]])
   await expect
     .poll(() => agora()?.recusadas.map(({ id, motivo }) => [id, motivo]))
@@ -82,14 +82,14 @@ test('what a step asks for is saved first, four by four; a sale that lacks it st
 
 test('nothing moves after the last step, nor while another lot is under way; once that has ended the next one does', async () => {
   await prepare({ [AVANCAR]: ok() })
-  const { agora, client } = await abrir()
-  await avancarLote(client, { de: 'concluido', vendas: vendas(1) })
+  const { agora, client } = await openLote()
+  await advanceLote(client, { de: 'concluido', vendas: vendas(1) })
   expect(agora()).toBeNull()
-  const primeiro = avancarLote(client, { de: 'separacao', vendas: vendas(1) })
-  await avancarLote(client, { de: 'separacao', vendas: vendas(2) })
+  const primeiro = advanceLote(client, { de: 'separacao', vendas: vendas(1) })
+  await advanceLote(client, { de: 'separacao', vendas: vendas(2) })
   await primeiro
   expect(await ids()).toEqual([[1]])
-  await avancarLote(client, { de: 'separacao', vendas: vendas(2) })
+  await advanceLote(client, { de: 'separacao', vendas: vendas(2) })
   expect(await ids()).toEqual([[1], [1, 2]])
 })
 
@@ -97,8 +97,8 @@ const lida = (id: number, dados: object = {}) => ok({ id, ...dados })
 const falha = answer(500)
 const lidos = async () => (await routes()).toSorted()
 
-async function abrirEndereco(ids: string) {
-  const usado = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
+async function openAddress(ids: string) {
+  const usado = await drawHook(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
   await usado.fazer(({ ir }) => ir(`?ids=${ids}`))
   await expect.poll(() => usado.agora().lendo).toBe(false)
   const achadas = () => usado.agora().vendas.map(({ id }) => id)
@@ -107,24 +107,24 @@ async function abrirEndereco(ids: string) {
 
 test('the hook reads each sale of the address once, in that order, and skips invalid ids', async () => {
   await prepare({ 'GET /vendas/9/': lida(9), 'GET /vendas/2/': lida(2) })
-  const { agora, achadas } = await abrirEndereco('9,2,x,9,0,-1,,1.5')
+  const { agora, achadas } = await openAddress('9,2,x,9,0,-1,,1.5')
   expect([agora().ids, achadas(), agora().faltam]).toEqual([[9, 2], [9, 2], []])
   expect(await lidos()).toEqual(['GET /vendas/2/', 'GET /vendas/9/'])
 })
 
 test('at most 200 sales of the address are read', async () => {
   await prepare({})
-  const todas = Array.from({ length: 201 }, (_, i) => i + 1)
-  const { client, agora, fazer } = await usar(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
-  for (const id of todas) client.setQueryData<unknown>(umaVenda(id).queryKey, { id })
-  await fazer(({ ir }) => ir(`?ids=${todas.join()}`))
+  const allIds = Array.from({ length: 201 }, (_, i) => i + 1)
+  const { client, agora, fazer } = await drawHook(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
+  for (const id of allIds) client.setQueryData<unknown>(umaVenda(id).queryKey, { id })
+  await fazer(({ ir }) => ir(`?ids=${allIds.join()}`))
   await expect.poll(() => agora().ids.length).toBeGreaterThan(0)
-  expect(agora().ids).toEqual(todas.slice(0, 200))
+  expect(agora().ids).toEqual(allIds.slice(0, 200))
 })
 
 test('a sale that cannot be read is missing, and is the only one that is tried again', async () => {
   await prepare({ 'GET /vendas/1/': [falha, lida(1)], 'GET /vendas/2/': lida(2), 'GET /vendas/3/': falha })
-  const { agora, achadas, fazer } = await abrirEndereco('1,2,3')
+  const { agora, achadas, fazer } = await openAddress('1,2,3')
   expect([achadas(), agora().faltam]).toEqual([[2], [1, 3]])
   await fazer(({ tentarDeNovo }) => tentarDeNovo())
   await expect.poll(achadas).toEqual([1, 2])
@@ -135,7 +135,7 @@ test('a sale that cannot be read is missing, and is the only one that is tried a
 test('a sale that was read stays when reading it again fails, and does not read itself again', async () => {
   await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), falha] })
   const { queryKey } = umaVenda(1)
-  const { client, agora, fazer } = await usar(() => ({
+  const { client, agora, fazer } = await drawHook(() => ({
     ...useVendasDoEndereco(),
     ir: useNavigate(),
     falhou: useQuery({ ...umaVenda(1), enabled: false, refetchInterval: false }).isError,
@@ -160,10 +160,10 @@ const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listi
 const marca = (name: string) => page.getByRole('checkbox', { name })
 const separados = () => page.getByRole('button', { name: 'Produtos Separados' })
 
-async function abrirJuntas(...vendas: object[]) {
+async function openJoinedVendas(...vendas: object[]) {
   await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
-  const lidas = vendas.map((venda) => lerVenda({ itens: [BONE], ...venda }))
-  const { router } = await abrirTela([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
+  const lidas = vendas.map((venda) => readVenda({ itens: [BONE], ...venda }))
+  const { router } = await openScreen([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
   await expect.element(separados()).toBeDisabled()
   return () => router.state.location.pathname + router.state.location.search
 }
@@ -172,8 +172,8 @@ test.each([
   [[], ''],
   [['embalagem'], '1 venda já não está em separação.'],
   [['embalagem', 'cancelado'], '2 vendas já não estão em separação.'],
-])('beside others in %j two sales in picking have two boxes: %s', async (outras, frase) => {
-  await abrirJuntas(...outras.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
+])('beside others in %j two sales in picking have two boxes: %s', async (otherStatuses, frase) => {
+  await openJoinedVendas(...otherStatuses.map((status) => ({ id: 1, status })), { id: 2 }, COM_KIT)
   const nomes = ['Caixa 1Venda 2', 'Caixa 2Venda 3']
   expect(
     caixas()
@@ -191,13 +191,13 @@ test.each([
   [{ prioritaria: true, prazo: '2026-12-05', anotacao: 'Embrulhar' }, 'Prioritária · até 05/12 · Embrulhar'],
   [{ anotacao: 'Embrulhar' }, 'Embrulhar'],
 ])('the box of a sale with %o says "%s"', async (dados, nota) => {
-  await abrirJuntas({ id: 2, cliente_nome: 'Ana', ...dados })
+  await openJoinedVendas({ id: 2, cliente_nome: 'Ana', ...dados })
   const [venda, depois] = caixas().element().querySelectorAll('p')
   expect([venda?.textContent, depois?.textContent]).toEqual(['Venda 2 · Ana', nota])
 })
 
 test('a box with a kit is complete with all of its parts, and only complete boxes move on', async () => {
-  const endereco = await abrirJuntas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
+  const endereco = await openJoinedVendas({ id: 2, cliente_nome: 'Ana' }, COM_KIT)
   await marca('Caneca Azul (CAN-AZ): 0 de 2').click()
   await expect.element(marca('Caneca Azul (CAN-AZ): 2 de 2')).toBeChecked()
   await expect.element(separados()).toBeDisabled()
@@ -211,13 +211,13 @@ test('a box with a kit is complete with all of its parts, and only complete boxe
 })
 
 test('a scanned part of a kit is told the box of its sale, and how many of it are there', async () => {
-  await abrirJuntas({ id: 2 }, COM_KIT)
+  await openJoinedVendas({ id: 2 }, COM_KIT)
   await expect
     .element(page.getByText('Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.'))
     .toBeVisible()
-  escanear('CAN-AZ')
-  const dita = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
-  await expect.element(dita).toHaveTextContent('Caixa 2Azul, 1 de 2Caneca')
+  scanText('CAN-AZ')
+  const statusMessage = page.getByRole('status').filter({ hasText: /^Caixa \d/ })
+  await expect.element(statusMessage).toHaveTextContent('Caixa 2Azul, 1 de 2Caneca')
   await expect.element(marca('Caneca Azul (CAN-AZ): 1 de 2')).toBePartiallyChecked()
   expect(
     caixas()
@@ -236,7 +236,7 @@ test.each([
     <BarraDoLote emiteNotas={false} selecao={selecao as never} carregadas={2} total={2} onClose={() => undefined} />,
   )
   const botoes = [...document.querySelectorAll('[data-selecao] [data-botao]')].slice(-2)
-  expect(botoes.map((um) => [um.textContent, um.getAttribute('data-botao')])).toEqual(esperado)
+  expect(botoes.map((button) => [button.textContent, button.getAttribute('data-botao')])).toEqual(esperado)
 })
 
 test('every step but the last has its action, under the name of the sale page, and three ask before', () => {
@@ -256,9 +256,9 @@ test('every step but the last has its action, under the name of the sale page, a
 
 test('the cheapest offer, or the fastest one; the other value decides between equals', () => {
   const opcao = (codigo: string, valor: number, prazo_entrega: number) =>
-    ({ codigo, valor, prazo_entrega }) as Parameters<typeof escolherOpcao>[0][number]
+    ({ codigo, valor, prazo_entrega }) as Parameters<typeof chooseOpcao>[0][number]
   const opcoes = [opcao('lento', 10, 9), opcao('justo', 10, 5), opcao('expresso', 40, 1), opcao('caro', 50, 1)]
-  expect(escolherOpcao(opcoes, 'barato')?.codigo).toBe('justo')
-  expect(escolherOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')
-  expect(escolherOpcao([], 'barato')).toBeUndefined()
+  expect(chooseOpcao(opcoes, 'barato')?.codigo).toBe('justo')
+  expect(chooseOpcao(opcoes, 'rapido')?.codigo).toBe('expresso')
+  expect(chooseOpcao([], 'barato')).toBeUndefined()
 })

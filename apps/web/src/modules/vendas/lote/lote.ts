@@ -30,32 +30,32 @@ interface Lote extends Andamento {
 // Outside the list: the work goes on while the person looks at another screen.
 const lote = createStore<Lote | null>(null)
 export const useLote = (): Lote | null => useStore(lote)
-export const dispensarLote = (): void => lote.set(null)
-onSessionEnd(dispensarLote)
+export const dismissVendaLote = (): void => lote.set(null)
+onSessionEnd(dismissVendaLote)
 
 /** The same of invoices that are asked for together. */
 export const notasDoLote = createStore<Andamento | null>(null)
 export const useNotasDoLote = (): Andamento | null => useStore(notasDoLote)
-export const dispensarNotas = (): void => notasDoLote.set(null)
-onSessionEnd(dispensarNotas)
+export const dismissNotas = (): void => notasDoLote.set(null)
+onSessionEnd(dismissNotas)
 
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
 export const POR_PEDIDO_PREPARADO = 4
 
 /** Treats the sales some at a time; `onde` says how far that is. Dismissed meanwhile, it ends after those under way. */
-export async function tratarLote<A extends Andamento>(
+export async function processLote<A extends Andamento>(
   client: QueryClient,
-  onde: Store<A | null>,
+  store: Store<A | null>,
   { vendas, porVez }: { vendas: readonly DoLote[]; porVez: number },
   tratar: (grupo: readonly DoLote[]) => Promise<Pick<Andamento, 'avancadas' | 'recusadas'>>,
 ): Promise<void> {
   for (let i = 0; i < vendas.length; i += porVez) {
     const grupo = vendas.slice(i, i + porVez)
     const { avancadas, recusadas } = await tratar(grupo)
-    const atual = onde.get()
+    const atual = store.get()
     if (!atual) return
-    onde.set({
+    store.set({
       ...atual,
       feitas: atual.feitas + grupo.length,
       avancadas: [...atual.avancadas, ...avancadas],
@@ -67,7 +67,7 @@ export async function tratarLote<A extends Andamento>(
 }
 
 /** Does `agir` with each of these sales; one that is refused holds back no other. */
-export async function comCada(grupo: readonly DoLote[], agir: (id: number) => Promise<unknown> | undefined) {
+export async function runForVendas(grupo: readonly DoLote[], agir: (id: number) => Promise<unknown> | undefined) {
   const fins = await Promise.allSettled(grupo.map(async ({ id }) => agir(id)))
   return {
     prontas: grupo.filter((_, n) => fins[n]?.status === 'fulfilled'),
@@ -83,26 +83,27 @@ interface Avanco {
 }
 
 /** Moves the sales on, some at a time. */
-export async function avancarLote(client: QueryClient, { de, vendas, preparar }: Avanco): Promise<void> {
-  const para = passoSeguinte(de)
-  if (para === null || (lote.get() && !lote.get()?.acabou)) return
-  lote.set({ de, para, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
-  await tratarLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (grupo) => {
-    const { prontas, recusadas } = await comCada(grupo, (id) => preparar?.(id))
-    const movidas = await mover(de, prontas)
+export async function advanceLote(client: QueryClient, { de, vendas, preparar }: Avanco): Promise<void> {
+  const nextPasso = passoSeguinte(de)
+  if (nextPasso === null || (lote.get() && !lote.get()?.acabou)) return
+  lote.set({ de, para: nextPasso, total: vendas.length, feitas: 0, avancadas: [], recusadas: [], acabou: false })
+  await processLote(client, lote, { vendas, porVez: preparar ? POR_PEDIDO_PREPARADO : POR_PEDIDO }, async (grupo) => {
+    const { prontas, recusadas } = await runForVendas(grupo, (id) => preparar?.(id))
+    const movidas = await moveVendas(de, prontas)
     return { avancadas: movidas.avancadas, recusadas: [...recusadas, ...movidas.recusadas] }
   })
 }
 
-async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
+async function moveVendas(currentStatus: StatusDaVenda, vendas: readonly DoLote[]) {
   const ids = vendas.map(({ id }) => id)
   if (ids.length === 0) return { avancadas: [], recusadas: [] }
   const idempotencyKey = newKey()
-  const pedir = () => vendasApi('POST /vendas/avancar-multiplas/', { body: { ids, de }, idempotencyKey })
+  const requestAdvance = () =>
+    vendasApi('POST /vendas/avancar-multiplas/', { body: { ids, de: currentStatus }, idempotencyKey })
   try {
     // The answer was lost: the same key answers what the first request did.
-    return await pedir().catch((erro: unknown) => {
-      if (erro instanceof ApiError && erro.noAnswer) return pedir()
+    return await requestAdvance().catch((erro: unknown) => {
+      if (erro instanceof ApiError && erro.noAnswer) return requestAdvance()
       throw erro
     })
   } catch (erro) {

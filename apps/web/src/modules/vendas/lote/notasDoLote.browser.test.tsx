@@ -1,30 +1,34 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, bodies, ok, prepare, received } from '../../../../test/support/api-control.ts'
-import { lerVenda } from '../../../../test/support/lidos.ts'
-import { abrirTela, draw, texts } from '../../../../test/support/screen.tsx'
+import { readVenda } from '../../../../test/support/lidos.ts'
+import { draw, openScreen, texts } from '../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
-import { emitirNotas } from '../nota.queries.ts'
+import { issueNotas } from '../nota.queries.ts'
 import { AndamentoDoLote } from './AndamentoDoLote.tsx'
-import { dispensarLote, dispensarNotas, notasDoLote } from './lote.ts'
+import { dismissNotas, dismissVendaLote, notasDoLote } from './lote.ts'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const vendas = [1, 2, 3, 4, 5].map((id) => ({ id, cliente_nome: `C${id}` }))
-const com = (id: number, nota: object | null) => ok(vendaEm('etiqueta', { id, emite_notas: true, nota }))
+const buildNotaAnswer = (id: number, nota: object | null) => ok(vendaEm('etiqueta', { id, emite_notas: true, nota }))
 const nota = (estado: string, motivo: string | null = null) => ({ estado, modelo: 55, motivo })
 afterEach(() => {
-  dispensarLote()
-  dispensarNotas()
+  dismissVendaLote()
+  dismissNotas()
 })
 
 test('invoices are asked for together: each is followed, and those that need a person are named with the reason', async () => {
   const semNcm = { erro: 'Falta o NCM.', codigo: 'NOTA_COM_FALTAS', faltas: ['Falta o NCM.'] }
   await prepare({
-    'GET /vendas/1/': [com(1, null), com(1, nota('enviando')), com(1, nota('autorizada'))],
-    'GET /vendas/2/': com(2, null),
-    'GET /vendas/3/': [com(3, nota('rejeitada')), com(3, nota('rejeitada', '539 Duplicidade'))],
-    'GET /vendas/4/': com(4, nota('autorizada')),
-    'GET /vendas/5/': [com(5, nota('cancelada')), com(5, nota('autorizada'))],
+    'GET /vendas/1/': [
+      buildNotaAnswer(1, null),
+      buildNotaAnswer(1, nota('enviando')),
+      buildNotaAnswer(1, nota('autorizada')),
+    ],
+    'GET /vendas/2/': buildNotaAnswer(2, null),
+    'GET /vendas/3/': [buildNotaAnswer(3, nota('rejeitada')), buildNotaAnswer(3, nota('rejeitada', '539 Duplicidade'))],
+    'GET /vendas/4/': buildNotaAnswer(4, nota('autorizada')),
+    'GET /vendas/5/': [buildNotaAnswer(5, nota('cancelada')), buildNotaAnswer(5, nota('autorizada'))],
     'POST /vendas/1/nota/': { status: 202, body: {} },
     'POST /vendas/2/nota/': answer(409, semNcm),
     'POST /vendas/3/nota/enviar/': { status: 202, body: {} },
@@ -32,7 +36,7 @@ test('invoices are asked for together: each is followed, and those that need a p
     'POST /vendas/etiquetas/': ok({ link_etiquetas: '/midia/j.pdf', incluidas: [1, 4, 5], recusadas: [] }),
   })
   const { client } = await draw(<AndamentoDoLote emiteNotas onContinuar={() => undefined} />)
-  await emitirNotas(client, vendas)
+  await issueNotas(client, vendas)
   await expect.element(page.getByRole('status')).toHaveTextContent('3 notas autorizadas, 2 ficaram.')
   expect(texts(page.getByRole('list', { name: 'Vendas que ficaram' }).getByRole('listitem'))).toEqual([
     'Venda 2, C2Falta o NCM.',
@@ -50,14 +54,18 @@ test('sales that were picked together move on, and each invoice is asked for onc
   const avancar = 'POST /vendas/avancar-multiplas/'
   await prepare({
     [avancar]: ok({ avancadas: [1], recusadas: [] }),
-    'GET /vendas/1/': [ok(vendaEm('embalagem', { id: 1, ...aCaminho })), com(1, null), com(1, nota('autorizada'))],
+    'GET /vendas/1/': [
+      ok(vendaEm('embalagem', { id: 1, ...aCaminho })),
+      buildNotaAnswer(1, null),
+      buildNotaAnswer(1, nota('autorizada')),
+    ],
     'POST /vendas/1/nota/': { status: 202, body: {} },
   })
   const juntas = [1, 2].map((id) => {
     const itens = [{ item_id: id, id, titulo: `Boné ${id}`, quantidade: 1, valor_unitario: 30 }]
-    return lerVenda(vendaEm('separacao', { id, itens, emite_notas: true }))
+    return readVenda(vendaEm('separacao', { id, itens, emite_notas: true }))
   })
-  await abrirTela([{ path: '/separar', element: <SepararJuntas vendas={juntas} /> }], '/separar')
+  await openScreen([{ path: '/separar', element: <SepararJuntas vendas={juntas} /> }], '/separar')
   const emitir = page.getByRole('button', { name: 'Avançar e emitir notas' })
   await expect.element(emitir).toBeDisabled()
   await page.getByRole('checkbox', { name: /^Boné 1/ }).click()

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { semProduto } from './codigo.ts'
-import { sinalizar } from './sinais.ts'
+import { buildNoProdutoMessage } from './codigo.ts'
+import { playSignal } from './sinais.ts'
 
 export interface Alarme {
   readonly id: number
@@ -11,7 +11,7 @@ export interface Alarme {
 }
 
 /** Scrolls into view what waits for a person who works further down; on a phone the camera, and buttons, come below the edge. */
-export const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
+export const showAlarm = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
 /** As high as most alarms: what a reading says, and an alarm in its place, move nothing below. */
 export const FAIXA = 'flex flex-col gap-2.5 min-h-24'
@@ -27,7 +27,7 @@ export function Alarmes({ alarms: alarmes, onDismiss }: { alarms: readonly Alarm
               <div
                 key={id}
                 className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro max-md:[&_>_svg]:hidden"
-                ref={mostrar}
+                ref={showAlarm}
               >
                 <IconAlertTriangle size={26} aria-hidden />
                 <div className="min-w-0 wrap-anywhere">
@@ -51,11 +51,14 @@ export function useAlarmes() {
   const [alarmes, setAlarmes] = useState<readonly Alarme[]>([])
   const ultimo = useRef(0)
   const alarmar = useCallback((titulo: string, detalhe: ReactNode) => {
-    sinalizar('alarme')
+    playSignal('alarme')
     const id = ++ultimo.current
     setAlarmes((atuais) => [...atuais, { id, title: titulo, detail: detalhe }])
   }, [])
-  const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
+  const alarmarSemProduto = useCallback(
+    (lido: string) => alarmar('Código desconhecido', buildNoProdutoMessage(lido)),
+    [alarmar],
+  )
   const alarmarSemResposta = useCallback(
     (lido: string) => alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`),
     [alarmar],

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 /** For a label that no camera reads. No form of its own: it also stands in a sale's, which its Enter must not send. */
 export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend: (texto: string) => void }) {
   const [texto, setTexto] = useState('')
-  const enviar = () => {
+  const sendCodigo = () => {
     if (texto.trim() === '') return
     onSend(texto)
     setTexto('')
@@ -23,10 +23,15 @@ export function CampoDeCodigo({ action: acao, onSend }: { action: string; onSend
         onKeyDown={(evento) => {
           if (evento.key !== 'Enter') return
           evento.preventDefault()
-          enviar()
+          sendCodigo()
         }}
       />
-      <Button variant="default" className="min-h-10 max-md:min-h-11" disabled={texto.trim() === ''} onClick={enviar}>
+      <Button
+        variant="default"
+        className="min-h-10 max-md:min-h-11"
+        disabled={texto.trim() === ''}
+        onClick={sendCodigo}
+      >
         {acao}
       </Button>
     </div>

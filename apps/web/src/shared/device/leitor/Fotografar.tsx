@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileButton } from '../../ui/FileButton.tsx'
-import { criarDecodificador } from './decodificador.ts'
+import { createDecoder } from './decodificador.ts'
 
 /** Widths at which a photograph is looked through, px: most codes are found at the first, small ones at the second. */
 const LARGURAS = [1280, 2560]
@@ -11,8 +11,8 @@ const NADA =
 const FALHA = 'Não foi possível ler a foto. Tente novamente.'
 
 /** The text of the QR code or bar code in a photograph, by the decoder of the live picture; null when there is none. */
-async function lerFoto(foto: File): Promise<string | null> {
-  const decodificador = criarDecodificador()
+async function readFotoCode(foto: File): Promise<string | null> {
+  const decodificador = createDecoder()
   try {
     for (const resizeWidth of LARGURAS) {
       const codigo = await decodificador.read(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
@@ -28,11 +28,11 @@ async function lerFoto(foto: File): Promise<string | null> {
 export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
   const [lendo, setLendo] = useState(false)
   const [aviso, setAviso] = useState('')
-  const ler = async (foto: File) => {
+  const readFoto = async (foto: File) => {
     setLendo(true)
     setAviso('')
     try {
-      const texto = await lerFoto(foto)
+      const texto = await readFotoCode(foto)
       if (texto === null) setAviso(NADA)
       else onRead(texto)
     } catch {
@@ -49,7 +49,7 @@ export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
         capture="environment"
         icon={IconCamera}
         loading={lendo}
-        onFiles={([foto]) => foto && void ler(foto)}
+        onFiles={([foto]) => foto && void readFoto(foto)}
       >
         Fotografar o código
       </FileButton>

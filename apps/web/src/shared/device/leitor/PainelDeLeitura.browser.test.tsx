@@ -3,19 +3,27 @@ import type { ComponentProps } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { usar } from '../../../../test/support/hook.tsx'
+import { drawHook } from '../../../../test/support/hook.tsx'
 import { useAlarmes } from './Alarmes.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import PainelDeLeitura from './PainelDeLeitura.tsx'
 import { QualVariacao } from './QualVariacao.tsx'
-import { temLuz } from './useCamera.ts'
+import { hasTorch } from './useCamera.ts'
 import { Luz, Visor } from './Visor.tsx'
 
-const nada = () => {}
+const doNothing = () => {}
 const BONE = { produtoId: 1, variacaoId: 11, titulo: 'Boné', variacao: 'Azul', sku: null }
 const ALARME = { id: 1, title: 'Peça a mais', detail: 'Boné' }
 
-const LEITURAS = { alarmes: [], ultima: '', opcoes: [], ler: nada, dispensar: nada, escolher: nada, desistir: nada }
+const LEITURAS = {
+  alarmes: [],
+  ultima: '',
+  opcoes: [],
+  ler: doNothing,
+  dispensar: doNothing,
+  escolher: doNothing,
+  desistir: doNothing,
+}
 const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']>) => (
   <PainelDeLeitura
     reading
@@ -26,7 +34,7 @@ const painel = (muda: Partial<ComponentProps<typeof PainelDeLeitura>['leituras']
   />
 )
 
-function comCamera(...respostas: (Error | null)[]) {
+function mockCamera(...respostas: (Error | null)[]) {
   const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const erro = respostas.shift()
     if (erro) throw erro
@@ -36,7 +44,7 @@ function comCamera(...respostas: (Error | null)[]) {
 }
 
 test('the camera pauses for an alarm and for a question, and says how to begin only before the first reading', async () => {
-  comCamera()
+  mockCamera()
   const pausa = page.getByText('Leitura em pausa.')
   const lendo = page.getByText('Aponte a câmera para o QR Code ou o código de barras.')
   const instrucao = page.getByText('Leia as peças.')
@@ -56,7 +64,7 @@ test('the camera pauses for an alarm and for a question, and says how to begin o
 const frase = (texto: string) => page.getByText(texto, { exact: false })
 
 test('without a camera it says what to do, reads typed codes, and tries again when told', async () => {
-  comCamera(new DOMException('', 'NotReadableError'))
+  mockCamera(new DOMException('', 'NotReadableError'))
   const lidos: string[] = []
   await render(<Visor onRead={(texto) => lidos.push(texto)} />)
   await expect.element(frase('Feche outros programas que estejam usando a câmera')).toBeVisible()
@@ -68,7 +76,7 @@ test('without a camera it says what to do, reads typed codes, and tries again wh
 })
 
 test('of several cameras, also nameless ones, one can be chosen', async () => {
-  comCamera()
+  mockCamera()
   const aparelhos = ['Traseira', ''].map((label, i) => ({ kind: 'videoinput', deviceId: `c${i}`, label }))
   const ver = vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(aparelhos as MediaDeviceInfo[])
   onTestFinished(() => ver.mockRestore())
@@ -78,7 +86,7 @@ test('of several cameras, also nameless ones, one can be chosen', async () => {
 })
 
 test('after ten seconds without a reading it says what to try; a pause or a reading begins them anew', async () => {
-  comCamera()
+  mockCamera()
   const { rerender } = await render(<Visor onRead={() => {}} paused />)
   await expect.element(frase('Leitura em pausa.')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -96,7 +104,7 @@ test('after ten seconds without a reading it says what to try; a pause or a read
 })
 
 /** A real stream of a camera that, unlike any in a test browser, has a lamp. */
-function comLampada(acender: (luz: MediaTrackConstraints | undefined) => Promise<void>): MediaStream {
+function buildLampStream(acender: (luz: MediaTrackConstraints | undefined) => Promise<void>): MediaStream {
   const stream = document.createElement('canvas').captureStream()
   const [faixa] = stream.getVideoTracks()
   return Object.assign(stream, {
@@ -107,10 +115,10 @@ function comLampada(acender: (luz: MediaTrackConstraints | undefined) => Promise
 }
 
 test('the lamp is turned on and off, where there is one; one that refuses stays off, in silence', async () => {
-  expect(temLuz(document.createElement('canvas').captureStream())).toBe(false)
+  expect(hasTorch(document.createElement('canvas').captureStream())).toBe(false)
   const acender = vi.fn<(luz: MediaTrackConstraints | undefined) => Promise<void>>(async () => {})
-  const stream = comLampada(acender)
-  expect(temLuz(stream)).toBe(true)
+  const stream = buildLampStream(acender)
+  expect(hasTorch(stream)).toBe(true)
   await render(<Luz stream={stream} />)
   await page.getByRole('button', { name: 'Acender a luz' }).click()
   expect(acender).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
@@ -171,12 +179,12 @@ test('Enter and the button send a typed code and empty the field; the form aroun
 
 test('each alarm sounds and stays, the same one twice too, until all are dismissed together', async () => {
   const vibrar = vi.spyOn(navigator, 'vibrate')
-  const { agora, fazer } = await usar(useAlarmes)
+  const { agora, fazer } = await drawHook(useAlarmes)
   const { alarmar, dispensar } = agora()
   await fazer(() => ['Peça a mais', 'Peça a mais', 'Item errado'].forEach((titulo) => alarmar(titulo, 'Boné')))
-  const ditos = agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
-  expect(ditos).toEqual(['Peça a mais: Boné', 'Peça a mais: Boné', 'Item errado: Boné'])
-  expect(vibrar.mock.calls).toEqual(Array.from(ditos, () => [[220, 80, 320]]))
+  const messages = agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe].join(': '))
+  expect(messages).toEqual(['Peça a mais: Boné', 'Peça a mais: Boné', 'Item errado: Boné'])
+  expect(vibrar.mock.calls).toEqual(Array.from(messages, () => [[220, 80, 320]]))
   await fazer(dispensar)
   expect(agora().alarmes).toEqual([])
   // A handler that keeps one of them is not made anew.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Alarme, Alarmes, FAIXA, mostrar } from './Alarmes.tsx'
+import { type Alarme, Alarmes, FAIXA, showAlarm } from './Alarmes.tsx'
 import { type OpcaoDeVariacao, QualVariacao } from './QualVariacao.tsx'
 import { Visor } from './Visor.tsx'
 
@@ -32,7 +32,7 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   return (
     <div
       className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      ref={mostrar}
+      ref={showAlarm}
     >
       <div
         className={`${FAIXA} min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1`}

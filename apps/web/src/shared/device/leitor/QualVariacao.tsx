@@ -2,8 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { mostrar } from './Alarmes.tsx'
-import { sinalizar } from './sinais.ts'
+import { showAlarm } from './Alarmes.tsx'
+import { playSignal } from './sinais.ts'
 
 interface QualVariacaoProps<T extends OpcaoDeVariacao> {
   choices: readonly T[]
@@ -23,7 +23,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
       className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
       role="group"
       aria-label="Qual variação?"
-      ref={mostrar}
+      ref={showAlarm}
     >
       <p role="alert">Qual variação de {primeira.titulo}?</p>
       <div className="flex flex-wrap gap-2">
@@ -69,10 +69,10 @@ export const nomeDaOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string 
  */
 export function useQualVariacao<T extends OpcaoDeVariacao = OpcaoDeVariacao>() {
   const [perguntas, setPerguntas] = useState<readonly (readonly T[])[]>([])
-  const perguntar = (opcoes: readonly T[]) => {
-    sinalizar('alarme')
+  const askAboutVariacao = (opcoes: readonly T[]) => {
+    playSignal('alarme')
     setPerguntas((atuais) => [...atuais, opcoes])
   }
-  const responder = () => setPerguntas(([, ...outras]) => outras)
-  return { opcoes: perguntas[0] ?? [], perguntar, responder }
+  const closeQuestion = () => setPerguntas(([, ...restPerguntas]) => restPerguntas)
+  return { opcoes: perguntas[0] ?? [], perguntar: askAboutVariacao, responder: closeQuestion }
 }

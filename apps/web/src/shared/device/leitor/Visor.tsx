@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
 import { Fotografar } from './Fotografar.tsx'
-import { acenderLuz, type MotivoDaFalha, temLuz, useCamera } from './useCamera.ts'
+import { hasTorch, lightTorch, type MotivoDaFalha, useCamera } from './useCamera.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
 
@@ -30,8 +30,8 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
-  const [mesma, setMesma] = useMesmaPeca()
-  const ler = (texto: string) => {
+  const [sameCode, setMesma] = useMesmaPeca()
+  const readTyped = (texto: string) => {
     if (texto.trim() === '') return
     setMesma(null)
     setLidas((n) => n + 1)
@@ -40,7 +40,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
   const leituras = useLeituras(video, {
     active: stream !== null,
     paused: pausado,
-    onRead: ler,
+    onRead: readTyped,
     onSame: pieces ? setMesma : undefined,
   })
   const demora = useDemora(stream !== null && !pausado, lidas)
@@ -62,7 +62,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
         <FalhaDaCamera
           motivo={camera.estado.motivo}
           onRetry={camera.tentarDeNovo}
-          onRead={(texto) => !pausado && ler(texto)}
+          onRead={(texto) => !pausado && readTyped(texto)}
         />
       ) : (
         <>
@@ -77,7 +77,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
               aria-label="Imagem da câmera"
             />
             <div key={lidas} className={`${css.mira} ${lidas > 0 ? css.leu : ''}`} aria-hidden />
-            {stream && temLuz(stream) && <Luz key={stream.id} stream={stream} />}
+            {stream && hasTorch(stream) && <Luz key={stream.id} stream={stream} />}
           </div>
           <SituacaoDaLeitura
             abrindo={stream === null}
@@ -85,7 +85,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
             demora={demora}
             falhou={leituras.falhou}
             onRetry={leituras.tentarDeNovo}
-            onSame={mesma !== null && !pausado ? () => ler(mesma) : null}
+            onSame={sameCode !== null && !pausado ? () => readTyped(sameCode) : null}
           />
         </>
       )}
@@ -100,7 +100,7 @@ export function Visor({ onRead, paused: pausado = false, action: acao = 'Abrir',
           onChange={(evento) => camera.escolher(evento.currentTarget.value)}
         />
       )}
-      <CampoDeCodigo action={acao} onSend={ler} />
+      <CampoDeCodigo action={acao} onSend={readTyped} />
     </div>
   )
 }
@@ -222,7 +222,7 @@ export function Luz({ stream }: { stream: MediaStream }) {
       className="grid place-items-center absolute right-2.5 bottom-2.5 size-11.5 text-[#fff] bg-[rgb(20_17_15/72%)] border border-[rgb(255_255_255/45%)] rounded-[50%] focus-visible:outline-[#fff]"
       aria-label={acesa ? 'Apagar a luz' : 'Acender a luz'}
       onClick={() => {
-        acenderLuz(stream, !acesa).then(
+        lightTorch(stream, !acesa).then(
           () => setAcesa(!acesa),
           // The device announces a torch and refuses to use it: the person can do nothing, so nothing is said.
           () => {},

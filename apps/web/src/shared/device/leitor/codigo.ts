@@ -1,6 +1,6 @@
-import { corrigirTeclado, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
+import { fixKeyboard, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 
 /** The meaning of a scanned text, before any request. */
 export type Codigo =
@@ -22,8 +22,8 @@ export type Codigo =
   | { readonly tipo: 'texto'; readonly texto: string }
 
 /** Reads a scanned or typed text. `origem` is the shop's own, as in `location.origin`. */
-export function interpretarCodigo(lido: string, origem: string): Codigo {
-  const texto = corrigirTeclado(lido.trim())
+export function parseCodigo(lido: string, origem: string): Codigo {
+  const texto = fixKeyboard(lido.trim())
   if (/^https?:\/\//i.test(texto)) {
     if (!URL.canParse(texto)) return { tipo: 'texto', texto }
     const url = new URL(texto)
@@ -47,9 +47,9 @@ function daqui(caminho: string): Codigo {
 }
 
 /** Said of a text that leads to no product; of an EAN also what to do about it. */
-export const semProduto = (lido: string): string =>
+export const buildNoProdutoMessage = (lido: string): string =>
   chaveDoGtin(lido) === ''
     ? `Nenhum produto tem o código “${curto(lido)}”.`
     : `Nenhum produto tem o EAN ${lido.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
 
-export const curto = (texto: string) => (texto.length > 60 ? `${cortar(texto, 59)}…` : texto)
+export const curto = (texto: string) => (texto.length > 60 ? `${cutText(texto, 59)}…` : texto)

@@ -12,7 +12,7 @@ export interface Decodificador {
 }
 
 /** Starts the worker and, in it, the decoder: about 320 kB, fetched with this call. */
-export function criarDecodificador(): Decodificador {
+export function createDecoder(): Decodificador {
   const worker = new Worker(new URL('./decodificador.worker.ts', import.meta.url), { type: 'module' })
   let pedido: PromiseWithResolvers<CodigoLido | null> | null = null
   let falha: Error | null = null

@@ -1,7 +1,7 @@
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Quadro, Resposta } from './decodificador.ts'
-import { lerCodigo } from './leitura.ts'
+import { decodeCodigo } from './leitura.ts'
 
 // Without an address of its own, the decoder would fetch its module from a public CDN.
 const pronto = prepareZXingModule({
@@ -14,14 +14,14 @@ pronto.catch(() => {})
 const tela = new OffscreenCanvas(1, 1)
 const pincel = tela.getContext('2d', { willReadFrequently: true })
 let quadros = 0
-const responder = (resposta: Resposta) => postMessage(resposta)
+const postAnswer = (resposta: Resposta) => postMessage(resposta)
 
 onmessage = async ({ data: quadro }: MessageEvent<Quadro>) => {
   try {
     await pronto
-    responder({ codigo: await lerCodigo(pixels(quadro), quadros++) })
+    postAnswer({ codigo: await decodeCodigo(pixels(quadro), quadros++) })
   } catch (erro) {
-    responder({ erro: String(erro) })
+    postAnswer({ erro: String(erro) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { caminhoInterno, interpretarCodigo, semProduto } from './codigo.ts'
+import { buildNoProdutoMessage, caminhoInterno, parseCodigo } from './codigo.ts'
 import { type Lida, Rajada } from './rajada.ts'
-import { criarFiltroDeRepeticao, criarRitmo } from './useLeituras.ts'
+import { createPace, createRepetitionFilter } from './useLeituras.ts'
 
 const AQUI = 'https://loja.exemplo'
 
@@ -11,7 +11,7 @@ test.each([
   [`${AQUI}/produtos/12?variacao=34`, 12, 34],
   ['HTTPS://LOJA.EXEMPLO/produtos/7', 7, null],
 ])('the label %s is a product', (texto, produtoId, variacaoId) => {
-  expect(interpretarCodigo(texto, AQUI)).toEqual({
+  expect(parseCodigo(texto, AQUI)).toEqual({
     tipo: 'produto',
     produtoId,
     variacaoId,
@@ -20,10 +20,8 @@ test.each([
 })
 
 test('a label that a scanner with an American layout types on a Brazilian keyboard is put right, nothing else', () => {
-  expect(interpretarCodigo(';produtos;12:variacao=34', AQUI)).toEqual(
-    interpretarCodigo('/produtos/12?variacao=34', AQUI),
-  )
-  expect(interpretarCodigo('A;B:C', AQUI)).toEqual({ tipo: 'texto', texto: 'A;B:C' })
+  expect(parseCodigo(';produtos;12:variacao=34', AQUI)).toEqual(parseCodigo('/produtos/12?variacao=34', AQUI))
+  expect(parseCodigo('A;B:C', AQUI)).toEqual({ tipo: 'texto', texto: 'A;B:C' })
 })
 
 test.each([
@@ -31,7 +29,7 @@ test.each([
   ['https://outro.exemplo', 'https://outro.exemplo/'],
   ['https://loja.exemplo@outro.exemplo/produtos/1', 'https://loja.exemplo@outro.exemplo/produtos/1'],
 ])('%s is an address of another site', (texto, url) => {
-  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'externo', url })
+  expect(parseCodigo(texto, AQUI)).toEqual({ tipo: 'externo', url })
 })
 
 test.each([
@@ -50,7 +48,7 @@ test.each([
   ['/..//outro.exemplo', '/outro.exemplo'],
 ])('%s stays in the shop, at %s', (texto, caminho) => {
   const tipo = ['/vendas/3', '/vendas/12'].includes(caminho) ? 'venda' : 'caminho'
-  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo, caminho })
+  expect(parseCodigo(texto, AQUI)).toEqual({ tipo, caminho })
 })
 
 test.each([
@@ -63,7 +61,7 @@ test.each([
   'ver https://a.b',
   '',
 ])('%j is only text', (texto) => {
-  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'texto', texto })
+  expect(parseCodigo(texto, AQUI)).toEqual({ tipo: 'texto', texto })
 })
 
 test('a text taken as a path never leaves the shop', () => {
@@ -92,11 +90,11 @@ test.each([
   ['x'.repeat(61), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
   ['x'.repeat(99), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
 ])('of a code without a product it is said: %s', (lido, frase) => {
-  expect(semProduto(lido)).toBe(frase)
+  expect(buildNoProdutoMessage(lido)).toBe(frase)
 })
 
 /** Types `texto` with `intervalo` ms between the keys; returns what the last key ended. */
-function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): Lida | null {
+function typeBurst(rajada: Rajada, texto: string, fim: string, intervalo: number, inicio = 0): Lida | null {
   let timeStamp = inicio
   for (const key of texto) rajada.receber({ key, timeStamp: (timeStamp += intervalo) })
   return rajada.receber({ key: fim, timeStamp: timeStamp + intervalo })
@@ -104,7 +102,7 @@ function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, 
 const inteira = (texto: string): Lida => ({ texto, inteira: true })
 
 /** Types `CA 80 M-1 90 Enter`: the keys of each word 10 ms apart, the words so many milliseconds. */
-function comPausas(escrito: string): Lida | null {
+function typeWithPauses(escrito: string): Lida | null {
   const rajada = new Rajada()
   let timeStamp = 0
   let lida: Lida | null = null
@@ -222,21 +220,21 @@ describe('a burst of keys', () => {
     ['after a Tab that was a person’s', 10, true, [null, false]],
   ])('takes one more terminator, %s', (_, depois, devolvida, esperado) => {
     const rajada = new Rajada()
-    expect(digitar(rajada, 'CAM-1', 'Tab', 10)).toEqual(inteira('CAM-1'))
+    expect(typeBurst(rajada, 'CAM-1', 'Tab', 10)).toEqual(inteira('CAM-1'))
     if (devolvida) rajada.devolverFim()
     expect([rajada.receber({ key: 'Enter', timeStamp: 60 + depois }), rajada.daMaquina]).toEqual(esperado)
   })
 
   test('is no burst when a person types, nor of two characters', () => {
-    expect(digitar(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
-    expect(digitar(new Rajada(), '12', 'Enter', 10)).toBeNull()
+    expect(typeBurst(new Rajada(), 'CAM-1', 'Enter', 60)).toBeNull()
+    expect(typeBurst(new Rajada(), '12', 'Enter', 10)).toBeNull()
   })
 
   test('starts anew after a pause and after its end', () => {
     const rajada = new Rajada()
     rajada.receber({ key: 'x', timeStamp: 0 })
-    expect(digitar(rajada, 'CAM-1', 'Enter', 10, 500)).toEqual(inteira('CAM-1'))
-    expect(digitar(rajada, 'CAM-2', 'Enter', 10, 600)).toEqual(inteira('CAM-2'))
+    expect(typeBurst(rajada, 'CAM-1', 'Enter', 10, 500)).toEqual(inteira('CAM-1'))
+    expect(typeBurst(rajada, 'CAM-2', 'Enter', 10, 600)).toEqual(inteira('CAM-2'))
   })
 })
 
@@ -253,7 +251,7 @@ describe('a burst with a pause, as of a reader without a wire, is known not to b
     ['/produtos/12 1400 ?variacao=34⏎', '/produtos/12?variacao=34'],
     ['CA 80 M 80 -12⏎', 'CAM-12'],
   ])('%s', (escrito, texto) => {
-    expect(comPausas(escrito)).toEqual({ texto, inteira: false })
+    expect(typeWithPauses(escrito)).toEqual({ texto, inteira: false })
   })
 
   test.each([
@@ -262,7 +260,7 @@ describe('a burst with a pause, as of a reader without a wire, is known not to b
     ['Enter of a person who has looked at what stands there', 'CAM-1 320 Enter', null],
     ['the next code right after it', 'CAM-1⏎ 60 BON-22⏎', inteira('BON-22')],
   ])('%s is not part of it', (_, escrito, lida) => {
-    expect(comPausas(escrito)).toEqual(lida)
+    expect(typeWithPauses(escrito)).toEqual(lida)
   })
 })
 
@@ -284,7 +282,7 @@ const SEGUNDOS = 20
 
 /** The scanned instants of a camera whose frames come every `intervalo` ms, each up to `atraso` ms late. */
 function leituras(intervalo: number, atraso = 0): number[] {
-  const pode = criarRitmo(25)
+  const pode = createPace(25)
   const quadros = Array.from({ length: (SEGUNDOS * 1000) / intervalo }, (_, i) => {
     // Late by turns, and now and then nothing for half a second.
     const pausa = Math.floor((i * intervalo) / 3000) * 500
@@ -308,26 +306,28 @@ test.each([
 })
 
 test('30 frames per second give 23 scans or more', () => {
-  const pode = criarRitmo(25)
+  const pode = createPace(25)
   const lidos = Array.from({ length: 30 * SEGUNDOS }, (_, i) => pode((i * 1000) / 30)).filter(Boolean)
   expect(lidos.length / SEGUNDOS).toBeGreaterThanOrEqual(23)
 })
 
 const qr = (text: string, x = 0.5, y = 0.5) => ({ text, bars: false, x, y })
 const ean = (text: string) => ({ text, bars: true, x: 0.5, y: 0.5 })
-type Filtro = ReturnType<typeof criarFiltroDeRepeticao>
+type Filtro = ReturnType<typeof createRepetitionFilter>
 const QUADRO_MS = 40
 /** What the filter says of pictures that all show `codigo`, from one moment to another. */
-const quadros = (filtro: Filtro, codigo: ReturnType<typeof qr> | null, de: number, ate: number, aceita = true) =>
-  Array.from({ length: Math.ceil((ate - de) / QUADRO_MS) }, (_, i) => filtro(codigo, de + i * QUADRO_MS, aceita))
+const quadros = (filtro: Filtro, codigo: ReturnType<typeof qr> | null, startMs: number, ate: number, aceita = true) =>
+  Array.from({ length: Math.ceil((ate - startMs) / QUADRO_MS) }, (_, i) =>
+    filtro(codigo, startMs + i * QUADRO_MS, aceita),
+  )
 
 test('a label held in front of the camera counts once, however long', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect(quadros(filtro, qr('A'), 0, 8000).filter(Boolean)).toEqual(['nova'])
 })
 
 test('a label that left the picture counts again at once', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect(filtro(qr('A'), 0)).toBe('nova')
   // The first picture without it came at 40 ms: at 600 ms it is not gone yet, at 640 ms it is.
   quadros(filtro, null, 40, 641)
@@ -335,7 +335,7 @@ test('a label that left the picture counts again at once', () => {
 })
 
 test('the next piece of the same kind, shown sooner, is asked about: the decoder may have missed the first one', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   filtro(qr('A'), 0)
   quadros(filtro, null, 40, 601)
   expect(filtro(qr('A'), 620)).toBe('mesma')
@@ -345,7 +345,7 @@ test('the next piece of the same kind, shown sooner, is asked about: the decoder
 })
 
 test('a label that jumps through the picture may be the next piece, one that a hand moves is not', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   filtro(qr('A', 0.2, 0.5), 0)
   expect([0.3, 0.4, 0.5, 0.6].map((x, i) => filtro(qr('A', x), 40 + i * 40))).toEqual([null, null, null, null])
   expect(filtro(qr('A', 0.1), 240)).toBe('mesma')
@@ -353,7 +353,7 @@ test('a label that jumps through the picture may be the next piece, one that a h
 })
 
 test('a device that looks at few pictures, or none for a while, takes nothing for gone', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect([filtro(qr('A'), 0), filtro(qr('A'), 60_000)]).toEqual(['nova', null])
   expect([filtro(null, 60_040), filtro(qr('A'), 120_000)]).toEqual([null, 'mesma'])
   for (let i = 0; i < 5; i++) filtro(null, 120_200 + i * 200)
@@ -361,7 +361,7 @@ test('a device that looks at few pictures, or none for a while, takes nothing fo
 })
 
 test('two labels in sight by turns count once each', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => filtro(qr(texto), i * QUADRO_MS))).toEqual([
     'nova',
     'nova',
@@ -372,14 +372,14 @@ test('two labels in sight by turns count once each', () => {
 })
 
 test('another label in sight for long enough makes the first one new', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   filtro(qr('A'), 0)
   expect(quadros(filtro, qr('B'), 40, 641).filter(Boolean)).toEqual(['nova'])
   expect(filtro(qr('A'), 680)).toBe('nova')
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect(filtro(qr('A'), 0)).toBe('nova')
   for (let t = 40; t < 3000; t += 40)
     expect([filtro(qr('A'), t, false), filtro(qr('B'), t, false)]).toEqual([null, null])
@@ -387,7 +387,7 @@ test('while nothing is accepted, a label that was read stays read and a new one 
 })
 
 test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
-  const filtro = criarFiltroDeRepeticao()
+  const filtro = createRepetitionFilter()
   expect([filtro(qr('A'), 0), filtro(ean('7'), 40), filtro(qr('A'), 80)]).toEqual(['nova', null, null])
   expect(quadros(filtro, ean('7'), 120, 801).filter(Boolean)).toEqual(['nova'])
   expect([filtro(qr('A'), 840), filtro(ean('8'), 880)]).toEqual([null, 'nova'])

@@ -4,7 +4,7 @@ import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule as prepararLeitor } from 'zxing-wasm/reader'
 import { prepareZXingModule as prepararEscritor, writeBarcode } from 'zxing-wasm/writer'
-import { esticarContraste, lerCodigo } from './leitura.ts'
+import { decodeCodigo, stretchContrast } from './leitura.ts'
 
 beforeAll(async () => {
   const { resolve } = createRequire(import.meta.url)
@@ -37,7 +37,7 @@ test.each([
   ['UPC-E, whose eight digits stand for twelve', 'UPCE', '04252614', '0042100005264'],
   ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],
 ] as const)('%s: read as the number of its article', async (_nome, formato, digitos, gtin) => {
-  const lido = await lerCodigo(await fotografia(digitos, formato), 0)
+  const lido = await decodeCodigo(await fotografia(digitos, formato), 0)
   expect([lido?.bars, mesmoGtin(lido?.text, gtin)]).toEqual([true, true])
 })
 
@@ -49,14 +49,14 @@ const imagem = (escuro: number, claro: number) => {
 
 test('a faded picture is spread from black to white, its opacity left alone', () => {
   const faded = imagem(118, 130)
-  expect(esticarContraste(faded)).toBe(true)
+  expect(stretchContrast(faded)).toBe(true)
   expect([...faded.data.slice(0, 4), ...faded.data.slice(-4)]).toEqual([0, 0, 0, 255, 255, 255, 255, 255])
 })
 
 test('a lamp and a hole in a faded picture do not count for its range', () => {
   const faded = imagem(118, 130)
   faded.data.fill(255, 0, 17 * 4).fill(0, 17 * 4, 34 * 4)
-  expect(esticarContraste(faded)).toBe(true)
+  expect(stretchContrast(faded)).toBe(true)
   expect([faded.data[8000 - 4], faded.data.at(-2)]).toEqual([0, 255])
 })
 
@@ -65,6 +65,6 @@ test.each([
   ['full contrast', 10, 245],
 ])('nothing to gain: %s', (_nome, escuro, claro) => {
   const igual = imagem(escuro, claro)
-  expect(esticarContraste(igual)).toBe(false)
+  expect(stretchContrast(igual)).toBe(false)
   expect(igual.data).toEqual(imagem(escuro, claro).data)
 })

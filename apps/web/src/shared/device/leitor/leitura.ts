@@ -20,8 +20,8 @@ export interface CodigoLido {
  * The QR code in a frame, else its bar code, or null. Every second frame of the film is looked at with its contrast spread,
  * which reads faded labels, instead of looking at each twice. The decoder's module must have been prepared.
  */
-export async function lerCodigo(imagem: ImageData, numeroDoQuadro: number): Promise<CodigoLido | null> {
-  if (numeroDoQuadro % 2 === 1) esticarContraste(imagem)
+export async function decodeCodigo(imagem: ImageData, numeroDoQuadro: number): Promise<CodigoLido | null> {
+  if (numeroDoQuadro % 2 === 1) stretchContrast(imagem)
   const [qr] = await readBarcodes(imagem, QR)
   if (qr?.text) return { text: qr.text, bars: false, ...meio(qr, imagem) }
   const [barras] = await readBarcodes(imagem, BARRAS)
@@ -38,7 +38,7 @@ const PASSO = 17
 const FORA = 0.005
 
 /** Stretches faded greys in place to black and white. False when nothing changes: the range is wide, or of one grey. */
-export function esticarContraste({ data }: ImageData): boolean {
+export function stretchContrast({ data }: ImageData): boolean {
   const quantos = new Uint32Array(256)
   let total = 0
   // The green channel is used as the brightness.

@@ -18,19 +18,19 @@ const VOLUME = 0.25
 let contexto: AudioContext | null = null
 
 /** Beeps and vibrates where the device can. Never throws: the screen shows the same. */
-export function sinalizar(sinal: Sinal): void {
+export function playSignal(sinal: Sinal): void {
   navigator.vibrate?.(VIBRACOES_MS[sinal])
   try {
     contexto ??= new AudioContext()
     // A phone suspends it when the page goes out of sight.
     if (contexto.state !== 'running') void contexto.resume().catch(() => {})
-    for (const som of SONS[sinal]) apitar(contexto, som)
+    for (const som of SONS[sinal]) beepTone(contexto, som)
   } catch {
     // No sound card, or none allowed.
   }
 }
 
-function apitar(audio: AudioContext, { hertz, inicio, segundos }: (typeof SONS)[Sinal][number]): void {
+function beepTone(audio: AudioContext, { hertz, inicio, segundos }: (typeof SONS)[Sinal][number]): void {
   const [comeco, fim] = [audio.currentTime + inicio, audio.currentTime + inicio + segundos]
   const tom = new OscillatorNode(audio, { type: 'square', frequency: hertz })
   const volume = new GainNode(audio, { gain: VOLUME })

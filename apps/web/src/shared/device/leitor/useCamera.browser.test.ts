@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { abrirCamera, camerasDoAparelho, motivoDe, useCamera } from './useCamera.ts'
+import { camerasDoAparelho, motivoDe, openCamera, useCamera } from './useCamera.ts'
 
 /** A device whose camera gives a new stream each time; `pedidas` are the cameras asked for by name. */
-function comCamera() {
+function mockCamera() {
   const streams: MediaStream[] = []
   const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const stream = document.createElement('canvas').captureStream()
@@ -19,7 +19,7 @@ function comCamera() {
 }
 
 test('a page that is out of sight leaves the camera to others, and takes it again on its return', async () => {
-  const { ligadas, pedidas } = comCamera()
+  const { ligadas, pedidas } = mockCamera()
   const { result } = await renderHook(useCamera)
   const fase = () => result.current.estado.fase
   await expect.poll(fase).toBe('aberta')
@@ -37,7 +37,7 @@ test('a page that is out of sight leaves the camera to others, and takes it agai
 })
 
 test('a camera that is unplugged is a failure, which can be tried again', async () => {
-  const { streams, ligadas } = comCamera()
+  const { streams, ligadas } = mockCamera()
   const { result } = await renderHook(useCamera)
   const fase = () => result.current.estado.fase
   await expect.poll(fase).toBe('aberta')
@@ -48,7 +48,7 @@ test('a camera that is unplugged is a failure, which can be tried again', async 
 })
 
 test('the chosen camera is opened at once, given back by a reader that closes, and opened by the next one too', async () => {
-  const { pedidas, ligadas } = comCamera()
+  const { pedidas, ligadas } = mockCamera()
   const { result, unmount } = await renderHook(useCamera)
   await expect.poll(() => result.current.estado.fase).toBe('aberta')
   result.current.escolher('macro')
@@ -60,30 +60,30 @@ test('the chosen camera is opened at once, given back by a reader that closes, a
 })
 
 /** The browser of a device with one camera, `outra`: this one has none. Any other that is asked for by name is `falta`. */
-function comUmaCamera(falta: Error) {
-  const outra = document.createElement('canvas').captureStream()
+function mockSingleCamera(falta: Error) {
+  const onlyStream = document.createElement('canvas').captureStream()
   const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (pedido) => {
     const video = pedido?.video
     if (typeof video === 'object' && video.deviceId !== undefined) throw falta
-    return outra
+    return onlyStream
   })
   onTestFinished(() => pedir.mockRestore())
-  return { outra, vezes: () => pedir.mock.calls.length }
+  return { outra: onlyStream, vezes: () => pedir.mock.calls.length }
 }
 
 test.each([
   ['Chromium and Safari', new OverconstrainedError('deviceId')],
   ['a browser that finds no camera of that name', new DOMException('', 'NotFoundError')],
 ])('after the chosen camera was unplugged the other one is opened: %s', async (_, falta) => {
-  const { outra } = comUmaCamera(falta)
-  expect(await abrirCamera('a que foi tirada')).toBe(outra)
+  const { outra } = mockSingleCamera(falta)
+  expect(await openCamera('a que foi tirada')).toBe(outra)
 })
 
 test.each(['NotAllowedError', 'NotReadableError'])(
   'a chosen camera that is there but fails is not exchanged: %s',
   async (nome) => {
-    const { vezes } = comUmaCamera(new DOMException('', nome))
-    await expect(abrirCamera('a escolhida')).rejects.toMatchObject({ name: nome })
+    const { vezes } = mockSingleCamera(new DOMException('', nome))
+    await expect(openCamera('a escolhida')).rejects.toMatchObject({ name: nome })
     expect(vezes()).toBe(1)
   },
 )
@@ -91,7 +91,7 @@ test.each(['NotAllowedError', 'NotReadableError'])(
 test('without a choice the camera at the back is opened, without sound', async () => {
   const pedir = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
   onTestFinished(() => pedir.mockRestore())
-  await abrirCamera(null)
+  await openCamera(null)
   expect(pedir.mock.calls).toMatchObject([[{ audio: false, video: { facingMode: { ideal: 'environment' } } }]])
 })
 

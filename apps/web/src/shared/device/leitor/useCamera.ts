@@ -20,10 +20,10 @@ export function useCamera() {
     const falhou = (erro: unknown) => {
       if (!fim.signal.aborted) setEstado({ fase: 'falha', motivo: motivoDe(erro) })
     }
-    const aberta = abrirCamera(pedido.deviceId)
+    const aberta = openCamera(pedido.deviceId)
     aberta
       .then(async (stream) => {
-        if (fim.signal.aborted) return soltarCamera(stream)
+        if (fim.signal.aborted) return releaseCamera(stream)
         // Unplugged, or the permission taken back.
         stream.getVideoTracks()[0]?.addEventListener('ended', falhou, { signal: fim.signal })
         setEstado({ fase: 'aberta', stream })
@@ -33,7 +33,7 @@ export function useCamera() {
     return () => {
       fim.abort()
       setEstado(ABRINDO)
-      aberta.then(soltarCamera, () => {})
+      aberta.then(releaseCamera, () => {})
     }
   }, [visivel, pedido])
 
@@ -44,7 +44,7 @@ export function useCamera() {
     /** The camera in use, as one of `cameras`. */
     atual: stream?.getVideoTracks()[0]?.getSettings().deviceId ?? null,
     escolher: (deviceId: string) => {
-      preferirCamera(deviceId)
+      preferCamera(deviceId)
       setPedido({ deviceId })
     },
     tentarDeNovo: () => setPedido({ ...pedido }),
@@ -67,7 +67,7 @@ function cameraPreferida(): string | null {
   }
 }
 
-function preferirCamera(deviceId: string): void {
+function preferCamera(deviceId: string): void {
   try {
     sessionStorage.setItem(CHAVE, deviceId)
   } catch {
@@ -79,45 +79,45 @@ function preferirCamera(deviceId: string): void {
 export type MotivoDaFalha = 'recusada' | 'ausente' | 'ocupada' | 'insegura' | 'outra'
 
 /** Opens the chosen camera, or the rear one. Rejects as getUserMedia does, or when the browser has no camera API. */
-export async function abrirCamera(deviceId: string | null): Promise<MediaStream> {
+export async function openCamera(deviceId: string | null): Promise<MediaStream> {
   // Browsers have no camera API on pages without https, except localhost.
   if (!navigator.mediaDevices) throw new DOMException('Not a secure context', 'SecurityError')
   if (deviceId !== null) {
     try {
-      return await pedir({ deviceId: { exact: deviceId } })
+      return await requestStream({ deviceId: { exact: deviceId } })
     } catch (erro) {
       // The chosen camera was unplugged meanwhile.
       if (motivoDe(erro) !== 'ausente') throw erro
     }
   }
   // `ideal`: a computer has only a camera that faces the person, and takes that one.
-  return await pedir({ facingMode: { ideal: 'environment' } })
+  return await requestStream({ facingMode: { ideal: 'environment' } })
 }
 
-const pedir = (qual: MediaTrackConstraints) =>
+const requestStream = (constraints: MediaTrackConstraints) =>
   navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { ...qual, width: { ideal: 1280 }, height: { ideal: 720 } },
+    video: { ...constraints, width: { ideal: 1280 }, height: { ideal: 720 } },
   })
 
-function soltarCamera(stream: MediaStream): void {
+function releaseCamera(stream: MediaStream): void {
   for (const faixa of stream.getTracks()) faixa.stop()
 }
 
 /** The device's cameras. Browsers give their names only after one of them was opened. */
 export async function camerasDoAparelho(): Promise<MediaDeviceInfo[]> {
-  const todos = await navigator.mediaDevices.enumerateDevices()
-  return todos.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
 }
 
-export function temLuz(stream: MediaStream): boolean {
+export function hasTorch(stream: MediaStream): boolean {
   const [faixa] = stream.getVideoTracks()
   // Firefox has no capabilities to ask for; the DOM's types do not know this one.
   const capacidades: MediaTrackCapabilities & { torch?: boolean } = faixa?.getCapabilities?.() ?? {}
   return capacidades.torch === true
 }
 
-export async function acenderLuz(stream: MediaStream, acesa: boolean): Promise<void> {
+export async function lightTorch(stream: MediaStream, acesa: boolean): Promise<void> {
   const luz: MediaTrackConstraintSet & { torch?: boolean } = { torch: acesa }
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [luz] })
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { escanear, insertWhole } from '../../../../test/support/scanner.ts'
+import { insertWhole, scanText } from '../../../../test/support/scanner.ts'
 import { DecimalField } from '../../ui/fields/DecimalField.tsx'
 import { IntegerField } from '../../ui/fields/TextField.tsx'
 import { useLeitorUsb } from './useLeitorUsb.ts'
@@ -64,23 +64,23 @@ const dialogo = (dentro: ReactNode) => (
 )
 const FICOU = JSON.stringify({ nota: 'Embrulhar', quantidade: '2', opcao: 'M' })
 /** Scans over the button; answers the keys that were kept from it. */
-function tomadasNoBotao(...lido: Parameters<typeof escanear>): string {
+function tomadasNoBotao(...lido: Parameters<typeof scanText>): string {
   ;(page.getByRole('button').element() as HTMLElement).focus()
   const tomadas: string[] = []
-  const ouvir = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
-  addEventListener('keydown', ouvir)
-  escanear(...lido)
-  removeEventListener('keydown', ouvir)
+  const keepTakenKey = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
+  addEventListener('keydown', keepTakenKey)
+  scanText(...lido)
+  removeEventListener('keydown', keepTakenKey)
   return tomadas.join('')
 }
-const focar = (nome: string) => (page.getByLabelText(nome).element() as HTMLElement).focus()
+const focusField = (nome: string) => (page.getByLabelText(nome).element() as HTMLElement).focus()
 
 test.each(['nota', 'quantidade', 'opção', 'busca', 'sku'])(
   'a burst over the field "%s" is read and leaves it',
   async (nome) => {
     await render([PROGRAMA, TELA, CAMPOS])
-    focar(nome)
-    escanear('G123 4')
+    focusField(nome)
+    scanText('G123 4')
     expect(lidos).toEqual(['tela: G123 4'])
     await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
     for (const vazio of ['busca', 'sku']) await expect.element(page.getByLabelText(vazio)).toHaveValue('')
@@ -97,36 +97,36 @@ test('a burst presses no button, not even by its spaces', async () => {
 test('a screen that reads nothing leaves codes to searches and fields of codes; elsewhere the program opens them', async () => {
   await render([PROGRAMA, CAMPOS])
   for (const nome of ['busca', 'sku']) {
-    focar(nome)
-    escanear('CAM-1')
+    focusField(nome)
+    scanText('CAM-1')
     await expect.element(page.getByLabelText(nome)).toHaveValue('CAM-1')
   }
   expect(lidos).toEqual([])
-  focar('nota')
-  escanear('CAM-1')
+  focusField('nota')
+  scanText('CAM-1')
   expect(lidos).toEqual(['programa: CAM-1'])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
 })
 
 test('a dialog keeps the codes from the screen behind it, and a paused screen from the program', async () => {
   const { rerender } = await render([TELA, dialogo(CAMPOS)])
-  focar('quantidade')
-  escanear('7891234567895')
+  focusField('quantidade')
+  scanText('7891234567895')
   expect(lidos).toEqual([])
   await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
   await rerender([TELA, dialogo(<Leitura lugar="dialogo" />)])
-  escanear('CAM-1')
+  scanText('CAM-1')
   await rerender([PROGRAMA, <Leitura key="tela" lugar="tela" pausado />])
   const vibrar = vi.spyOn(navigator, 'vibrate')
-  escanear('CAM-2')
+  scanText('CAM-2')
   expect(lidos).toEqual(['dialogo: CAM-1'])
   expect(vibrar.mock.calls).toEqual([[[220, 80, 320]]])
 })
 
 test('a search in a dialog that reads nothing keeps the code, whatever reads behind it', async () => {
   await render([PROGRAMA, TELA, dialogo(CAMPOS)])
-  focar('busca')
-  escanear('CAM-1')
+  focusField('busca')
+  scanText('CAM-1')
   await expect.element(page.getByLabelText('busca')).toHaveValue('CAM-1')
   expect(lidos).toEqual([])
 })
@@ -138,9 +138,9 @@ test('of two readers on a screen the later one is told, until it has gone; blank
   }
   const primeiro = <Leitor key="1" nome="primeiro" />
   const { rerender } = await render([primeiro, <Leitor key="2" nome="segundo" />])
-  escanear(' CAM-1 ')
+  scanText(' CAM-1 ')
   await rerender([primeiro])
-  escanear('CAM-2')
+  scanText('CAM-2')
   expect(lidos).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
 })
 
@@ -155,12 +155,12 @@ describe('a burst with a pause is discarded whole', () => {
     ['sku', 4],
   ])('over the field "%s", and nothing of it is read or left', async (nome, antesDa) => {
     await render([TELA, CAMPOS])
-    focar(nome)
-    escanear('G1234', { antesDa, pausa: 80 })
+    focusField(nome)
+    scanText('G1234', { antesDa, pausa: 80 })
     expect([lidos, avisados()]).toEqual([[], PELA_METADE])
     await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
     for (const vazio of ['busca', 'sku']) await expect.element(page.getByLabelText(vazio)).toHaveValue('')
-    escanear('G1234')
+    scanText('G1234')
     expect([lidos, avisados()]).toEqual([['tela: G1234'], []])
   })
 
@@ -173,8 +173,8 @@ describe('a burst with a pause is discarded whole', () => {
   test('but left in a search or a field of codes, which have all of it, where the screen reads nothing', async () => {
     await render([PROGRAMA, CAMPOS])
     for (const nome of ['busca', 'sku']) {
-      focar(nome)
-      escanear('CAM-1', { antesDa: 2, pausa: 80 })
+      focusField(nome)
+      scanText('CAM-1', { antesDa: 2, pausa: 80 })
       await expect.element(page.getByLabelText(nome)).toHaveValue('CAM-1')
     }
     expect([lidos, avisados()]).toEqual([[], []])
@@ -182,7 +182,7 @@ describe('a burst with a pause is discarded whole', () => {
 })
 
 describe('a field for numbers', () => {
-  async function abrir() {
+  async function openScreen() {
     await render(
       <>
         <Leitura lugar="tela" />
@@ -203,20 +203,20 @@ describe('a field for numbers', () => {
     ['Peças', '1250'],
     ['senha', 'segredo123'],
   ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, digitado) => {
-    const valor = await abrir()
+    const valor = await openScreen()
     for (const ritmo of [{}, { antesDa: 1, pausa: 80 }]) {
-      focar(nome)
+      focusField(nome)
       ;(document.activeElement as HTMLInputElement).select()
-      escanear(digitado, ritmo)
+      scanText(digitado, ritmo)
       expect([valor(nome), lidos, avisados()]).toEqual([digitado, [], []])
     }
   })
 
   test.each(['7891234567895', '12345678', 'CAM-1', '/produtos/12'])('does not keep the code %s', async (codigo) => {
-    const valor = await abrir()
+    const valor = await openScreen()
     for (const nome of ['Peso', 'Peças']) {
-      focar(nome)
-      escanear(codigo)
+      focusField(nome)
+      scanText(codigo)
       expect(valor(nome)).toBe('')
     }
     expect(lidos).toEqual([`tela: ${codigo}`, `tela: ${codigo}`])
@@ -225,7 +225,7 @@ describe('a field for numbers', () => {
 
 test('a key held down is a person, who then presses Enter', async () => {
   await render([TELA, CAMPOS])
-  focar('busca')
+  focusField('busca')
   const campo = document.activeElement as HTMLInputElement
   for (const repeat of [false, true, true, true, true]) {
     campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', repeat, bubbles: true, cancelable: true }))
@@ -236,7 +236,7 @@ test('a key held down is a person, who then presses Enter', async () => {
 })
 
 /** How scanners can be set; each types CT-M490072. */
-const SCANNERS: Readonly<Record<string, Parameters<typeof escanear>[1]>> = {
+const SCANNERS: Readonly<Record<string, Parameters<typeof scanText>[1]>> = {
   Enter: {},
   'STX … ETX Enter': { before: ['^b'], after: ['^c', 'Enter'] },
   Tab: { after: ['Tab'] },
@@ -300,9 +300,9 @@ describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) =
       submitted = 0
       followed = 0
       if (field === 'no field') (document.activeElement as HTMLElement | null)?.blur()
-      else focar(field)
+      else focusField(field)
       const focused = document.activeElement
-      escanear('CT-M490072', scanner)
+      scanText('CT-M490072', scanner)
       const inField = !['no field', 'opção', 'salvar', 'sair'].includes(field)
       // A phone's keyboard gives its text to fields only: elsewhere it is said.
       const said = name.startsWith('the keyboard') && !inField
@@ -318,11 +318,11 @@ describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) =
 
 describe('without a terminator', () => {
   const PAUSE_MS = 1500
-  async function typed(text: string, ritmo: Parameters<typeof escanear>[1] = {}) {
+  async function typed(text: string, ritmo: Parameters<typeof scanText>[1] = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await render([PROGRAMA, <Registration key="registration" />])
-    focar('nome')
-    escanear(text, { after: [], ...ritmo })
+    focusField('nome')
+    scanText(text, { after: [], ...ritmo })
     return () => (page.getByLabelText('nome').element() as HTMLInputElement).value
   }
   const pressLater = (key: string) => {
@@ -349,7 +349,7 @@ describe('without a terminator', () => {
           .element()
           .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
     ],
-    ['leaves the field', () => focar('nota')],
+    ['leaves the field', () => focusField('nota')],
     ['presses Tab', () => pressLater('Tab')],
     ['presses Enter', () => pressLater('Enter')],
   ])('it is read at the latest when the person %s', async (_, act) => {
@@ -383,7 +383,7 @@ test.each([
   ['CAM-1', false],
 ])('the keyboard of a phone that gives a field %s at once: read %s', async (text, read) => {
   await render([PROGRAMA, <Registration key="registration" />])
-  focar('nota')
+  focusField('nota')
   insertWhole(text)
   expect(lidos).toHaveLength(read ? 1 : 0)
   expect(standing()[1]?.replace('Embrulhar', '')).toBe(read ? '' : text)
@@ -395,8 +395,8 @@ test('what a scanner adds to a code does not stay in a field for codes, and Tab 
     ['busca', { before: [']', 'C', '1'], after: ['Tab'] }],
     ['sku', { before: ['*'], after: ['*', '^c', 'Tab'] }],
   ] as const) {
-    focar(nome)
-    escanear('CAM-1', scanner)
+    focusField(nome)
+    scanText('CAM-1', scanner)
     expect([(document.activeElement as HTMLInputElement).value, document.activeElement?.ariaLabel]).toEqual([
       'CAM-1',
       nome,
@@ -407,8 +407,8 @@ test('what a scanner adds to a code does not stay in a field for codes, and Tab 
 
 test('Tab of a scale leads from a field for numbers to the next one', async () => {
   await render([PROGRAMA, <Registration key="registration" />])
-  focar('quantidade')
-  escanear('0,25', { after: ['Tab'] })
+  focusField('quantidade')
+  scanText('0,25', { after: ['Tab'] })
   expect([standing()[3], document.activeElement?.ariaLabel, lidos]).toEqual(['20,25', 'nascimento', []])
 })
 
@@ -418,20 +418,20 @@ test.each(['Redes', 'Ana Maria', '49970257775', 'ana@exemplo.com', '529.982.247-
     await render([PROGRAMA, <Registration key="registration" />])
     submitted = 0
     ;(page.getByLabelText('nome').element() as HTMLInputElement).select()
-    escanear(text, { after: ['Tab', 'Enter'] })
+    scanText(text, { after: ['Tab', 'Enter'] })
     expect([standing()[0], document.activeElement?.ariaLabel, lidos]).toEqual([text, 'nota', []])
   },
 )
 
 test('a person who presses Ctrl+C and Tab after quick keys is no scanner', async () => {
   await render([PROGRAMA, <Registration key="registration" />])
-  focar('nome')
+  focusField('nome')
   const taken = (key: string, ctrlKey: boolean, after: number) => {
     const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: after })
     return !document.activeElement?.dispatchEvent(event)
   }
   const begun = performance.now()
-  escanear('abc', { after: [] })
+  scanText('abc', { after: [] })
   expect([taken('c', true, begun + 200), taken('Tab', false, begun + 300), lidos]).toEqual([false, false, []])
 })

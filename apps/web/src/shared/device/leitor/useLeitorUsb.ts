@@ -3,7 +3,7 @@ import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/toasts/toast.ts'
 import { type Lida, PAUSA_DA_MAQUINA_MS, Rajada, type Tecla } from './rajada.ts'
-import { sinalizar } from './sinais.ts'
+import { playSignal } from './sinais.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
 type Lugar = 'programa' | 'tela' | 'dialogo'
@@ -15,15 +15,15 @@ interface Ouvinte {
 const ouvintes: Ouvinte[] = []
 
 const EVENTOS = {
-  keydown: (evento: Event) => ouvirTecla(evento as KeyboardEvent),
-  beforeinput: (evento: Event) => ouvirInsercao(evento as InputEvent),
+  keydown: (evento: Event) => handleKey(evento as KeyboardEvent),
+  beforeinput: (evento: Event) => handleInput(evento as InputEvent),
   // The person goes on elsewhere: no more of the code comes.
-  pointerdown: () => concluirSemFim(),
-  focusout: () => concluirSemFim(),
+  pointerdown: () => finishUnendedCode(),
+  focusout: () => finishUnendedCode(),
 }
 
 /** Begins to listen; returns how to end it. Of two at one place the later one is told. */
-function escutar(ouvinte: Ouvinte): () => void {
+function listenToScans(ouvinte: Ouvinte): () => void {
   if (ouvintes.length === 0)
     for (const [nome, ouvir] of Object.entries(EVENTOS)) addEventListener(nome, ouvir, { capture: true })
   ouvintes.push(ouvinte)
@@ -63,46 +63,46 @@ const INSERCAO_MS = 100
 /** Stands for a character that the page was not told (Unicode's replacement character). */
 const SEM_TEXTO = '\uFFFD'
 
-function ouvirTecla(evento: KeyboardEvent): void {
+function handleKey(evento: KeyboardEvent): void {
   const campo = campoDe(evento)
   if (evento.key === 'Unidentified' || evento.key === 'Process') {
     teclaSemNome = evento.timeStamp
     // Its text is inserted into a field, and goes nowhere elsewhere.
     const escreve = campo && !(campo instanceof HTMLSelectElement)
-    return escreve ? undefined : receber({ key: SEM_TEXTO, timeStamp: evento.timeStamp }, evento, null)
+    return escreve ? undefined : receiveKey({ key: SEM_TEXTO, timeStamp: evento.timeStamp }, evento, null)
   }
   teclaSemNome = Number.NEGATIVE_INFINITY
   const altGr = evento.getModifierState('AltGraph')
   // A key held down repeats as fast as a scanner types.
-  if (evento.metaKey || evento.isComposing || evento.repeat || (evento.altKey && !altGr)) return concluirSemFim()
-  receber({ key: evento.key, timeStamp: evento.timeStamp, ctrlKey: evento.ctrlKey && !altGr }, evento, campo)
+  if (evento.metaKey || evento.isComposing || evento.repeat || (evento.altKey && !altGr)) return finishUnendedCode()
+  receiveKey({ key: evento.key, timeStamp: evento.timeStamp, ctrlKey: evento.ctrlKey && !altGr }, evento, campo)
 }
 
 /** The text of a keyboard that gives its keys no name: of a scanner at a phone. */
-function ouvirInsercao(evento: InputEvent): void {
+function handleInput(evento: InputEvent): void {
   const { inputType, data, timeStamp } = evento
   if (timeStamp - teclaSemNome > INSERCAO_MS) return
   const campo = campoDe(evento)
   if (inputType === 'insertLineBreak' || inputType === 'insertParagraph')
-    return receber({ key: 'Enter', timeStamp }, evento, campo)
+    return receiveKey({ key: 'Enter', timeStamp }, evento, campo)
   if (inputType !== 'insertText' || !data) return
-  if ([...data].length === 1) return receber({ key: data, timeStamp }, evento, campo)
+  if ([...data].length === 1) return receiveKey({ key: data, timeStamp }, evento, campo)
   // A word that the keyboard suggests comes whole, too.
   if (!eCodigoInteiro(data)) return
   const lida = { texto: data, inteira: true }
-  lembrar(campo)
-  if (deixarNoCampo(lida, campo)) return
+  keepField(campo)
+  if (keepFieldText(lida, campo)) return
   evento.preventDefault()
-  entregar(lida)
+  deliverReading(lida)
 }
 
 /** Takes a key or an inserted character, and keeps what is a scanner's from the page. */
-function receber(tecla: Tecla, evento: Event, campo: Campo | null): void {
-  if (rajada.abandonadaCom(tecla)) concluirSemFim()
+function receiveKey(tecla: Tecla, evento: Event, campo: Campo | null): void {
+  if (rajada.abandonadaCom(tecla)) finishUnendedCode()
   const lida = rajada.receber(tecla)
-  if (rajada.teclas.length === 1) lembrar(campo)
+  if (rajada.teclas.length === 1) keepField(campo)
   clearTimeout(espera)
-  if (rajada.teclas !== '') espera = setTimeout(concluirSemFim, PAUSA_DA_MAQUINA_MS)
+  if (rajada.teclas !== '') espera = setTimeout(finishUnendedCode, PAUSA_DA_MAQUINA_MS)
   if (rajada.daMaquina) evento.preventDefault()
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
   if (!campo && tecla.key.length === 1 && (rajada.noMeio || tecla.key === '/')) evento.preventDefault()
@@ -110,21 +110,21 @@ function receber(tecla: Tecla, evento: Event, campo: Campo | null): void {
   // Programs that type for a person go from field to field by Tab, as fast as a scanner.
   if (tecla.key === 'Tab' && !pareceCodigo(lida.texto)) return rajada.devolverFim()
   // Tab would move the focus on, and a second terminator press the next link.
-  const fica = deixarNoCampo(lida, campo)
+  const fica = keepFieldText(lida, campo)
   if (fica && (fica === 'numero' || tecla.key === 'Enter')) return
   // Enter would send the form, or press the focused button.
   evento.preventDefault()
   evento.stopPropagation()
-  if (!fica) entregar(lida)
+  if (!fica) deliverReading(lida)
 }
 
 /** A scanner that sends no terminator has typed a code: it is read as any other. */
-function concluirSemFim(): void {
+function finishUnendedCode(): void {
   clearTimeout(espera)
   const lida = rajada.semFim()
   rajada.esquecer()
-  if (lida === null || !pareceCodigo(lida.texto) || deixarNoCampo(lida, antes?.campo ?? null)) return
-  entregar(lida)
+  if (lida === null || !pareceCodigo(lida.texto) || keepFieldText(lida, antes?.campo ?? null)) return
+  deliverReading(lida)
 }
 
 /** Letters and digits in one word, or capitals with hyphens: as SKUs are written. */
@@ -146,15 +146,15 @@ function eCodigoInteiro(texto: string): boolean {
 
 function ouvinteAgora(): Ouvinte | undefined {
   const haDialogo = document.querySelector('[aria-modal]') !== null
-  return haDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
+  return haDialogo ? findOuvinte('dialogo') : (findOuvinte('tela') ?? findOuvinte('programa'))
 }
 
 /** Whether the text belongs into the field: of a scale, a password manager, or a code into a field for codes. */
-function deixarNoCampo({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo' | null {
+function keepFieldText({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo' | null {
   if (!campo) return null
   const ouvinte = ouvinteAgora()
   if ((!ouvinte || ouvinte.lugar === 'programa') && campo.matches(DE_CODIGO)) {
-    limparCodigo(texto)
+    clearTypedCode(texto)
     return 'codigo'
   }
   const fica = campo.matches(DE_SENHA) || (campo.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
@@ -162,33 +162,33 @@ function deixarNoCampo({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo
 }
 
 /** What the scanner adds to a code, such as an AIM identifier, does not stay in a field for codes either. */
-function limparCodigo(texto: string): void {
+function clearTypedCode(texto: string): void {
   const codigo = codigoDoLeitor(texto)
   if (!antes || codigo === texto.trim() || !antes.campo.value.includes(texto)) return
-  escrever(
+  setFieldValue(
     antes.campo,
     antes.campo.value.replace(texto, () => codigo),
   )
 }
 
-function entregar(lida: Lida): void {
-  devolver()
+function deliverReading(lida: Lida): void {
+  restoreField()
   const ouvinte = ouvinteAgora()
   const falha = lida.texto.includes(SEM_TEXTO)
     ? 'Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'
     : !lida.inteira && 'A leitura veio pela metade. Leia de novo.'
   if (falha) {
-    sinalizar('alarme')
+    playSignal('alarme')
     toast('warning', falha)
   } else if (ouvinte) ouvinte.onRead(codigoDoLeitor(lida.texto))
-  else sinalizar('alarme')
+  else playSignal('alarme')
 }
 
 const campoDe = ({ target }: Event): Campo | null => (target instanceof Element ? target.closest<Campo>(CAMPO) : null)
 
-const doLugar = (lugar: Lugar) => ouvintes.findLast((um) => um.lugar === lugar)
+const findOuvinte = (lugar: Lugar) => ouvintes.findLast((ouvinte) => ouvinte.lugar === lugar)
 
-function lembrar(campo: Campo | null): void {
+function keepField(campo: Campo | null): void {
   antes = campo && { campo, valor: campo.value, selecao: selecaoDe(campo) }
 }
 
@@ -203,17 +203,17 @@ function selecaoDe(campo: Campo): readonly [number, number] | null {
 const POR_PARTES = 'input[type="date"], input[type="time"], input[type="month"], input[type="number"]'
 
 /** Restores the field's value from before the scan, and its caret. */
-function devolver(): void {
+function restoreField(): void {
   if (!antes?.campo.isConnected) return
   const { campo, valor, selecao } = antes
   if (campo.value === valor && !campo.matches(POR_PARTES)) return
-  if (campo.matches('input[type="date"]')) escrever(campo, '2000-01-01')
-  escrever(campo, valor)
+  if (campo.matches('input[type="date"]')) setFieldValue(campo, '2000-01-01')
+  setFieldValue(campo, valor)
   if (selecao && !(campo instanceof HTMLSelectElement)) campo.setSelectionRange(...selecao)
 }
 
 /** React notices only the native setter. */
-function escrever(campo: Campo, valor: string): void {
+function setFieldValue(campo: Campo, valor: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(campo), 'value')?.set?.call(campo, valor)
   for (const tipo of ['input', 'change']) campo.dispatchEvent(new Event(tipo, { bubbles: true }))
 }
@@ -230,6 +230,6 @@ export function useLeitorUsb(
   onRead: (texto: string) => void,
   { place: lugar = 'tela', paused: pausado = false }: Opcoes = {},
 ): void {
-  const leu = useEffectEvent((texto: string) => (pausado ? sinalizar('alarme') : onRead(texto)))
-  useEffect(() => escutar({ lugar, onRead: leu }), [lugar])
+  const leu = useEffectEvent((texto: string) => (pausado ? playSignal('alarme') : onRead(texto)))
+  useEffect(() => listenToScans({ lugar, onRead: leu }), [lugar])
 }

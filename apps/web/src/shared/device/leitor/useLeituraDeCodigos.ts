@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isAway } from '../../api/apiError.ts'
 import { useAlarmes } from './Alarmes.tsx'
-import { type Codigo, interpretarCodigo } from './codigo.ts'
+import { type Codigo, parseCodigo } from './codigo.ts'
 import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from './QualVariacao.tsx'
-import { sinalizar } from './sinais.ts'
+import { playSignal } from './sinais.ts'
 
 export interface Peca {
   readonly produtoId: number
@@ -38,25 +38,25 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   const navigate = useNavigate()
 
   /** `texto` names the piece in an alarm. Returns whether the shop has it. */
-  const dizer = (lida: Lida<O> | null, texto: string): boolean => {
+  const tellReading = (lida: Lida<O> | null, texto: string): boolean => {
     if (lida === null) alarmarSemProduto(texto)
     else if (lida.qual) perguntar(lida.qual)
     else {
       if (lida.ultima) setUltima(lida.ultima)
       if (lida.alarme) alarmar(...lida.alarme)
-      else sinalizar('lido')
+      else playSignal('lido')
     }
     return lida !== null
   }
   /** Waits for the codes that are being looked up. True when one of them failed and must be scanned again. */
   const depois = (texto: string, procurar: () => Promise<Peca | null> | Peca | null): Promise<boolean> => {
-    const agir = async () => {
+    const countCode = async () => {
       const peca = await procurar()
-      return dizer(peca && (await contar(peca, texto)), texto)
+      return tellReading(peca && (await contar(peca, texto)), texto)
     }
-    const feito = fila.current.then(agir).catch((erro: unknown) => {
+    const feito = fila.current.then(countCode).catch((erro: unknown) => {
       if (onAway && isAway(erro)) {
-        sinalizar('nada')
+        playSignal('nada')
         onAway(texto)
         return true
       }
@@ -68,16 +68,25 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
     return feito
   }
   /** Resolves to false when no product has the code. */
-  const ler = async (lido: string): Promise<boolean> => {
+  const readCode = async (lido: string): Promise<boolean> => {
     const texto = lido.trim()
-    const codigo = interpretarCodigo(texto, location.origin)
+    const codigo = parseCodigo(texto, location.origin)
     if (codigo.tipo !== 'venda') return await depois(texto, () => pecaDoCodigo(codigo, texto))
     void navigate(codigo.caminho)
     return true
   }
-  const escolher = (opcao: O) => {
+  const chooseOption = (opcao: O) => {
     responder()
     void depois(nomeDaOpcao(opcao), () => opcao)
   }
-  return { ler, dizer, ultima, alarmes, dispensar, opcoes, escolher, desistir: responder }
+  return {
+    ler: readCode,
+    dizer: tellReading,
+    ultima,
+    alarmes,
+    dispensar,
+    opcoes,
+    escolher: chooseOption,
+    desistir: responder,
+  }
 }

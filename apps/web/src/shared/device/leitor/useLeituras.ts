@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { criarDecodificador, type Decodificador, type Quadro } from './decodificador.ts'
+import { createDecoder, type Decodificador, type Quadro } from './decodificador.ts'
 import type { CodigoLido } from './leitura.ts'
 
 interface OpcoesDasLeituras {
@@ -33,7 +33,7 @@ export function useLeituras(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
   useEffect(() => {
     // Before there is a picture: it loads while the person is asked for the camera.
-    const novo = criarDecodificador()
+    const novo = createDecoder()
     decodificador.current = novo
     return () => novo.end()
   }, [tentativa])
@@ -41,20 +41,20 @@ export function useLeituras(
   useEffect(() => {
     const [elemento, leitor] = [video.current, decodificador.current]
     if (!ativo || falhou || elemento === null || leitor === null) return
-    const pode = criarRitmo()
-    const filtro = criarFiltroDeRepeticao()
+    const pode = createPace()
+    const filtro = createRepetitionFilter()
     let ocupado = false
     let fim = false
-    const ler = async () => {
+    const readFrame = async () => {
       ocupado = true
-      const quadro = await fotografar(elemento)
+      const quadro = await captureFrame(elemento)
       if (fim) return quadro?.close()
       const codigo = quadro && (await leitor.read(quadro))
       ocupado = false
       if (quadro && !fim) olhou(filtro, codigo)
     }
     const parar = aCadaQuadro(elemento, (agora) => {
-      if (!ocupado && pode(agora)) ler().catch(() => !fim && setFalhou(true))
+      if (!ocupado && pode(agora)) readFrame().catch(() => !fim && setFalhou(true))
     })
     return () => {
       fim = true
@@ -74,17 +74,17 @@ export function useLeituras(
 /** Calls back with each new frame of the video until it is told to stop; older browsers, with each frame of the screen. */
 function aCadaQuadro(video: HTMLVideoElement, onFrame: (agoraMs: number) => void): () => void {
   const porVideo = 'requestVideoFrameCallback' in video
-  const pedir = (f: (agora: number) => void) =>
+  const requestFrame = (f: (agora: number) => void) =>
     porVideo ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
-  let id = pedir(function quadro(agora) {
-    id = pedir(quadro)
+  let id = requestFrame(function quadro(agora) {
+    id = requestFrame(quadro)
     onFrame(agora)
   })
   return () => (porVideo ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
 }
 
 /** The picture on the video now, to be handed to the worker; null while a camera that was just opened has none. */
-async function fotografar(video: HTMLVideoElement): Promise<Quadro | null> {
+async function captureFrame(video: HTMLVideoElement): Promise<Quadro | null> {
   try {
     // As the camera gave it: what an ImageBitmap needs converted here, the worker converts.
     return 'VideoFrame' in window ? new VideoFrame(video) : await createImageBitmap(video)
@@ -116,7 +116,7 @@ type Leitura = 'nova' | 'mesma' | null
  * none for a while does not count a piece twice. While readings are not accepted, known labels are still tracked and
  * new ones stay new. A bar code beside a QR code that has not gone yet is of the same label, and the other way round.
  */
-export function criarFiltroDeRepeticao() {
+export function createRepetitionFilter() {
   const vistos = new Map<string, Visto>()
   return (codigo: CodigoLido | null, agoraMs: number, aceita = true): Leitura => {
     for (const [texto, visto] of vistos) {
@@ -137,7 +137,7 @@ export function criarFiltroDeRepeticao() {
     return piscou || Math.max(Math.abs(x - antes.x), Math.abs(y - antes.y)) > SALTO ? 'mesma' : null
   }
 }
-export type FiltroDeRepeticao = ReturnType<typeof criarFiltroDeRepeticao>
+export type FiltroDeRepeticao = ReturnType<typeof createRepetitionFilter>
 
 /** Scans per second, at most (specification §9). */
 const LEITURAS_POR_SEGUNDO = 25
@@ -148,7 +148,7 @@ const ATRASO_MS = 40
  * Says for each frame whether it may be scanned. A late frame keeps its turn, so that 30 frames per second give close to
  * 25 scans (waiting 40 ms after each scan would give 15). No second has more than `maximo`.
  */
-export function criarRitmo(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
+export function createPace(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
   // One scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
   const passo = (1000 + ATRASO_MS) / (maximo - 1)
   let proximo = Number.NEGATIVE_INFINITY

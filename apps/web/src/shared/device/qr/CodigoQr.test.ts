@@ -1,7 +1,7 @@
 import { CORRECAO_DO_QR, MARGEM_DO_QR, textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { desenharQr } from './CodigoQr.tsx'
+import { drawQr } from './CodigoQr.tsx'
 
 /** The cells that strokes cover, as `column,row`. */
 function celulas(d: string): string[] {
@@ -19,7 +19,7 @@ function celulas(d: string): string[] {
 test.each([textoDoQr(12), textoDoQr(2_147_483_647, 2_147_483_647)])(
   '%s: the same modules as the server’s SVG',
   async (texto) => {
-    const { modules: modulos, d } = desenharQr(texto)
+    const { modules: modulos, d } = drawQr(texto)
     const svg = await QRCode.toString(texto, {
       type: 'svg',
       margin: MARGEM_DO_QR,

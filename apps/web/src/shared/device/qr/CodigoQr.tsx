@@ -22,7 +22,7 @@ export interface DesenhoDoQr {
   readonly d: string
 }
 
-export function desenharQr(texto: string): DesenhoDoQr {
+export function drawQr(texto: string): DesenhoDoQr {
   const { data, size } = QRCode.create(texto, { errorCorrectionLevel: CORRECAO_DO_QR }).modules
   let d = ''
   for (let y = 0; y < size; y++)
@@ -38,7 +38,7 @@ export function desenharQr(texto: string): DesenhoDoQr {
 export function useDesenhos(textos: readonly string[]): ReadonlyMap<string, DesenhoDoQr> {
   const diferentes = [...new Set(textos)].join('\n')
   return useMemo(
-    () => new Map(diferentes.split('\n').flatMap((texto) => (texto ? [[texto, desenharQr(texto)] as const] : []))),
+    () => new Map(diferentes.split('\n').flatMap((texto) => (texto ? [[texto, drawQr(texto)] as const] : []))),
     [diferentes],
   )
 }

@@ -20,7 +20,7 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
   const inteiro = !variacao && produto.tem_variacoes
   // A new tab: a label prints from its own page, with its own paper size.
   const endereco = `/imprimir/qr?produto=${produto.id}${variacao ? `&variacao=${variacao.id}` : ''}`
-  const imprimir = () => void window.open(endereco, '_blank', 'noopener')
+  const printQrCode = () => void window.open(endereco, '_blank', 'noopener')
   return (
     <Modal
       title="QR Code"
@@ -36,7 +36,7 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
               Etiquetas das variações
             </Button>
           )}
-          <Button icon={IconPrinter} onClick={imprimir} data-autofocus>
+          <Button icon={IconPrinter} onClick={printQrCode} data-autofocus>
             Imprimir
           </Button>
         </>

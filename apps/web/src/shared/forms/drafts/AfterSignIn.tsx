@@ -15,10 +15,10 @@ export function AfterSignIn() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   if (!acabouDeEntrar(state)) return null
-  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  const closeOffer = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   return (
     <Suspense>
-      <Retomada state={state} onClose={fechar} />
+      <Retomada state={state} onClose={closeOffer} />
     </Suspense>
   )
 }

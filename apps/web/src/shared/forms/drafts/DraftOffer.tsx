@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import type { ReactNode } from 'react'
 import type { Made } from '../../api/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function DraftOffer(props: OfertaDeRascunhoProps) {
     <Faixa>
       <p>
         {offer.sent ? sentSentence : sentence}
-        {offer.em && `, de ${formatarDataHora(offer.em)}`}.
+        {offer.em && `, de ${formatDateTime(offer.em)}`}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={draft.resume} loading={asking}>

@@ -4,12 +4,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ok, prepare } from '../../../../test/support/api-control.ts'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { endSession, signIn, signOut } from '../../session/session.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { draftStore, draftsOf, storeDraft } from './drafts.ts'
-import { controlesDe, FieldsDraft, lerCampos, mudados, preencher } from './FieldsDraft.tsx'
+import { controlesDe, FieldsDraft, fillControl, mudados, readFormFields } from './FieldsDraft.tsx'
 
 const NOVO = { nome: '', telefone: '', comPrazo: false, prazo: '', senha: '' }
 
@@ -45,7 +45,7 @@ function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
   )
 }
 
-async function entrarComo(username: string) {
+async function signInUser(username: string) {
   const usuario = { id: 1, username, nome: username, tipo: 'admin' }
   await prepare({
     'POST /auth/login/': ok({ access: 'a1', refresh: 'r1', usuario }),
@@ -53,22 +53,22 @@ async function entrarComo(username: string) {
   })
   await signIn(username, 'x')
 }
-const abrir = (inicial = NOVO, endereco = '/ficha') =>
-  abrirTela([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], endereco)
+const openFicha = (inicial = NOVO, endereco = '/ficha') =>
+  openScreen([{ path: '/ficha', element: <Formulario inicial={inicial} /> }], endereco)
 const campo = (nome: string) => page.getByLabelText(nome, { exact: true })
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
-const guardados = async (quem: string) => (await draftsOf(quem)).map(({ valores }) => valores)
+const guardados = async (username: string) => (await draftsOf(username)).map(({ valores }) => valores)
 
 /** The session ends by itself, and the screen with it. */
-async function terminar() {
+async function finishSession() {
   endSession()
   await cleanup()
 }
 
-beforeEach(() => entrarComo('ana'))
+beforeEach(() => signInUser('ana'))
 
 test('what was typed is offered to the same person after the session has ended, secrets excepted', async () => {
-  await abrir()
+  await openFicha()
   await campo('Nome').fill('Bia')
   await campo('Com prazo').click()
   await campo('Prazo').fill('sexta')
@@ -78,18 +78,18 @@ test('what was typed is offered to the same person after the session has ended, 
   await expect
     .poll(() => guardados('ana'))
     .toEqual([{ Nome: 'Bia', 'Com prazo': 'true', Prazo: 'sexta', Cidade: 'Olinda' }])
-  await terminar()
+  await finishSession()
 
-  await entrarComo('beto')
-  await abrir()
+  await signInUser('beto')
+  await openFicha()
   await expect.element(campo('Nome')).toHaveValue('')
   await campo('Telefone').fill('1')
   await expect.poll(() => guardados('beto')).toEqual([{ Telefone: '1' }])
   expect(oferta().elements()).toEqual([])
-  await terminar()
+  await finishSession()
 
-  await entrarComo('ana')
-  await abrir()
+  await signInUser('ana')
+  await openFicha()
   await expect.element(oferta()).toBeVisible()
   await expect.element(campo('Nome')).toHaveValue('')
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
@@ -106,19 +106,19 @@ test('what was typed is offered to the same person after the session has ended, 
 
 test('only what the person changed comes back, over the record as it is now', async () => {
   const antes = { ...NOVO, nome: 'Ana', telefone: '1111' }
-  await abrir(antes)
+  await openFicha(antes)
   await campo('Telefone').fill('2222')
   await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
-  await terminar()
-  await entrarComo('ana')
-  await abrir({ ...antes, nome: 'Ana Lima' })
+  await finishSession()
+  await signInUser('ana')
+  await openFicha({ ...antes, nome: 'Ana Lima' })
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(campo('Telefone')).toHaveValue('2222')
   await expect.element(campo('Nome')).toHaveValue('Ana Lima')
 })
 
 test('a record that arrives after the form was drawn makes no draft', async () => {
-  await abrir({ ...NOVO, nome: 'Ana' })
+  await openFicha({ ...NOVO, nome: 'Ana' })
   await page.getByText('Chegou o registro').click()
   await expect.element(campo('Nome')).toHaveValue('Ana Lima')
   await campo('Telefone').fill('2222')
@@ -126,12 +126,12 @@ test('a record that arrives after the form was drawn makes no draft', async () =
 })
 
 test('a draft of another form, or of another record, is not offered', async () => {
-  const guardar = (nome: string, tela: string, endereco: string) =>
+  const keepDraft = (nome: string, tela: string, endereco: string) =>
     storeDraft(nome, { usuario: 'ana', tela, endereco }, { Nome: nome })
-  await guardar('Bia', 'Nova ficha', '/ficha?aba=2')
-  await guardar('Outro registro', 'Nova ficha', '/ficha/12')
-  await guardar('Outro formulário', 'Novo pedido', '/ficha')
-  await abrir()
+  await keepDraft('Bia', 'Nova ficha', '/ficha?aba=2')
+  await keepDraft('Outro registro', 'Nova ficha', '/ficha/12')
+  await keepDraft('Outro formulário', 'Novo pedido', '/ficha')
+  await openFicha()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(campo('Nome')).toHaveValue('Bia')
   await expect.element(oferta()).not.toBeInTheDocument()
@@ -140,7 +140,7 @@ test('a draft of another form, or of another record, is not offered', async () =
 
 test('a draft that was taken up is the form’s own: more typing goes into it, and leaving forgets it', async () => {
   await storeDraft('antes', { usuario: 'ana', tela: 'Nova ficha', endereco: '/ficha' }, { Nome: 'Bia' })
-  const { router } = await abrir()
+  const { router } = await openFicha()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await campo('Telefone').fill('1')
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
@@ -150,13 +150,13 @@ test('a draft that was taken up is the form’s own: more typing goes into it, a
 
 test('two tabs keep a draft each; a discarded one is gone, and the other is offered', async () => {
   for (const nome of ['Bia', 'Caio']) {
-    await abrir()
+    await openFicha()
     await campo('Nome').fill(nome)
     await expect.poll(() => guardados('ana')).toContainEqual({ Nome: nome })
-    await terminar()
-    await entrarComo('ana')
+    await finishSession()
+    await signInUser('ana')
   }
-  await abrir()
+  await openFicha()
   await page.getByRole('button', { name: 'Descartar rascunho' }).click()
   await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia' }])
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
@@ -164,7 +164,7 @@ test('two tabs keep a draft each; a discarded one is gone, and the other is offe
 })
 
 test('nothing is kept of a form that is left with the session open, nor of one that is as before', async () => {
-  const { router } = await abrir()
+  const { router } = await openFicha()
   await campo('Nome').fill('Bia')
   await expect.poll(() => guardados('ana')).toHaveLength(1)
   await campo('Nome').fill('')
@@ -176,15 +176,15 @@ test('nothing is kept of a form that is left with the session open, nor of one t
 })
 
 test('after ‘Sair’ it stays, and a way back that names the draft asks nothing more', async () => {
-  await abrir()
+  await openFicha()
   await campo('Nome').fill('Bia')
   await expect.poll(() => guardados('ana')).toHaveLength(1)
   signOut()
   await cleanup()
-  await entrarComo('ana')
+  await signInUser('ana')
   const [{ chave, tela, endereco } = { chave: '', tela: '', endereco: '' }] = await draftsOf('ana')
   expect([tela, endereco]).toEqual(['Nova ficha', '/ficha'])
-  const { router } = await abrir(NOVO, '/outra')
+  const { router } = await openFicha(NOVO, '/outra')
   await router.navigate(endereco, { state: { rascunho: chave } })
   await expect.element(campo('Nome')).toHaveValue('Bia')
   expect(oferta().elements()).toEqual([])
@@ -206,7 +206,7 @@ test('a draft keeps no passwords, one-time codes, files, searches or read-only f
     <input aria-label="Foto" type="file" /><input aria-label="Id" type="hidden" value="x" />
     <input aria-label="Busca" type="search" value="x" /><input aria-label="Total" readonly value="x" />
     <input aria-label="Frete" disabled value="x" /><input value="sem nome" />`)
-  expect([...lerCampos(form)]).toEqual([
+  expect([...readFormFields(form)]).toEqual([
     ['Nome', 'Bia'],
     ['Nota', 'Embrulhar'],
   ])
@@ -217,20 +217,20 @@ test('of choices that exclude each other the chosen one comes back', () => {
     (nome) => `<label><input type="radio" name="p" value="${nome}" />${nome}</label>`,
   )
   const form = formulario(html.join(''))
-  const antes = lerCampos(form)
+  const antes = readFormFields(form)
   controlesDe(form).get('Dinheiro')?.click()
-  const guardados = mudados(antes, lerCampos(form))
+  const guardados = mudados(antes, readFormFields(form))
   expect([...guardados]).toEqual([['Dinheiro', 'true']])
-  const outro = formulario(html.join(''))
+  const secondForm = formulario(html.join(''))
   for (const [nome, valor] of [...guardados, ['Pix', 'false'] as const]) {
-    const controle = controlesDe(outro).get(nome)
-    if (controle) preencher(controle, valor)
+    const controle = controlesDe(secondForm).get(nome)
+    if (controle) fillControl(controle, valor)
   }
-  expect([...mudados(antes, lerCampos(outro))]).toEqual([['Dinheiro', 'true']])
+  expect([...mudados(antes, readFormFields(secondForm))]).toEqual([['Dinheiro', 'true']])
 })
 
 test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
-  const guardar = (usuario: string, dias: number) =>
+  const keepDraft = (usuario: string, dias: number) =>
     draftStore.keep(`${usuario} ${dias}`, {
       usuario,
       tela: 'Novo cliente',
@@ -238,7 +238,7 @@ test('a draft is offered for a month, to the person who typed it; older drafts a
       valores: {},
       em: new Date(Date.now() - dias * 86_400_000).toISOString(),
     })
-  for (const usuario of ['ana', 'beto']) for (const dias of [29, 31, 1]) await guardar(usuario, dias)
+  for (const usuario of ['ana', 'beto']) for (const dias of [29, 31, 1]) await keepDraft(usuario, dias)
   expect((await draftsOf('ana')).map(({ chave }) => chave)).toEqual(['ana 1', 'ana 29'])
   const guardados = async () => (await draftStore.readAll()).map(([chave]) => chave)
   await expect.poll(guardados).toEqual(['ana 1', 'ana 29', 'beto 1', 'beto 29'])

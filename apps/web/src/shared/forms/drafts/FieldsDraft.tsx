@@ -21,30 +21,30 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
   /** Values of fields that are not there yet, or whose choices are still on their way. */
   const faltam = useRef(new Map<string, string>())
   const formulario = () => marca.current?.closest('form') ?? null
-  const completar = () => {
+  const completeFields = () => {
     const form = formulario()
     if (!form || faltam.current.size === 0) return
     for (const [nome, controle] of controlesDe(form)) {
       const valor = faltam.current.get(nome)
-      if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
+      if (valor !== undefined && fillControl(controle, valor)) faltam.current.delete(nome)
     }
   }
   const onRetomar = (valores: unknown) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
-    completar()
+    completeFields()
   }
   const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
   const anotar = useEffectEvent(() => {
     const form = formulario()
     if (!form) return
-    const agora = mudados(base.current, lerCampos(form))
+    const agora = mudados(base.current, readFormFields(form))
     const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
     keep(Object.keys(campos).length === 0 ? null : campos)
   })
-  const onDesenho = useEffectEvent(completar)
+  const onDesenho = useEffectEvent(completeFields)
   const partir = useEffectEvent(() => {
     const form = formulario()
-    if (form && !alterado) base.current = lerCampos(form)
+    if (form && !alterado) base.current = readFormFields(form)
   })
 
   useEffect(() => {
@@ -93,19 +93,21 @@ const marcavel = (controle: Controle): controle is HTMLInputElement =>
 /** The fields of a form by their accessible names, which are unique on a screen. */
 export function controlesDe(form: HTMLFormElement): Map<string, Controle> {
   const controles = new Map<string, Controle>()
-  for (const um of form.elements) {
+  for (const element of form.elements) {
     const controle =
-      um instanceof HTMLInputElement || um instanceof HTMLSelectElement || um instanceof HTMLTextAreaElement
-    if (!controle || um.matches(FORA)) continue
-    const nome = um.getAttribute('aria-label') ?? um.labels?.[0]?.textContent ?? ''
-    if (nome.trim() !== '') controles.set(nome.trim(), um)
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    if (!controle || element.matches(FORA)) continue
+    const nome = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? ''
+    if (nome.trim() !== '') controles.set(nome.trim(), element)
   }
   return controles
 }
 
 const valorDe = (controle: Controle) => (marcavel(controle) ? String(controle.checked) : controle.value)
 
-export const lerCampos = (form: HTMLFormElement): Campos =>
+export const readFormFields = (form: HTMLFormElement): Campos =>
   new Map([...controlesDe(form)].map(([nome, controle]) => [nome, valorDe(controle)]))
 
 /** The fields that differ from those of `antes`; one that came since counts when there is something in it. */
@@ -113,7 +115,7 @@ export const mudados = (antes: Campos, agora: Campos): Campos =>
   new Map([...agora].filter(([nome, valor]) => valor !== (antes.get(nome) ?? (valor === 'false' ? valor : ''))))
 
 /** Sets a field's value and fires its input events. False when the field does not accept the value yet. */
-export function preencher(controle: Controle, valor: string): boolean {
+export function fillControl(controle: Controle, valor: string): boolean {
   if (marcavel(controle)) {
     if (String(controle.checked) !== valor && (controle.type === 'checkbox' || valor === 'true')) controle.click()
     return true

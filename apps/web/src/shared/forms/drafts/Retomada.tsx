@@ -1,4 +1,4 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { useEffect, useState } from 'react'
 import { type Desejado, desejadoDe } from '../../session/desejado.ts'
 import { useSession } from '../../session/session.ts'
@@ -29,7 +29,7 @@ export function Retomada({ state, onClose }: RetomadaProps) {
       <ul className="flex flex-[1_1_280px] flex-col gap-2.5">
         {rascunhos.map(({ chave, tela, endereco, em }) => (
           <li key={chave} className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
-            <p>Você deixou algo sem salvar, de {formatarDataHora(em)}.</p>
+            <p>Você deixou algo sem salvar, de {formatDateTime(em)}.</p>
             <Button to={endereco} state={toResume(chave)}>
               Continuar em {tela}
             </Button>

@@ -47,7 +47,7 @@ export function readSent(value: unknown): SentRequest | null {
 export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
   if (usuario === '') return []
   const limite = new Date(Date.now() - DIAS * UM_DIA_MS).toISOString()
-  const todos = (await lerTodos().catch(() => []))
+  const allDrafts = (await lerTodos().catch(() => []))
     .map(([chave, valor]) => ({
       chave,
       ...origem(valor),
@@ -55,8 +55,8 @@ export async function draftsOf(usuario: string): Promise<readonly Draft[]> {
       sent: readSent(objeto(valor).sent),
     }))
     .filter(({ endereco }) => endereco !== '')
-  for (const { chave, em } of todos) if (em < limite) esquecer(chave).catch(() => {})
-  return todos
+  for (const { chave, em } of allDrafts) if (em < limite) esquecer(chave).catch(() => {})
+  return allDrafts
     .filter((rascunho) => rascunho.usuario === usuario && rascunho.em >= limite)
     .toSorted((a, b) => (a.em < b.em ? 1 : -1))
 }

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, held, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { request } from '../../api/api.ts'
 import { DoneBefore, useSubmitKey } from '../useSubmitKey.ts'
@@ -57,7 +57,7 @@ function Ficha() {
 
 signInBeforeEach()
 beforeEach(() => void outcomes.splice(0))
-const open = () => abrirTela([{ path: '/ficha', element: <Ficha /> }], '/ficha')
+const open = () => openScreen([{ path: '/ficha', element: <Ficha /> }], '/ficha')
 const name = () => page.getByLabelText('Nome')
 const press = (button: string) => page.getByRole('button', { name: button }).click()
 const offer = () => page.getByRole('region', { name: 'Rascunho guardado' })

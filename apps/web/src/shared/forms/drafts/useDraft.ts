@@ -59,7 +59,7 @@ export function useDraft(
     },
     [gravar],
   )
-  const retomar = async (rascunho: Draft) => {
+  const resumeDraft = async (rascunho: Draft) => {
     const { sent } = rascunho
     if (sent) {
       setAsking(true)
@@ -67,7 +67,7 @@ export function useDraft(
       setAsking(false)
       if (feito) {
         esquecer(rascunho.chave).catch(falhou)
-        setOfertas((todas) => todas.filter((uma) => uma.chave !== rascunho.chave))
+        setOfertas((currentOfertas) => currentOfertas.filter((keptOferta) => keptOferta.chave !== rascunho.chave))
         return setMade(feito)
       }
       keys?.resume(sent)
@@ -81,10 +81,10 @@ export function useDraft(
   }
   const onLidos = useEffectEvent((lidos: readonly Draft[]) => {
     const daqui = lidos.filter(
-      (um) => um.tela === tela && caminhoDe(um.endereco) === pathname && um.chave !== chave.current,
+      (draft) => draft.tela === tela && caminhoDe(draft.endereco) === pathname && draft.chave !== chave.current,
     )
-    const pedido = daqui.find((um) => resumes(state, um.chave))
-    if (pedido) void retomar(pedido)
+    const pedido = daqui.find((draft) => resumes(state, draft.chave))
+    if (pedido) void resumeDraft(pedido)
     else setOfertas(daqui)
   })
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useDraft(
     asking,
     made,
     keep: guardar,
-    resume: () => oferta && void retomar(oferta),
+    resume: () => oferta && void resumeDraft(oferta),
     discard: () => {
       if (!oferta) return
       esquecer(oferta.chave).catch(falhou)

@@ -1,26 +1,26 @@
 import { useForm } from 'react-hook-form'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, held, ok, prepare, received, release, routes } from '../../../../test/support/api-control.ts'
-import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { type CamposDoEndereco, useCep } from './useCep.ts'
 
 const VAZIO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife Antigo', localidade: 'Recife', uf: 'PE' }
 const BUSCA = 'GET /cep/50030040/'
 
-async function abrir(valores: Partial<CamposDoEndereco> = {}) {
-  const { agora, fazer } = await usar(() => {
+async function openForm(valores: Partial<CamposDoEndereco> = {}) {
+  const { agora, fazer } = await drawHook(() => {
     const form = useForm<CamposDoEndereco>({ defaultValues: { ...VAZIO, ...valores } })
     const { errors, dirtyFields } = form.formState
     return { form, erros: Object.keys(errors), mudados: Object.keys(dirtyFields), ...useCep(form) }
   })
-  const digitar = (cep: string) => fazer(({ onType }) => onType(cep))
-  return { agora, fazer, digitar, fase: () => agora().situacao.fase }
+  const typeCep = (cep: string) => fazer(({ onType }) => onType(cep))
+  return { agora, fazer, digitar: typeCep, fase: () => agora().situacao.fase }
 }
 
 test('an address that is found fills its four fields, as the person would, and takes the error off the state', async () => {
   await prepare({ [BUSCA]: ok(RECIFE) })
-  const { agora, fazer, digitar } = await abrir({ uf: 'Pernambuco', numero: '10' })
+  const { agora, fazer, digitar } = await openForm({ uf: 'Pernambuco', numero: '10' })
   await fazer(({ form }) => ['uf', 'numero'].forEach((campo) => form.setError(campo as 'uf', { message: 'Confira.' })))
   await digitar('50030-040')
   await expect.poll(() => agora().situacao).toEqual({ fase: 'achado', lugar: 'Rua da Moeda, Recife, PE' })
@@ -36,7 +36,7 @@ test.each([
   ['has no town', ok({ ...RECIFE, localidade: '' })],
 ])('a code that %s says so and leaves the address alone', async (_o, resposta) => {
   await prepare({ [BUSCA]: resposta })
-  const { agora, digitar, fase } = await abrir({ endereco: 'Rua Velha' })
+  const { agora, digitar, fase } = await openForm({ endereco: 'Rua Velha' })
   await digitar('50030040')
   await expect.poll(fase).toBe('falhou')
   expect(avisados()).toEqual(['error: CEP inválido ou não encontrado.'])
@@ -45,7 +45,7 @@ test.each([
 
 test('only eight digits are looked up, and the same ones once, however they are written', async () => {
   await prepare({ [BUSCA]: ok(RECIFE) })
-  const { digitar, fase } = await abrir({ cep: '01310-100' })
+  const { digitar, fase } = await openForm({ cep: '01310-100' })
   for (const cep of ['01310100', '5003004', '500300401']) {
     await digitar(cep)
     expect(fase()).toBe('parada')
@@ -59,7 +59,7 @@ test('only eight digits are looked up, and the same ones once, however they are 
 
 test('a code that is shortened while it is looked up is given up', async () => {
   await prepare({ [BUSCA]: [held(ok(RECIFE)), answer(404)] })
-  const { agora, digitar, fase } = await abrir()
+  const { agora, digitar, fase } = await openForm()
   await digitar('50030040')
   expect(fase()).toBe('buscando')
   await expect.poll(() => received()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a code that is shortened while it is looked up is given up', async () => {
 
 test('who waits for the address waits three seconds at most', async () => {
   await prepare({ [BUSCA]: held(ok(RECIFE)) })
-  const { agora, digitar, fase } = await abrir()
+  const { agora, digitar, fase } = await openForm()
   await agora().terminar()
   await digitar('50030040')
   await expect.poll(() => received()).toHaveLength(1)
@@ -93,7 +93,7 @@ test('who waits for the address waits three seconds at most', async () => {
 test('without a connection it says so, not that the code is wrong; back again, the code is looked up', async () => {
   const cortada = { status: 200, cut: true, body: RECIFE }
   await prepare({ [BUSCA]: [cortada, cortada, ok(RECIFE)] })
-  const { agora, fazer, digitar, fase } = await abrir()
+  const { agora, fazer, digitar, fase } = await openForm()
   await digitar('50030-040')
   await expect.poll(fase).toBe('sem_conexao')
   expect(avisados()).toEqual([])
@@ -110,7 +110,7 @@ test('without a connection it says so, not that the code is wrong; back again, t
 
 test('a code that is taken away while there is no connection is not looked up any more', async () => {
   await prepare({ [BUSCA]: { status: 200, cut: true, body: RECIFE } })
-  const { digitar, fase } = await abrir()
+  const { digitar, fase } = await openForm()
   await digitar('50030040')
   await expect.poll(fase).toBe('sem_conexao')
   await digitar('5003')

@@ -2,7 +2,7 @@ import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import type { ADDRESS } from '@estampa/contract/shared/form.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { noAnswer } from '../../api/apiError.ts'
+import { isUnanswered } from '../../api/apiError.ts'
 import { clientesApi } from '../../generated/clientesApi.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
@@ -52,7 +52,7 @@ export function useCep(
   // With the form itself, not after the next screen is drawn: its answer would still be told there.
   useLayoutEffect(() => () => busca.current.controle.abort(), [])
 
-  const buscar = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
+  const findAddress = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
     try {
       const dados = await clientesApi('GET /cep/:cep/', { params: { cep }, signal })
       if (signal.aborted) return
@@ -71,18 +71,18 @@ export function useCep(
       setSituacao({ fase: 'achado', lugar })
     } catch (erro) {
       if (signal.aborted) return
-      if (noAnswer(erro)) return setSituacao({ fase: 'sem_conexao' })
+      if (isUnanswered(erro)) return setSituacao({ fase: 'sem_conexao' })
       setSituacao({ fase: 'falhou' })
       toast('error', 'CEP inválido ou não encontrado.')
     }
   }
   /** `antes`: the address as it was when the code was typed. */
-  const comecar = (antes: CamposDoEndereco) => {
+  const startSearch = (antes: CamposDoEndereco) => {
     busca.current.controle.abort()
     const controle = new AbortController()
-    busca.current = { controle, antes, fim: buscar(ultimo.current, antes, controle.signal) }
+    busca.current = { controle, antes, fim: findAddress(ultimo.current, antes, controle.signal) }
   }
-  const tentar = useEffectEvent(() => comecar(busca.current.antes))
+  const tentar = useEffectEvent(() => startSearch(busca.current.antes))
   useEffect(() => {
     if (situacao.fase !== 'sem_conexao') return
     const timer = setTimeout(() => tentar(), DE_NOVO_MS)
@@ -102,7 +102,7 @@ export function useCep(
       busca.current.controle.abort()
       if (cep.length !== 8) return setSituacao({ fase: 'parada' })
       setSituacao({ fase: 'buscando' })
-      comecar({ ...getValues() })
+      startSearch({ ...getValues() })
     },
     /** Resolves when the address is there: who types the code and presses Enter means the address too. Not for long. */
     terminar: () =>

@@ -135,7 +135,8 @@ function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => void): v
 
 function focusFirst(dialog: HTMLElement): void {
   const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const chosen = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? controls.find((one) => one.checkVisibility())
+  const chosen =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ?? controls.find((control) => control.checkVisibility())
   ;(chosen ?? dialog).focus({ preventScroll: true })
 }
 

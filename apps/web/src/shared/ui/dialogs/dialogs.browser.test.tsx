@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { abrirTela } from '../../../../test/support/screen.tsx'
+import { openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { endSession } from '../../session/session.ts'
 import { TextField } from '../fields/TextField.tsx'
@@ -52,7 +52,7 @@ function Tela({ ocupado = false, passa = false }: { ocupado?: boolean; passa?: b
   )
 }
 
-async function abrir(tela = <Tela />) {
+async function openDialog(tela = <Tela />) {
   await render(tela)
   await botao('Abrir').click()
   await expect.poll(foco).toBe('Mais')
@@ -60,13 +60,13 @@ async function abrir(tela = <Tela />) {
 
 describe('a dialog', () => {
   test('gives the focus to the heading of the page when its opener is gone', async () => {
-    await abrir(<Tela passa />)
+    await openDialog(<Tela passa />)
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('heading', { name: 'Venda 1' })).toHaveFocus()
   })
 
   test('has the name of its heading; the page behind cannot be reached by Tab, and can again afterwards', async () => {
-    await abrir()
+    await openDialog()
     await expect.element(page.getByRole('dialog', { name: 'Primeiro', exact: true })).toBeVisible()
     const focados = new Set<string | null | undefined>()
     for (let vez = 0; vez < 8; vez++) {
@@ -80,7 +80,7 @@ describe('a dialog', () => {
   })
 
   test('closes by Esc, by its cross and by a click beside it, and gives the focus back', async () => {
-    await abrir()
+    await openDialog()
     const primeiro = page.getByRole('dialog')
     for (const fechar of [
       () => userEvent.keyboard('{Escape}'),
@@ -108,14 +108,14 @@ describe('a dialog', () => {
   })
 
   test('stays while it is busy', async () => {
-    await abrir(<Tela ocupado />)
+    await openDialog(<Tela ocupado />)
     await userEvent.keyboard('{Escape}')
     await botao('Fechar').click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
   test('over another one answers Esc alone; the page scrolls again after the last', async () => {
-    await abrir()
+    await openDialog()
     await botao('Mais').click()
     await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
     await userEvent.keyboard('{Escape}')
@@ -133,14 +133,14 @@ const pergunta = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
 
 function TelaForm() {
   const [aberto, setAberto] = useState(false)
-  const fechar = () => setAberto(false)
+  const closeDialog = () => setAberto(false)
   return (
     <>
       <button type="button" onClick={() => setAberto(true)}>
         Abrir
       </button>
       {aberto && (
-        <FormModal title="Novo nome" submit="Salvar" busy={false} onSubmit={fechar} onClose={fechar}>
+        <FormModal title="Novo nome" submit="Salvar" busy={false} onSubmit={closeDialog} onClose={closeDialog}>
           <TextField label="Nome" />
         </FormModal>
       )}
@@ -149,8 +149,8 @@ function TelaForm() {
 }
 
 /** This one at `/`, and another screen. */
-const abrirCom = (element: ReactNode) =>
-  abrirTela(
+const openElement = (element: ReactNode) =>
+  openScreen(
     [
       { path: '/', element },
       { path: '/outra', element: <h1>Outra</h1> },
@@ -159,15 +159,15 @@ const abrirCom = (element: ReactNode) =>
   )
 const titulo = () => page.getByRole('heading', { name: 'Outra' })
 
-async function abrirForm() {
-  const tela = await abrirCom(<TelaForm />)
+async function openForm() {
+  const tela = await openElement(<TelaForm />)
   await botao('Abrir').click()
   await expect.element(dialogo()).toBeVisible()
   return tela
 }
 
 test('what was typed is not lost by Esc, nor by the way back', async () => {
-  const { router } = await abrirForm()
+  const { router } = await openForm()
   await page.getByLabelText('Nome').fill('Ana')
   await userEvent.keyboard('{Escape}')
   await expect.element(pergunta()).toBeVisible()
@@ -186,7 +186,7 @@ test('what was typed is not lost by Esc, nor by the way back', async () => {
 })
 
 test('Esc closes it at once where nothing was typed, and Enter saves', async () => {
-  await abrirForm()
+  await openForm()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialogo()).not.toBeInTheDocument()
   await botao('Abrir').click()
@@ -209,30 +209,30 @@ function Formulario({ alterado }: { alterado: boolean }) {
   )
 }
 
-const abrirUnsaved = (alterado: boolean) => abrirCom(<Formulario alterado={alterado} />)
-const fecharPagina = () => {
+const openUnsaved = (alterado: boolean) => openElement(<Formulario alterado={alterado} />)
+const closePage = () => {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
   return event.defaultPrevented
 }
-const sair = () => page.getByRole('link', { name: 'Outra tela' }).first().click()
+const leavePage = () => page.getByRole('link', { name: 'Outra tela' }).first().click()
 
 describe('unsaved changes', () => {
   test('are asked about before leaving the screen or the page', async () => {
-    await abrirUnsaved(true)
-    expect(fecharPagina()).toBe(true)
-    await sair()
+    await openUnsaved(true)
+    expect(closePage()).toBe(true)
+    await leavePage()
     await botao('Continuar editando').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await sair()
+    await leavePage()
     await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     // The listener goes with an effect, which React may run after the new screen has been painted.
-    await expect.poll(fecharPagina).toBe(false)
+    await expect.poll(closePage).toBe(false)
   })
 
   test('do not hold back the way back that is taken while the next screen is still being drawn', async () => {
-    const { router } = await abrirUnsaved(true)
+    const { router } = await openUnsaved(true)
     const voltou = new Promise<void>((resolve) => {
       const parar = router.subscribe(({ location }) => {
         if (location.pathname !== '/outra') return
@@ -240,7 +240,7 @@ describe('unsaved changes', () => {
         resolve(router.navigate(-1))
       })
     })
-    await sair()
+    await leavePage()
     await botao('Sair sem salvar').click()
     await voltou
     expect(router.state.location.pathname).toBe('/')
@@ -253,39 +253,39 @@ describe('unsaved changes', () => {
     [false, true],
   ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
     const avisar = vi.spyOn(console, 'warn')
-    await abrirCom(
+    await openElement(
       <>
         <Formulario alterado={pagina} />
         <Formulario alterado={dialogo} />
       </>,
     )
-    await sair()
+    await leavePage()
     await botao('Sair sem salvar').click()
     await expect.element(titulo()).toBeVisible()
     expect(avisar).not.toHaveBeenCalled()
   })
 
   test('are not asked about when only the parameters of the address change', async () => {
-    const { router } = await abrirUnsaved(true)
+    const { router } = await openUnsaved(true)
     await router.navigate('/?busca=ana')
     expect(router.state.location.search).toBe('?busca=ana')
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
   test.each([
-    ['there are none', false, sair],
+    ['there are none', false, leavePage],
     ['they were saved', true, () => botao('Salvar e sair').click()],
     [
       'the session has ended',
       true,
       async () => {
         endSession()
-        await sair()
+        await leavePage()
       },
     ],
   ])('are not asked about when %s', async (_, alterado, deixar) => {
-    await abrirUnsaved(alterado)
-    expect(fecharPagina()).toBe(alterado)
+    await openUnsaved(alterado)
+    expect(closePage()).toBe(alterado)
     await deixar()
     await expect.element(titulo()).toBeVisible()
   })

@@ -11,11 +11,11 @@ export const opening = createStore(0)
  */
 export function onDemand<P extends { onClose: () => void }>(buscar: () => Promise<ComponentType<P>>) {
   let Pronta: ComponentType<P> | null = null
-  const carregar = async () => {
+  const loadCode = async () => {
     Pronta ??= await buscar()
     return Pronta
   }
-  if (import.meta.env.PROD) antecipar(carregar)
+  if (import.meta.env.PROD) prefetchCode(loadCode)
 
   function SobDemanda(props: P) {
     const [Dialogo, setDialogo] = useState(() => Pronta)
@@ -28,7 +28,7 @@ export function onDemand<P extends { onClose: () => void }>(buscar: () => Promis
       if (!falta) return
       let fechado = false
       opening.set(opening.get() + 1)
-      carregar()
+      loadCode()
         .then(
           (pronta) => fechado || setDialogo(() => pronta),
           () => fechado || desistir(),
@@ -41,13 +41,13 @@ export function onDemand<P extends { onClose: () => void }>(buscar: () => Promis
     return Dialogo && <Dialogo {...props} />
   }
   /** Fetches the code now: it is about to be used. A failure shows when it is. */
-  SobDemanda.buscar = () => void carregar().catch(() => undefined)
+  SobDemanda.buscar = () => void loadCode().catch(() => undefined)
   return SobDemanda
 }
 
 /** A part of a screen that most visits do without at first: `lazy`, and fetched once the page has come to rest. */
 export function partOnDemand<P extends object>(buscar: () => Promise<ComponentType<P>>) {
-  if (import.meta.env.PROD) antecipar(buscar)
+  if (import.meta.env.PROD) prefetchCode(buscar)
   return lazy(async () => ({ default: await buscar() }))
 }
 
@@ -57,7 +57,7 @@ const fila: (() => Promise<unknown>)[] = []
 let esperando = false
 
 /** Fetches the code once the page has come to rest, one file after the other; not where each byte costs. */
-function antecipar(carregar: () => Promise<unknown>): void {
+function prefetchCode(carregar: () => Promise<unknown>): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   fila.push(carregar)
   if (esperando) return
@@ -74,11 +74,11 @@ function antecipar(carregar: () => Promise<unknown>): void {
     if (calmos < SEGUNDOS_DE_CALMA) return
     clearInterval(relogio)
     observador.disconnect()
-    void buscarTodos()
+    void loadQueued()
   }, 1000)
 }
 
-async function buscarTodos(): Promise<void> {
+async function loadQueued(): Promise<void> {
   // Whatever cannot be fetched now is fetched when it is opened.
   for (let carregar = fila.shift(); carregar; carregar = fila.shift()) await carregar().catch(() => {})
   esperando = false

@@ -35,15 +35,15 @@ export function useUnsavedQuestion(alterado: boolean, pergunta: Question = LEAVE
   const noDialogo = use(ChangedInDialog)
   useEffect(() => {
     if (!alterado) return
-    const perguntar = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', perguntar)
-    const somar = (um: 1 | -1) => {
-      for (const alterados of [changedForms, noDialogo]) alterados.set(alterados.get() + um)
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', askBeforeUnload)
+    const countChangedForm = (step: 1 | -1) => {
+      for (const alterados of [changedForms, noDialogo]) alterados.set(alterados.get() + step)
     }
-    somar(1)
+    countChangedForm(1)
     return () => {
-      removeEventListener('beforeunload', perguntar)
-      somar(-1)
+      removeEventListener('beforeunload', askBeforeUnload)
+      countChangedForm(-1)
     }
   }, [alterado, noDialogo])
 

@@ -1,4 +1,4 @@
-import { escreverDecimal, lerDecimal, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, parseDecimal, parseReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { type FocusEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -24,7 +24,7 @@ function placesOf(value: number, min: number, max: number): number {
 export function DecimalField({
   places = 2,
   maxPlaces = places,
-  read = lerDecimal,
+  read = parseDecimal,
   onBlur,
   onChange,
   ...props
@@ -32,7 +32,7 @@ export function DecimalField({
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const value = read(input.value)
-    const written = value === null ? '' : escreverDecimal(value, placesOf(value, places, maxPlaces))
+    const written = value === null ? '' : formatDecimal(value, placesOf(value, places, maxPlaces))
     if (value !== null && !Number.isNaN(value) && written !== input.value) {
       input.value = written
       onChange?.({ ...event, type: 'change', target: input, currentTarget: input })
@@ -55,7 +55,7 @@ export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
       prefix="R$"
       placeholder="0,00"
       {...props}
-      read={lerReais}
+      read={parseReais}
       error={question ?? error}
       onInput={(event) => {
         setTyped(event.currentTarget.value)

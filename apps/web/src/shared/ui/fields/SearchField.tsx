@@ -28,22 +28,22 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
   const aCaminho = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const buscar = (texto: string) => {
+  const sendSearch = (texto: string) => {
     const busca = texto.trim()
     if (busca === pedida.current) return
     pedida.current = busca
     aCaminho.current.push(busca)
     onSearch(busca)
   }
-  const naoEsperar = useLater(texto, delay, buscar)
+  const naoEsperar = useLater(texto, delay, sendSearch)
   /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
-  const mostrar = (texto: string) => {
+  const showText = (texto: string) => {
     naoEsperar()
     setTexto(texto)
   }
   /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
   const seguir = useEffectEvent((value: string) => {
-    if (texto.trim() === pedida.current) mostrar(value)
+    if (texto.trim() === pedida.current) showText(value)
     pedida.current = value
   })
 
@@ -54,11 +54,11 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     seguir(value)
   }, [value])
 
-  useImperativeHandle(ref, () => ({ discard: () => mostrar(pedida.current) }))
+  useImperativeHandle(ref, () => ({ discard: () => showText(pedida.current) }))
 
   const agora = (texto: string) => {
-    mostrar(texto)
-    buscar(texto)
+    showText(texto)
+    sendSearch(texto)
   }
   return (
     <div className="flex items-center relative min-w-0" data-busca>

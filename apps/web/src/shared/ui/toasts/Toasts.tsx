@@ -24,15 +24,15 @@ export function Toasts() {
   const visiveis = useStore(toasts)
   const pilha = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const focar = (event: KeyboardEvent) => {
+    const focusToast = (event: KeyboardEvent) => {
       const acoes = pilha.current?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]')
       const ultima = acoes?.[acoes.length - 1]
       if (event.key !== TECLA || !ultima) return
       event.preventDefault()
       ultima.focus()
     }
-    addEventListener('keydown', focar)
-    return () => removeEventListener('keydown', focar)
+    addEventListener('keydown', focusToast)
+    return () => removeEventListener('keydown', focusToast)
   }, [])
   return createPortal(
     <div

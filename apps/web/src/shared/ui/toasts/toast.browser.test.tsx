@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quando } from '../../../../test/support/quando.ts'
-import { ApiError, withConnection } from '../../api/apiError.ts'
+import { ApiError, addConnectionSentence } from '../../api/apiError.ts'
 import { changedForms } from '../dialogs/changedForms.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { Toasts } from './Toasts.tsx'
 import { closeToast, pauseToast, resumeToast, toast, toasts } from './toast.ts'
 
-const naTela = () => toasts.get().map(({ message: mensagem }) => mensagem)
+const readMessages = () => toasts.get().map(({ message: mensagem }) => mensagem)
 
 afterEach(() => void vi.useRealTimers())
 
@@ -20,11 +20,11 @@ describe('the time of a toast', () => {
     toast('info', 'Padrão')
     toast('info', 'Curto', { duration: 1000 })
     vi.advanceTimersByTime(1000)
-    expect(naTela()).toEqual(['Padrão'])
+    expect(readMessages()).toEqual(['Padrão'])
     vi.advanceTimersByTime(3999)
-    expect(naTela()).toEqual(['Padrão'])
+    expect(readMessages()).toEqual(['Padrão'])
     vi.advanceTimersByTime(1)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 
   it('starts again when the same message comes while it is visible', () => {
@@ -32,9 +32,9 @@ describe('the time of a toast', () => {
     vi.advanceTimersByTime(4000)
     toast('error', 'Igual')
     vi.advanceTimersByTime(4000)
-    expect(naTela()).toEqual(['Igual'])
+    expect(readMessages()).toEqual(['Igual'])
     vi.advanceTimersByTime(1000)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 
   it('stands still while paused, then continues for the remaining time', () => {
@@ -42,12 +42,12 @@ describe('the time of a toast', () => {
     vi.advanceTimersByTime(3000)
     pauseToast(id)
     vi.advanceTimersByTime(60_000)
-    expect(naTela()).toEqual(['Lendo'])
+    expect(readMessages()).toEqual(['Lendo'])
     resumeToast(id)
     vi.advanceTimersByTime(1999)
-    expect(naTela()).toEqual(['Lendo'])
+    expect(readMessages()).toEqual(['Lendo'])
     vi.advanceTimersByTime(1)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 
   it('is the same for a refusal while a form is changed', () => {
@@ -57,9 +57,9 @@ describe('the time of a toast', () => {
     toast('error', 'Durante')
     toast('error', 'Longo', { duration: 8000 })
     vi.advanceTimersByTime(5000)
-    expect(naTela()).toEqual(['Longo'])
+    expect(readMessages()).toEqual(['Longo'])
     vi.advanceTimersByTime(3000)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 
   it('ends before its time when it was good news, has been read and another comes', () => {
@@ -68,30 +68,30 @@ describe('the time of a toast', () => {
     toast('success', 'Excluído', { action: { label: 'Desfazer', onClick: () => {} } })
     vi.advanceTimersByTime(1000)
     toast('info', 'Ainda não lido')
-    expect(naTela()).toEqual(['Falta algo', 'Excluído', 'Ainda não lido'])
+    expect(readMessages()).toEqual(['Falta algo', 'Excluído', 'Ainda não lido'])
     vi.advanceTimersByTime(1000)
     toast('success', 'Outro')
-    expect(naTela()).toEqual(['Excluído', 'Ainda não lido', 'Outro'])
+    expect(readMessages()).toEqual(['Excluído', 'Ainda não lido', 'Outro'])
     vi.advanceTimersByTime(1600)
     toast('success', 'Último')
-    expect(naTela()).toEqual(['Excluído', 'Último'])
+    expect(readMessages()).toEqual(['Excluído', 'Último'])
   })
 
   it('shows nothing for an empty message', () => {
     expect(toast('info', '  ')).toBe(0)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 
   it('lets the oldest without an action go when there are too many', () => {
     toast('success', 'Cliente deletado.', { action: { label: 'Desfazer', onClick: () => {} } })
     for (const mensagem of ['1', '2', '3', '4']) toast('info', mensagem)
-    expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
+    expect(readMessages()).toEqual(['Cliente deletado.', '3', '4'])
   })
 
   it('shows the newest beside those with an action', () => {
     for (const n of [1, 2, 3]) toast('info', `Feito ${n}`, { action: { label: 'Desfazer', onClick: () => {} } })
     toast('success', 'Produto atualizado com sucesso!')
-    expect(naTela()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
+    expect(readMessages()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
   })
 })
 
@@ -114,10 +114,10 @@ describe('a toast on screen', () => {
   })
 
   it('keeps the sentence of the catalogue whole, and the hint on the connection in an element of its own, as a refusal does', async () => {
-    const sentence = withConnection(new ApiError(0), 'Erro ao salvar modelo')
+    const sentence = addConnectionSentence(new ApiError(0), 'Erro ao salvar modelo')
     await render(
       <>
-        <Refusal>{withConnection(new ApiError(0), 'Erro ao criar produto. Tente novamente.')}</Refusal>
+        <Refusal>{addConnectionSentence(new ApiError(0), 'Erro ao criar produto. Tente novamente.')}</Refusal>
         <Toasts />
       </>,
     )
@@ -138,7 +138,7 @@ describe('a toast on screen', () => {
       </>,
     )
     const frases = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => page.getByText(frase))
-    const quantas = () => frases.map((uma) => uma.elements().length)
+    const quantas = () => frases.map((locator) => locator.elements().length)
     await expect.poll(quantas).toEqual([1, 1])
     const ids = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => toast('error', frase))
     await expect.element(page.getByRole('alert').first()).toBeVisible()
@@ -165,9 +165,9 @@ describe('a toast on screen', () => {
     await userEvent.keyboard('{F8}')
     expect(document.activeElement?.textContent).toBe('DesfazerF8')
     vi.advanceTimersByTime(60_000)
-    expect(naTela()).toEqual(['Produto na lixeira.'])
+    expect(readMessages()).toEqual(['Produto na lixeira.'])
     await userEvent.keyboard('{Enter}')
     expect(desfazer).toHaveBeenCalledTimes(1)
-    expect(naTela()).toEqual([])
+    expect(readMessages()).toEqual([])
   })
 })

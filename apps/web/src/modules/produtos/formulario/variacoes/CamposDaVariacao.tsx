@@ -6,7 +6,7 @@ import { useMay } from '../../../../shared/session/session.ts'
 import { SelectField, type SelectFieldProps } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { digitarSku, skuDerivado } from '../skus.ts'
+import { skuDerivado, typeSku } from '../skus.ts'
 import type { Cor } from './cor.ts'
 
 interface VariacaoSkuFieldProps {
@@ -34,8 +34,8 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
     if (voltou.current) input.current?.select()
     voltou.current = false
   })
-  const digitar = (texto: string) => {
-    const novo = digitarSku(texto, derivado)
+  const typeVariacaoSku = (texto: string) => {
+    const novo = typeSku(texto, derivado)
     voltou.current = texto === ''
     setValue(`${caminho}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
     field.onChange(novo.sku)
@@ -52,7 +52,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
         field.ref(elemento)
       }}
       value={variacao.sku_personalizado ? field.value : derivado}
-      onChange={(event) => digitar(event.target.value)}
+      onChange={(event) => typeVariacaoSku(event.target.value)}
       onBlur={field.onBlur}
       error={errorOf(fieldState.error)}
     />
@@ -83,24 +83,24 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
   const [verCustos, corrige, mudaPrecos] = [useMay('ver_custos'), useMay('corrigir_estoque'), useMay('mudar_precos')]
   const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
-    const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
+    const checkCampo = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
     return {
-      ...register(`${caminho}.${nome}`, { onChange: conferir }),
+      ...register(`${caminho}.${nome}`, { onChange: checkCampo }),
       error: errorOf(erros?.[nome]),
       readOnly: nome === 'quantidade' ? v.id !== null && !corrige : nome.startsWith('preco') && !mudaPrecos,
     }
   }
-  const mudarCor = ({ cor, nome_cor }: Cor) => {
+  const changeCor = ({ cor, nome_cor }: Cor) => {
     setValue(`${caminho}.cor`, cor, { shouldDirty: true })
     setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
-    conferirPar()
+    checkPair()
   }
   // Colour and size are judged as a pair: a change of one checks both.
-  const conferirPar = () =>
+  const checkPair = () =>
     void ((erros?.nome_cor || erros?.tamanho) && trigger([`${caminho}.nome_cor`, `${caminho}.tamanho`]))
-  const propsDaCor = { onChange: mudarCor, error: errorOf(erros?.nome_cor) }
+  const propsDaCor = { onChange: changeCor, error: errorOf(erros?.nome_cor) }
   const propsDoTamanho = {
-    ...register(`${caminho}.tamanho`, { onChange: conferirPar }),
+    ...register(`${caminho}.tamanho`, { onChange: checkPair }),
     error: errorOf(erros?.tamanho),
   }
   return {

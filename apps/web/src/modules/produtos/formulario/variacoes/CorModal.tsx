@@ -7,7 +7,7 @@ import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
 import { filtrosDisponiveis } from '../../produtos.queries.ts'
 import { type Cor, mesmaCor } from './cor.ts'
-import { CORES_COMUNS, coresCom, lerHex, nomeDeCor, TOM_NEUTRO, tomEntre } from './cores.ts'
+import { CORES_COMUNS, coresCom, nomeDeCor, parseHex, TOM_NEUTRO, tomEntre } from './cores.ts'
 
 interface CorModalProps {
   inicial: Cor
@@ -25,21 +25,21 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
 
-  const nomear = (digitado: string) => {
+  const setCorName = (digitado: string) => {
     setNome(digitado.replace(/\s+/g, '-'))
     setErros(({ nome: _, ...outros }) => outros)
   }
-  const tingir = (tom: string) => {
+  const setCorTone = (tom: string) => {
     setEscolhido(tom)
     setErros(({ hex: _, ...outros }) => outros)
   }
-  const sugerir = (sugerido: string) => {
+  const suggestName = (sugerido: string) => {
     setNome(nomeDeCor(sugerido))
     setEscolhido(null)
     setErros({})
   }
-  const concluir = () => {
-    const cor = lerHex(hex.trim() || TOM_NEUTRO)
+  const finishCor = () => {
+    const cor = parseHex(hex.trim() || TOM_NEUTRO)
     const nome_cor = nomeDeCor(nome)
     if (nome_cor === '') {
       setErros({ nome: 'O nome da cor é obrigatório.' })
@@ -49,7 +49,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
     onChoose({ cor, nome_cor })
   }
   return (
-    <FormModal title="Escolher cor" size="md" submit="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
+    <FormModal title="Escolher cor" size="md" submit="Usar cor" busy={false} onSubmit={finishCor} onClose={onClose}>
       <div
         className="grid gap-2 grid-cols-8 -m-1.5 p-1.5 touch:gap-1.5 touch:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]"
         role="group"
@@ -64,7 +64,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             title={nome_cor}
             aria-label={nome_cor}
             aria-pressed={mesmaCor(nome, nome_cor)}
-            onClick={() => sugerir(nome_cor)}
+            onClick={() => suggestName(nome_cor)}
           />
         ))}
       </div>
@@ -74,7 +74,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             nomes={cadastradas}
             tomDe={tomDe}
             escolhida={(valor) => mesmaCor(nome, valor)}
-            onChoose={sugerir}
+            onChoose={suggestName}
           />
         </div>
       )}
@@ -86,7 +86,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
           data-autofocus
           maxLength={CARACTERES.variacao.nome_cor}
           value={nome}
-          onChange={(event) => nomear(event.target.value)}
+          onChange={(event) => setCorName(event.target.value)}
           error={erros.nome}
         />
         <div className="flex gap-2.5 items-end self-start [&_>_:last-child]:flex-1">
@@ -94,14 +94,14 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
             type="color"
             className="flex-none w-12 h-11 p-0.75 cursor-pointer bg-superficie border border-borda-forte rounded-controle md:h-10"
             aria-label="Tom da cor"
-            value={lerHex(hex) ?? '#000000'}
-            onChange={(event) => tingir(event.target.value)}
+            value={parseHex(hex) ?? '#000000'}
+            onChange={(event) => setCorTone(event.target.value)}
           />
           <TextField
             label="Código da cor"
             spellCheck={false}
             value={hex}
-            onChange={(event) => tingir(event.target.value)}
+            onChange={(event) => setCorTone(event.target.value)}
             error={erros.hex}
           />
         </div>

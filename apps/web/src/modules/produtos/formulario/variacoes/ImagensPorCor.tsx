@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useDrop } from '../../../../shared/device/useDrop.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './cor.ts'
+import { type GrupoDeCor, gruposDeCor, ligadaEm, setLinkedImagem } from './cor.ts'
 
 /** What a dragged picture carries: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'
@@ -17,10 +17,10 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
   const variacoes = useWatch({ control, name: 'variacoes' })
   const grupos = gruposDeCor(variacoes)
   if (grupos.length === 0) return null
-  const ligar = ({ indices }: GrupoDeCor, chave: string, sim: boolean) => {
+  const linkImagens = ({ indices }: GrupoDeCor, chave: string, sim: boolean) => {
     for (const indice of indices) {
       const imagens = variacoes[indice]?.imagens ?? []
-      setValue(`variacoes.${indice}.imagens`, comImagem(imagens, chave, sim), { shouldDirty: true })
+      setValue(`variacoes.${indice}.imagens`, setLinkedImagem(imagens, chave, sim), { shouldDirty: true })
     }
   }
   return (
@@ -36,7 +36,7 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
             grupo={grupo}
             fotos={fotos}
             ligadas={(chave) => ligadaEm(grupo, variacoes, chave)}
-            onLink={(chave, sim) => ligar(grupo, chave, sim)}
+            onLink={(chave, sim) => linkImagens(grupo, chave, sim)}
           />
         ))}
       </ul>
@@ -52,9 +52,9 @@ interface CorProps {
 }
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
-  const soltar = (chave: string) => fotos.some((foto) => foto.chave === chave) && onLink(chave, true)
+  const dropFoto = (chave: string) => fotos.some((foto) => foto.chave === chave) && onLink(chave, true)
   const aoSoltar = useDrop(
-    (solta) => soltar(solta.getData(TIPO)),
+    (solta) => dropFoto(solta.getData(TIPO)),
     ({ types }) => types.includes(TIPO),
   )
   return (
@@ -74,17 +74,17 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
       <span className="flex flex-wrap flex-[1_1_240px] gap-2">
         {fotos.map(({ chave, url }, i) => {
           const quantas = ligadas(chave)
-          const todas = quantas === indices.length
+          const allLinked = quantas === indices.length
           return (
             <button
               key={chave}
               type="button"
               className="relative w-12 h-12 overflow-hidden border-2 border-borda-forte rounded-controle-p [&_img]:w-full [&_img]:h-full [&_img]:object-cover [&_img]:opacity-45 aria-pressed:border-marca aria-[pressed=mixed]:border-marca aria-pressed:[box-shadow:0_0_0_2px_var(--e-marca-suave)] aria-[pressed=mixed]:[box-shadow:0_0_0_2px_var(--e-marca-suave)] aria-[pressed=mixed]:border-dashed aria-pressed:[&_img]:opacity-100"
-              aria-pressed={todas ? true : quantas > 0 ? 'mixed' : false}
+              aria-pressed={allLinked ? true : quantas > 0 ? 'mixed' : false}
               aria-label={`Foto ${i + 1} em ${nome_cor}`}
               draggable
               onDragStart={(event) => event.dataTransfer.setData(TIPO, chave)}
-              onClick={() => onLink(chave, !todas)}
+              onClick={() => onLink(chave, !allLinked)}
             >
               <img src={url} alt="" draggable={false} />
             </button>

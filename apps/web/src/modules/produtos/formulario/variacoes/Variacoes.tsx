@@ -13,7 +13,7 @@ import { toastWithUndo } from '../../../../shared/ui/toasts/toastWithUndo.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import { paresDe, repetidosDe } from '../pares.ts'
-import { comFotosDaCor, gruposDeCor } from './cor.ts'
+import { gruposDeCor, linkFotosByCor } from './cor.ts'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
 
@@ -47,11 +47,11 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
       const removida = getValues(`variacoes.${indice}`)
       remove(indice)
       if (getValues('variacoes').length === 0) setValue('tem_variacoes', false, { shouldDirty: true })
-      const desfazer = () => {
+      const undoRemoval = () => {
         setValue('tem_variacoes', true, { shouldDirty: true })
         insert(indice, removida, { shouldFocus: false })
       }
-      toastWithUndo('Variação removida', desfazer, { kind: 'info' })
+      toastWithUndo('Variação removida', undoRemoval, { kind: 'info' })
     },
     [getValues, setValue, remove, insert],
   )
@@ -61,8 +61,8 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
       const grupo = gruposDeCor(variacoes).find(({ indices }) => indices.includes(indice))
       const imagens = variacoes[indice]?.imagens
       if (!grupo || !imagens) return
-      for (const outro of grupo.indices)
-        if (outro !== indice) setValue(`variacoes.${outro}.imagens`, [...imagens], { shouldDirty: true })
+      for (const siblingIndex of grupo.indices)
+        if (siblingIndex !== indice) setValue(`variacoes.${siblingIndex}.imagens`, [...imagens], { shouldDirty: true })
     },
     [getValues, setValue],
   )
@@ -102,7 +102,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
                 onClose={fechar}
                 // In the table the first new row gets the focus.
                 onAdd={(novas) =>
-                  append(comFotosDaCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
+                  append(linkFotosByCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
                     shouldFocus: emTabela,
                     focusName: `variacoes.${fields.length}.quantidade`,
                   })
@@ -165,7 +165,7 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)
   useEffect(() => {
-    if (erroForaDaTabela) escolherModo('cartoes')
+    if (erroForaDaTabela) chooseModo('cartoes')
   }, [erroForaDaTabela])
 
   const lista = useRef<HTMLDivElement>(null)
@@ -194,7 +194,7 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
           form={props.form}
           onRemove={remover}
           pedida={pedida}
-          onClose={() => escolherModo('cartoes')}
+          onClose={() => chooseModo('cartoes')}
         />
       ) : (
         <ul className="grid gap-3">
@@ -230,7 +230,7 @@ export function ModoSelect() {
           type="button"
           className="k-aba"
           aria-pressed={modo === atual}
-          onClick={() => escolherModo(modo)}
+          onClick={() => chooseModo(modo)}
         >
           <Icone size={17} stroke={1.8} aria-hidden />
           {rotulo}
@@ -249,7 +249,7 @@ const modo = createStore<Modo>(readPreference(COOKIE) === 'tabela' ? 'tabela' : 
 /** The view of variations that this browser remembers: cards or table. */
 const useModo = (): Modo => useStore(modo)
 
-function escolherModo(escolhido: Modo): void {
+function chooseModo(escolhido: Modo): void {
   modo.set(escolhido)
   storePreference(COOKIE, escolhido)
 }

@@ -7,9 +7,9 @@ import type { Foto } from '../../imagens/fotos.ts'
 import type { CamposDoProduto } from '../campos.ts'
 
 /** Not with the form: many products have no variations. */
-const buscar = () => import('./Variacoes.tsx')
-const Variacoes = lazy(async () => ({ default: (await buscar()).Variacoes }))
-const ModoSelect = lazy(async () => ({ default: (await buscar()).ModoSelect }))
+const importVariacoes = () => import('./Variacoes.tsx')
+const Variacoes = lazy(async () => ({ default: (await importVariacoes()).Variacoes }))
+const ModoSelect = lazy(async () => ({ default: (await importVariacoes()).ModoSelect }))
 
 interface VariacoesSectionProps {
   /** The stored product; absent in the form of a new one. */

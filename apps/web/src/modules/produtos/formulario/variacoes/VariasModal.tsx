@@ -33,14 +33,14 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   // A tone that was chosen here stands above the shop's.
   const tomAqui = (nome: string) =>
     [...cores, ...existentes].find(({ nome_cor, cor }) => cor !== '' && mesmaCor(nome_cor, nome))?.cor ?? tomDe(nome)
-  const novas = combinar(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
+  const novas = combineVariacoes(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
 
   const escolhida = (nome: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, nome))
-  const alternarCor = (nome_cor: string) => {
-    if (escolhida(nome_cor)) setCores(cores.filter((uma) => !mesmaCor(uma.nome_cor, nome_cor)))
+  const toggleCor = (nome_cor: string) => {
+    if (escolhida(nome_cor)) setCores(cores.filter((cor) => !mesmaCor(cor.nome_cor, nome_cor)))
     else setCores([...cores, { nome_cor, cor: tomAqui(nome_cor) ?? TOM_NEUTRO }])
   }
-  const alternarTamanho = (tamanho: string) =>
+  const toggleTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
   return (
     <Modal
@@ -74,7 +74,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
                 type="button"
                 className="k-chave [--altura:36px] touch:justify-center touch:min-w-11"
                 aria-pressed={tamanhos.includes(tamanho)}
-                onClick={() => alternarTamanho(tamanho)}
+                onClick={() => toggleTamanho(tamanho)}
               >
                 {tamanho}
               </button>
@@ -88,7 +88,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
       {temCor && (
         <fieldset className={GRUPO}>
           <legend>Cores</legend>
-          <EscolhaDeCores nomes={nomes} tomDe={tomAqui} escolhida={escolhida} onChoose={alternarCor} />
+          <EscolhaDeCores nomes={nomes} tomDe={tomAqui} escolhida={escolhida} onChoose={toggleCor} />
         </fieldset>
       )}
       <Fields>
@@ -106,14 +106,14 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
 /** Colours without repetition: the product's, then the shop's, then the common ones. */
 function nomesPossiveis(cadastradas: readonly string[], existentes: readonly Cor[], novas: readonly Cor[]): string[] {
   const daLoja = cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor) }))
-  const todos = [...existentes, ...daLoja, ...CORES_COMUNS, ...novas]
+  const candidateNames = [...existentes, ...daLoja, ...CORES_COMUNS, ...novas]
     .map(({ nome_cor }) => nome_cor)
     .filter((nome) => nome !== '')
-  return todos.filter((nome, i) => todos.findIndex((outro) => mesmaCor(outro, nome)) === i)
+  return candidateNames.filter((nome, i) => candidateNames.findIndex((candidate) => mesmaCor(candidate, nome)) === i)
 }
 
 /** Each colour in each size, without existing combinations. With no colours or no sizes, the other dimension alone. */
-export function combinar(
+export function combineVariacoes(
   cores: readonly Cor[],
   tamanhos: readonly string[],
   quantidade: string,

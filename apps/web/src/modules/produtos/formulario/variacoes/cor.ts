@@ -1,4 +1,4 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { CamposDaVariacao } from '../campos.ts'
 
@@ -10,7 +10,7 @@ export interface Cor {
 }
 
 /** What tells colours apart by their names: not accents, case or hyphens. */
-export const chaveDaCor = (nome: string) => normalizar(nome.replaceAll('-', ' '))
+export const chaveDaCor = (nome: string) => normalizeText(nome.replaceAll('-', ' '))
 
 export const mesmaCor = (a: string, b: string): boolean => chaveDaCor(a) === chaveDaCor(b)
 
@@ -25,7 +25,7 @@ export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
   const grupos: (Cor & { indices: number[] })[] = []
   for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
     if (nome_cor.trim() === '') continue
-    const grupo = grupos.find((um) => mesmaCor(um.nome_cor, nome_cor))
+    const grupo = grupos.find((candidate) => mesmaCor(candidate.nome_cor, nome_cor))
     if (grupo) grupo.indices.push(indice)
     else grupos.push({ cor, nome_cor, indices: [indice] })
   }
@@ -36,23 +36,23 @@ export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[]
   indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
 
 /** The linked pictures with or without this one, in the order in which they were linked. */
-export const comImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
-  sim ? [...new Set([...imagens, chave])] : imagens.filter((outra) => outra !== chave)
+export const setLinkedImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
+  sim ? [...new Set([...imagens, chave])] : imagens.filter((linkedKey) => linkedKey !== chave)
 
 /** ' azul claro ', whatever the gender and number: ' frente pret '. */
 const palavras = (texto: string) =>
-  ` ${normalizar(texto.replace(/\.\w+$/, ''))
+  ` ${normalizeText(texto.replace(/\.\w+$/, ''))
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/[oa]s?\b/g, '')} `
 
 /** The variations with the pictures whose file is named after their colour: 'frente-preta.jpg' is of 'Preto'. */
-export function comFotosDaCor<V extends Variacao>(variacoes: readonly V[], fotos: readonly Foto[]): V[] {
+export function linkFotosByCor<V extends Variacao>(variacoes: readonly V[], fotos: readonly Foto[]): V[] {
   // 'azul-marinho.jpg' is of 'Azul-marinho', and not of 'Azul'.
   const cores = gruposDeCor(variacoes).toSorted((a, b) => b.nome_cor.length - a.nome_cor.length)
   const corDe = ({ arquivo }: Foto) =>
     cores.find(({ nome_cor }) => palavras(arquivo?.name ?? '').includes(palavras(nome_cor)))
   return variacoes.map((v, i) => {
-    const suas = fotos.filter((foto) => corDe(foto)?.indices.includes(i))
-    return { ...v, imagens: [...new Set([...v.imagens, ...suas.map(({ chave }) => chave)])] }
+    const corFotos = fotos.filter((foto) => corDe(foto)?.indices.includes(i))
+    return { ...v, imagens: [...new Set([...v.imagens, ...corFotos.map(({ chave }) => chave)])] }
   })
 }

@@ -34,10 +34,10 @@ export const TOM_NEUTRO = '#c4c4c4'
 /** The name as it is stored: spaces replaced by hyphens (spec §5), none at the ends. */
 export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
 
-const porNome = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
+const corByName = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
 
 /** The colour that a name usually stands for, whatever its accents, case and hyphens; undefined for an unknown one. */
-export const corDoNome = (nome: string): string | undefined => porNome.get(chaveDaCor(nome))
+export const corDoNome = (nome: string): string | undefined => corByName.get(chaveDaCor(nome))
 
 /** The tones of a shop, each by its colour's name; a name without one has its usual. */
 export function tomEntre(tons: readonly Cor[]): (nome: string) => string | undefined {
@@ -50,7 +50,7 @@ export const coresCom = (busca: string, cores: readonly string[]): string[] =>
   cores.filter((nome) => chaveDaCor(nome).includes(chaveDaCor(busca)))
 
 /** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
-export function lerHex(digitado: string): string | null {
+export function parseHex(digitado: string): string | null {
   const hex = digitado.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
   return /^[0-9a-f]{3}$/.test(hex) ? `#${[...hex].map((digito) => digito + digito).join('')}` : null

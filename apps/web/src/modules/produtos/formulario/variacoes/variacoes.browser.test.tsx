@@ -5,12 +5,12 @@ import { ok, prepare } from '../../../../../test/support/api-control.ts'
 import { draw } from '../../../../../test/support/screen.tsx'
 import NovoProdutoPage from '../../NovoProdutoPage.tsx'
 import { type CamposDaVariacao, type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../campos.ts'
-import { resolver } from '../resolver.ts'
+import { resolveProduto } from '../resolver.ts'
 import { CorModal } from './CorModal.tsx'
-import { type Cor, comFotosDaCor, gruposDeCor, ligadaEm } from './cor.ts'
-import { corDoNome, lerHex, nomeDeCor, tomEntre } from './cores.ts'
+import { type Cor, gruposDeCor, ligadaEm, linkFotosByCor } from './cor.ts'
+import { corDoNome, nomeDeCor, parseHex, tomEntre } from './cores.ts'
 import { VariacoesSection } from './VariacoesSection.tsx'
-import { combinar, VariasModal } from './VariasModal.tsx'
+import { combineVariacoes, VariasModal } from './VariasModal.tsx'
 
 const FOTOS = ['a', 'b'].map((chave) => ({ chave, url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' }))
 const variacoes = ['Azul', 'Rosa'].flatMap((nome_cor) =>
@@ -115,8 +115,8 @@ test('a photograph named after a colour is linked to it, whether it came before 
   await userEvent.upload(page.getByLabelText('Adicionar imagens'), await foto('BRANCAS.png'))
   await expect.element(botao('Foto 2 em Branco')).toHaveAttribute('aria-pressed', 'true')
   // What a person took back stays so.
-  for (const outra of ['Foto 1 em Preto', 'Foto 2 em Preto', 'Foto 1 em Branco'])
-    await expect.element(botao(outra)).toHaveAttribute('aria-pressed', 'false')
+  for (const buttonName of ['Foto 1 em Preto', 'Foto 2 em Preto', 'Foto 1 em Branco'])
+    await expect.element(botao(buttonName)).toHaveAttribute('aria-pressed', 'false')
 })
 
 const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_cor, imagens })
@@ -141,8 +141,8 @@ test.each([
   ['azulejo.jpg', null],
   ['IMG_2031.jpg', null],
 ])('%s is of %s', (name, cor) => {
-  const cores = ['Azul', 'Azul-marinho', 'Preto', 'Lilás', ''].map((uma) => v(uma, 'outra'))
-  const ligadas = comFotosDaCor(cores, [{ chave: 'a', url: '', arquivo: new File([], name) }])
+  const cores = ['Azul', 'Azul-marinho', 'Preto', 'Lilás', ''].map((nomeCor) => v(nomeCor, 'outra'))
+  const ligadas = linkFotosByCor(cores, [{ chave: 'a', url: '', arquivo: new File([], name) }])
   expect(ligadas.filter(({ imagens }) => imagens.includes('a')).map(({ nome_cor }) => nome_cor)).toEqual(
     cor === null ? [] : [cor],
   )
@@ -171,30 +171,35 @@ describe('colours', () => {
   })
 
   test('are read from short and long codes, and from nothing else', () => {
-    expect(['#ABC', ' 1a2B3c '].map(lerHex)).toEqual(['#aabbcc', '#1a2b3c'])
-    for (const outro of ['azul', '#ab', '#abcd', '#abcdeff', '#12345g', '']) expect(lerHex(outro)).toBeNull()
+    expect(['#ABC', ' 1a2B3c '].map(parseHex)).toEqual(['#aabbcc', '#1a2b3c'])
+    for (const invalidText of ['azul', '#ab', '#abcd', '#abcdeff', '#12345g', ''])
+      expect(parseHex(invalidText)).toBeNull()
   })
 })
 
 describe('combinar', () => {
-  const nomes = (novas: ReturnType<typeof combinar>) => novas.map((v) => `${v.nome_cor}/${v.tamanho}`)
+  const nomes = (novas: ReturnType<typeof combineVariacoes>) => novas.map((v) => `${v.nome_cor}/${v.tamanho}`)
 
   test('makes every colour in every size', () => {
-    const novas = combinar([azul, preto], ['P', 'M', 'G'], '4', [])
+    const novas = combineVariacoes([azul, preto], ['P', 'M', 'G'], '4', [])
     expect(nomes(novas)).toEqual(['Azul/P', 'Azul/M', 'Azul/G', 'Preto/P', 'Preto/M', 'Preto/G'])
     expect(novas[0]).toMatchObject({ id: null, cor: '#2563c9', quantidade: '4', sku_personalizado: false })
   })
 
   test('does with one of the two, and makes nothing of none', () => {
-    expect(nomes(combinar([azul], [], '0', []))).toEqual(['Azul/'])
-    expect(nomes(combinar([], ['GG'], '0', []))).toEqual(['/GG'])
-    expect(combinar([], [], '0', [])).toEqual([])
+    expect(nomes(combineVariacoes([azul], [], '0', []))).toEqual(['Azul/'])
+    expect(nomes(combineVariacoes([], ['GG'], '0', []))).toEqual(['/GG'])
+    expect(combineVariacoes([], [], '0', [])).toEqual([])
   })
 
   test('takes another colour or another size as new, and keeps an existing one out', () => {
     const existentes = [{ nome_cor: 'azul', tamanho: 'M' }]
-    expect(nomes(combinar([azul, preto], ['M', 'G'], '1', existentes))).toEqual(['Azul/G', 'Preto/M', 'Preto/G'])
-    expect(combinar([azul], [], '1', [{ nome_cor: 'AZUL', tamanho: '' }])).toEqual([])
+    expect(nomes(combineVariacoes([azul, preto], ['M', 'G'], '1', existentes))).toEqual([
+      'Azul/G',
+      'Preto/M',
+      'Preto/G',
+    ])
+    expect(combineVariacoes([azul], [], '1', [{ nome_cor: 'AZUL', tamanho: '' }])).toEqual([])
   })
 })
 
@@ -209,7 +214,7 @@ describe('variations that are alike', () => {
   })
   function ComResolver({ linhas, tem_tamanho = true }: { linhas: CamposDaVariacao[]; tem_tamanho?: boolean }) {
     const form = useForm<CamposDoProduto>({
-      resolver,
+      resolver: resolveProduto,
       defaultValues: { ...NOVO_PRODUTO, sku: 'P', tem_variacoes: true, tem_tamanho, variacoes: linhas },
     })
     return (

@@ -1,6 +1,6 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, formatarReais, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais, parseReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -79,10 +79,10 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
     value: filtros[nome] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
   })
-  const ponta = (qual: 'min' | 'max') => ({
-    disponivel: preco[qual],
-    value: filtros[`preco_${qual}`],
-    onChange: (reais: number | null) => onChange(`preco_${qual}`, reais),
+  const ponta = (bound: 'min' | 'max') => ({
+    disponivel: preco[bound],
+    value: filtros[`preco_${bound}`],
+    onChange: (reais: number | null) => onChange(`preco_${bound}`, reais),
   })
   return (
     <div
@@ -92,20 +92,25 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
       <SelectField
         label="Modelo"
         placeholder="Todos"
-        options={com(modelo ?? '', opcoes, `Modelo ${modelo}`)}
+        options={addOption(modelo ?? '', opcoes, `Modelo ${modelo}`)}
         {...campo('modelo')}
       />
       <SelectField
         label="Categoria"
         placeholder="Todas"
-        options={com(categoria ?? '', opcoesDeCategoria(categorias.data ?? []), `Categoria ${categoria}`)}
+        options={addOption(categoria ?? '', opcoesDeCategoria(categorias.data ?? []), `Categoria ${categoria}`)}
         {...campo('categoria')}
       />
-      <SelectField label="Cor" placeholder="Todas" options={com(cor, cores.map(opcaoDe), cor)} {...campo('cor')} />
+      <SelectField
+        label="Cor"
+        placeholder="Todas"
+        options={addOption(cor, cores.map(opcaoDe), cor)}
+        {...campo('cor')}
+      />
       <SelectField
         label="Tamanho"
         placeholder="Todos"
-        options={com(tamanho, tamanhos.toSorted(porTamanho).map(opcaoDe), tamanho)}
+        options={addOption(tamanho, tamanhos.toSorted(compareTamanhos).map(opcaoDe), tamanho)}
         {...campo('tamanho')}
       />
       <FiltroDePreco label="Preço mínimo" {...ponta('min')} />
@@ -117,13 +122,13 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
 const opcaoDe = (valor: string): Option => ({ value: valor, label: valor })
 
 /** The choices with the one in force among them, even while they are being read or when it no longer exists. */
-function com(valor: string | number, opcoes: readonly Option[], rotulo: string): readonly Option[] {
+function addOption(valor: string | number, opcoes: readonly Option[], rotulo: string): readonly Option[] {
   const falta = valor !== '' && !opcoes.some(({ value }) => String(value) === String(valor))
   return falta ? [...opcoes, { value: valor, label: rotulo }] : opcoes
 }
 
 /** PP before P before M: as on the rack; sizes of another kind after them. */
-function porTamanho(a: string, b: string): number {
+function compareTamanhos(a: string, b: string): number {
   const posicao = (tamanho: string) => (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0
   return posicao(a) - posicao(b) || a.localeCompare(b, 'pt-BR', { numeric: true })
 }
@@ -157,33 +162,33 @@ interface FiltroDePrecoProps {
 /** One end of the price range. Filters after a pause in typing; an invalid price filters nothing. */
 function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
   const atual = value ?? null
-  const [texto, setTexto] = useState(escreverDecimal(atual))
+  const [texto, setTexto] = useState(formatDecimal(atual))
   const pedido = useRef(atual)
-  const aplicar = (digitado: string) => {
-    const preco = lerReais(digitado)
+  const applyPreco = (digitado: string) => {
+    const preco = parseReais(digitado)
     if (!precoValido(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
   }
-  useLater(texto, 300, aplicar)
+  useLater(texto, 300, applyPreco)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
     if (atual === pedido.current) return
     pedido.current = atual
-    setTexto(escreverDecimal(atual))
+    setTexto(formatDecimal(atual))
   }, [atual])
 
   return (
     <DecimalField
       label={label}
-      placeholder={disponivel === null ? '' : formatarReais(disponivel)}
-      read={lerReais}
+      placeholder={disponivel === null ? '' : formatReais(disponivel)}
+      read={parseReais}
       value={texto}
-      error={recusaDosReais(texto) ?? (precoValido(lerReais(texto)) ? undefined : 'Número inválido')}
+      error={recusaDosReais(texto) ?? (precoValido(parseReais(texto)) ? undefined : 'Número inválido')}
       onChange={(event) => setTexto(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') aplicar(texto)
+        if (event.key === 'Enter') applyPreco(texto)
       }}
     />
   )

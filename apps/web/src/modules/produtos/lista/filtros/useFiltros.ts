@@ -28,15 +28,15 @@ export type NomeDeFiltro = keyof typeof LEITORES
 /** The filters as the address has them, so that a link, a reload and the back button show the same list. */
 export function useFiltros() {
   const [params, mudarParametros] = useUrlParameters()
-  const filtros = useMemo(() => lerFiltros(params), [params])
-  const mudar = (nome: NomeDeFiltro, valor: string | number | null) =>
+  const filtros = useMemo(() => parseProdutoFilters(params), [params])
+  const changeFilter = (nome: NomeDeFiltro, valor: string | number | null) =>
     mudarParametros((novos) => setParameter(novos, nome, String(valor ?? '')), { replace: true })
-  const limpar = () => mudarParametros((novos) => Object.keys(LEITORES).forEach((nome) => novos.delete(nome)))
-  return { filtros, mudar, limpar }
+  const clearFilters = () => mudarParametros((novos) => Object.keys(LEITORES).forEach((nome) => novos.delete(nome)))
+  return { filtros, mudar: changeFilter, limpar: clearFilters }
 }
 
 /** Reads the filters that are set and valid: an address typed by hand does not make the search fail. */
-export const lerFiltros = (params: URLSearchParams): FiltrosDeProdutos =>
+export const parseProdutoFilters = (params: URLSearchParams): FiltrosDeProdutos =>
   Object.fromEntries(
     Object.entries(LEITORES)
       .map(([nome, ler]) => [nome, ler(params.get(nome))])

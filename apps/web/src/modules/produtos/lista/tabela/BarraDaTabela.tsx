@@ -3,7 +3,7 @@ import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
-import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
+import { discardMudancas, type Edicao, type Mudanca, problemaDe, undoStep } from './mudancas.ts'
 
 interface BarraDaTabelaProps {
   readonly edicao: Edicao
@@ -40,7 +40,7 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
             <button type="button" className="k-acao" onClick={() => onGo(chave)}>
               Ir para a célula
             </button>
-            <button type="button" className="k-acao" onClick={() => mudar((antes) => descartar(antes, chave))}>
+            <button type="button" className="k-acao" onClick={() => mudar((antes) => discardMudancas(antes, chave))}>
               {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
             </button>
           </span>
@@ -57,7 +57,7 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
             cancelLabel="Continuar editando"
             onConfirm={() => {
               onClose()
-              mudar((antes) => descartar(antes))
+              mudar((antes) => discardMudancas(antes))
             }}
             onClose={onClose}
           >
@@ -69,7 +69,7 @@ export function BarraDaTabela(props: BarraDaTabelaProps) {
         variant="default"
         icon={IconArrowBackUp}
         disabled={gravando || passos.length === 0}
-        onClick={() => mudar(desfazer)}
+        onClick={() => mudar(undoStep)}
       >
         Desfazer
       </Button>

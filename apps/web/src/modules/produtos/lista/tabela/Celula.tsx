@@ -66,7 +66,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
         />
       </div>
     )
-  const ativar = () => acoes.onActivate(linha.chave, indice)
+  const activateCell = () => acoes.onActivate(linha.chave, indice)
   return (
     // The arrows reach each cell; this one only takes the pointer and the Tab key from outside.
     <div
@@ -75,7 +75,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
       data-fixa={!editavel || undefined}
       tabIndex={editavel ? (entrada ? 0 : -1) : undefined}
       title={problema ?? undefined}
-      onFocus={editavel ? ativar : undefined}
+      onFocus={editavel ? activateCell : undefined}
     >
       <span className={`truncate ${css.texto}`} data-herdado={propria === '' || undefined}>
         {propria || herdado || (editavel ? '—' : '')}

@@ -1,6 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { ehCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
+import { isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
@@ -35,7 +35,7 @@ import {
   linhasDaTabela,
   vizinha,
 } from './linhas.ts'
-import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
+import { leaveCell, parseMudancas, problemaDe, resumeMudancas, undoStep } from './mudancas.ts'
 import css from './Tabela.module.css'
 import { useEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
@@ -68,7 +68,9 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
   const pergunta = useUnsavedQuestion(mudancas.size > 0)
-  const rascunho = useDraft('Tabela de produtos', (valores) => mudar((antes) => retomar(antes, lerMudancas(valores))))
+  const rascunho = useDraft('Tabela de produtos', (valores) =>
+    mudar((antes) => resumeMudancas(antes, parseMudancas(valores))),
+  )
   const { keep } = rascunho
   useEffect(() => keep(mudancas.size > 0 ? mudancas : null), [keep, mudancas])
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
@@ -94,46 +96,46 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultima, linhas.length, lista.loadMore === null])
 
-  const ir = (lugar: Lugar | null) => {
+  const goToCell = (lugar: Lugar | null) => {
     if (!lugar) return
-    mudar(sair)
+    mudar(leaveCell)
     setAtiva(lugar)
     virtual.scrollToIndex(lugar.linha)
   }
   const problema = [...mudancas].find(([, mudanca]) => problemaDe(mudanca) !== null)
-  const mostrar = (novo: GrupoDeColunas) => {
-    mudar(sair)
+  const showColumns = (novo: GrupoDeColunas) => {
+    mudar(leaveCell)
     setAtiva(null)
     setGrupo(novo)
   }
   /** Of a column that is not shown, the columns are shown first. */
-  const irAte = (chave: string) => {
+  const goToChange = (chave: string) => {
     const campo = mudancas.get(chave)?.campo
     if (campo && !colunas.some((coluna) => coluna.campo === campo)) {
-      mostrar(ehCampoFiscal(campo) ? 'fiscais' : 'precos')
+      showColumns(isCampoFiscal(campo) ? 'fiscais' : 'precos')
       return setProcurada(chave)
     }
     for (const [i, linha] of linhas.entries())
       for (const [j, { campo }] of colunas.entries())
-        if (chaveDaCelula(linha, campo) === chave) return ir({ linha: i, coluna: j })
+        if (chaveDaCelula(linha, campo) === chave) return goToCell({ linha: i, coluna: j })
   }
   const [procurada, setProcurada] = useState<string | null>(null)
   const chegar = useEffectEvent(() => {
     if (procurada === null) return
     setProcurada(null)
-    irAte(procurada)
+    goToChange(procurada)
   })
   // oxlint-disable-next-line react/exhaustive-deps -- the columns that it waits for are drawn
   useEffect(() => chegar(), [colunas])
   const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
   /** The bar with the pressed button goes: the keyboard is in the cell again. */
-  const voltarAoFoco = () => {
+  const returnFocus = () => {
     if (!document.activeElement?.closest('input, [role="dialog"]'))
       corpo?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }
-  const salvar = () => {
-    if (invalida !== undefined) irAte(invalida)
-    else if (mudancas.size > 0 && !gravando) void gravar().then(voltarAoFoco)
+  const saveTable = () => {
+    if (invalida !== undefined) goToChange(invalida)
+    else if (mudancas.size > 0 && !gravando) void gravar().then(returnFocus)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!ativa || event.nativeEvent.isComposing) return
@@ -144,19 +146,19 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
       const lugar = vizinha(ativa, passo, linhas, colunas)
       // At the table's ends the Tab key leaves it.
       if (lugar || event.key !== 'Tab') event.preventDefault()
-      return ir(lugar)
+      return goToCell(lugar)
     }
     event.preventDefault()
-    if (passo === 'salvar') return salvar()
-    if (passo === 'desfazer' || edicao.digitando !== null) return mudar(desfazer)
+    if (passo === 'salvar') return saveTable()
+    if (passo === 'desfazer' || edicao.digitando !== null) return mudar(undoStep)
     setAtiva(null)
     saida.current?.focus()
   }
   const acoes = {
     onKeyDown,
     onActivate: (chave: string, coluna: number) => {
-      const linha = linhas.findIndex((uma) => uma.chave === chave)
-      if (ativa?.linha !== linha || ativa.coluna !== coluna) ir({ linha, coluna })
+      const linha = linhas.findIndex((row) => row.chave === chave)
+      if (ativa?.linha !== linha || ativa.coluna !== coluna) goToCell({ linha, coluna })
     },
     onType: (linha: (typeof linhas)[number], { campo }: (typeof colunas)[number], texto: string) =>
       digitar({ linha, campo, texto }),
@@ -178,7 +180,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             </span>{' '}
             Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
           </p>
-          <ColunasDaTabela grupo={grupo} onChange={mostrar} />
+          <ColunasDaTabela grupo={grupo} onChange={showColumns} />
           <div
             role="grid"
             aria-label="Tabela de produtos"
@@ -262,8 +264,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
               recusa={recusa}
               problema={problema ?? null}
               mudar={mudar}
-              onSave={salvar}
-              onGo={irAte}
+              onSave={saveTable}
+              onGo={goToChange}
             />
           )}
           {pergunta}
@@ -281,8 +283,8 @@ const DA_PECA: Readonly<Record<'SKU' | 'Cor' | 'Tamanho', (linha: LinhaDaTabela)
 }
 
 const Peca = ({ linha }: { linha: LinhaDaTabela }) =>
-  Object.entries(DA_PECA).map(([nome, da]) => (
-    <span key={nome} role="gridcell" className={`truncate ${css.peca}`} title={da(linha) ?? undefined}>
-      {da(linha)}
+  Object.entries(DA_PECA).map(([nome, readText]) => (
+    <span key={nome} role="gridcell" className={`truncate ${css.peca}`} title={readText(linha) ?? undefined}>
+      {readText(linha)}
     </span>
   ))

@@ -1,13 +1,13 @@
 import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
-import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
+import { parseGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import {
   CAMPOS_FISCAIS,
   type CampoFiscal,
-  ehCampoFiscal,
-  escreverCest,
-  escreverNcm,
+  formatCest,
+  formatNcm,
+  isCampoFiscal,
   ORIGEM_INICIAL,
   ROTULOS_FISCAIS,
   UNIDADE_INICIAL,
@@ -20,9 +20,9 @@ import {
   ORIGEM_INVALIDA,
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, inteiroDoTexto, lerReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, inteiroDoTexto, parseReais, recusaDosReais } from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
-import { lerPreco, lerQuantidade } from '../../celulas.ts'
+import { parsePreco, parseQuantityText } from '../../celulas.ts'
 
 export type Valor = string | number | null
 
@@ -59,35 +59,39 @@ export function colunasPara(
   pode: (permissao: Permissao) => boolean,
   { comEan = true, grupo = 'precos' }: { comEan?: boolean; grupo?: GrupoDeColunas } = {},
 ): Coluna[] {
-  const muda = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
-  const [preco, custo, estoque] = [muda('preco_venda'), muda('preco_custo'), muda('estoque')]
+  const canChangeField = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
+  const [preco, custo, estoque] = [
+    canChangeField('preco_venda'),
+    canChangeField('preco_custo'),
+    canChangeField('estoque'),
+  ]
   const titulo: Coluna = { campo: 'titulo', titulo: 'Título', editavel: () => true }
   if (grupo === 'fiscais') {
     const fiscais = CAMPOS_FISCAIS.map((campo) => ({ campo, titulo: ROTULOS_FISCAIS[campo], editavel: () => true }))
     return [titulo, ...fiscais]
   }
-  const todas: Coluna[] = [
+  const allColunas: Coluna[] = [
     titulo,
     { campo: 'preco_venda', titulo: 'Preço', editavel: () => preco },
     { campo: 'preco_custo', titulo: 'Custo', editavel: () => custo },
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
     { campo: 'gtin', titulo: ROTULO_DO_GTIN, editavel: () => true },
   ]
-  return todas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
+  return allColunas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
 }
 
 /** Titles and fiscal data are one for all variations. */
-export const ehDoProduto = (campo: CampoDaTabela): boolean => campo === 'titulo' || ehCampoFiscal(campo)
+export const isProdutoCampo = (campo: CampoDaTabela): boolean => campo === 'titulo' || isCampoFiscal(campo)
 
 /** The cell's name in the changes. */
 export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): string =>
-  `${produto.id} ${ehDoProduto(campo) ? '' : (variacao?.id ?? '')} ${campo}`
+  `${produto.id} ${isProdutoCampo(campo) ? '' : (variacao?.id ?? '')} ${campo}`
 
 /** What is written in the record itself. */
 export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
   if (campo === 'titulo') return produto.titulo
   if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
-  if (ehCampoFiscal(campo)) return produto[campo]
+  if (isCampoFiscal(campo)) return produto[campo]
   return (variacao ?? produto)[campo]
 }
 
@@ -96,22 +100,22 @@ export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, campo: CampoD
   variacao && (campo === 'preco_venda' || campo === 'preco_custo') ? produto[campo] : null
 
 export function comoTexto(campo: CampoDaTabela, valor: Valor): string {
-  if (campo === 'ncm') return escreverNcm(String(valor ?? ''))
-  if (campo === 'cest') return escreverCest(String(valor ?? ''))
+  if (campo === 'ncm') return formatNcm(String(valor ?? ''))
+  if (campo === 'cest') return formatCest(String(valor ?? ''))
   if (typeof valor !== 'number') return valor ?? ''
-  return campo === 'estoque' || campo === 'origem_fiscal' ? String(valor) : escreverDecimal(valor)
+  return campo === 'estoque' || campo === 'origem_fiscal' ? String(valor) : formatDecimal(valor)
 }
 
 /** As a spreadsheet writes it, in the form of the field. */
 export function colado(campo: CampoDaTabela, celula: string): string {
-  if (ehDoProduto(campo) || campo === 'gtin') return celula
-  return campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
+  if (isProdutoCampo(campo) || campo === 'gtin') return celula
+  return campo === 'estoque' ? parseQuantityText(celula) : parsePreco(celula)
 }
 
 type Lido = { readonly valor: Valor; readonly erro?: undefined } | { readonly valor?: undefined; readonly erro: string }
 
 /** The value that a typed text is, or why it is none. */
-export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
+export function parseText(campo: CampoDaTabela, texto: string): Lido {
   const limpo = texto.trim()
   if (campo === 'titulo') {
     if (limpo === '') return { erro: 'O título não pode ficar vazio.' }
@@ -119,23 +123,23 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
     return limpo.length > titulo ? { erro: `O título tem mais de ${titulo} caracteres.` } : { valor: limpo }
   }
   if (campo === 'gtin') {
-    const lido = lerGtin(limpo)
+    const lido = parseGtin(limpo)
     return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
   }
-  if (ehCampoFiscal(campo)) return lerFiscal(campo, limpo)
+  if (isCampoFiscal(campo)) return parseFiscalCell(campo, limpo)
   if (campo === 'estoque') {
-    const pecas = inteiroDoTexto(lerQuantidade(limpo)) ?? Number.NaN
+    const pecas = inteiroDoTexto(parseQuantityText(limpo)) ?? Number.NaN
     if (!(pecas >= 0)) return { erro: 'Informe um número inteiro de peças.' }
     return pecas > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: pecas }
   }
-  const reais = lerReais(limpo)
+  const reais = parseReais(limpo)
   if (reais === null) return { valor: null }
   if (Number.isNaN(reais)) return { erro: recusaDosReais(limpo) ?? 'Informe um valor como 59,90.' }
   if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: reais }
 }
 
-function lerFiscal(campo: CampoFiscal, texto: string): Lido {
+function parseFiscalCell(campo: CampoFiscal, texto: string): Lido {
   if (campo === 'unidade') {
     const { unidade } = CARACTERES.produto
     return texto.length > unidade
@@ -166,8 +170,8 @@ export function vizinha(
   colunas: readonly Coluna[],
 ): Lugar | null {
   const editavel = (l: number, c: number) => {
-    const da = linhas[l]
-    return da !== undefined && colunas[c]?.editavel(da) === true
+    const row = linhas[l]
+    return row !== undefined && colunas[c]?.editavel(row) === true
   }
   if (passo.linhas) {
     const sinal = Math.sign(passo.linhas)

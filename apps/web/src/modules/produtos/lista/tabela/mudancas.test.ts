@@ -1,22 +1,22 @@
 import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
-import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela, vizinha } from './linhas.ts'
+import { readProdutoResumo } from '../../../../../test/support/lidos.ts'
+import { chaveDaCelula, colunasPara, comoTexto, linhasDaTabela, parseText, vizinha } from './linhas.ts'
 import {
   celulasDe,
-  descartar,
-  desfazer,
-  digitar,
-  escrever,
+  discardMudancas,
   gravadas,
-  lerMudancas,
+  leaveCell,
   NADA_MUDADO,
+  parseMudancas,
   problemaDe,
-  retomar,
-  sair,
+  resumeMudancas,
+  typeCell,
+  undoStep,
+  writeCells,
 } from './mudancas.ts'
-import { colar, linhasQuePede } from './useEdicao.ts'
+import { linhasQuePede, pasteCells } from './useEdicao.ts'
 
 const variacoes = [
   { id: 11, tamanho: 'P', sku: 'A-P', preco_venda: null, preco_custo: 7, quantidade: 3 },
@@ -26,15 +26,15 @@ const produtos = [
   { id: 1, titulo: 'Camiseta', sku: 'A', preco_venda: 40, preco_custo: 9, variacoes },
   { id: 2, titulo: 'Caneca', sku: 'B', preco_venda: 25, quantidade_total: 8 },
   { id: 3, titulo: 'Conjunto', sku: 'C', preco_venda: 60, quantidade_total: 4, kit: true },
-].map(lerProdutoResumo)
+].map(readProdutoResumo)
 const linhas = linhasDaTabela(produtos)
-const comPrecos = (precos: readonly number[]) =>
-  linhasDaTabela(precos.map((preco_venda, i) => lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })))
+const buildLinhasWithPrecos = (precos: readonly number[]) =>
+  linhasDaTabela(precos.map((preco_venda, i) => readProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })))
 const colunas = colunasPara(() => true, { comEan: false })
 const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
-  const da = linhas[linha]
-  if (!da) throw new Error('no such row')
-  return { linha: da, campo, texto }
+  const row = linhas[linha]
+  if (!row) throw new Error('no such row')
+  return { linha: row, campo, texto }
 }
 const textos = ({ mudancas }: typeof NADA_MUDADO) => [...mudancas.values()].map(({ texto }) => texto)
 
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     ['origem_fiscal', '', 0],
     ['unidade', ' PC ', 'PC'],
     ['unidade', '', 'UN'],
-  ] as const)('%s %j is %j', (campo, texto, valor) => expect(lerTexto(campo, texto)).toEqual({ valor }))
+  ] as const)('%s %j is %j', (campo, texto, valor) => expect(parseText(campo, texto)).toEqual({ valor }))
 
   it.each([
     ['gtin', '7891000315508', 'Confira o EAN: o dígito verificador não confere.'],
@@ -111,13 +111,17 @@ describe('what is typed', () => {
     ['unidade', 'PACOTES', 'A unidade tem mais de 6 caracteres.'],
     ['titulo', ' ', 'O título não pode ficar vazio.'],
     ['titulo', 'x'.repeat(201), 'O título tem mais de 200 caracteres.'],
-  ] as const)('%s %j is refused', (campo, texto, erro) => expect(lerTexto(campo, texto)).toEqual({ erro }))
+  ] as const)('%s %j is refused', (campo, texto, erro) => expect(parseText(campo, texto)).toEqual({ erro }))
 
   it('of fiscal data is one for all variations of the product, and of no other product', () => {
     const [p, m, caneca] = linhas
     if (!p || !m || !caneca) throw new Error('no rows')
     const escrita = (linha: typeof p, texto: string) => ({ linha, campo: 'ncm', texto }) as const
-    const { mudancas } = escrever(NADA_MUDADO, [escrita(p, '61091000'), escrita(m, '6205.20.00'), escrita(caneca, '')])
+    const { mudancas } = writeCells(NADA_MUDADO, [
+      escrita(p, '61091000'),
+      escrita(m, '6205.20.00'),
+      escrita(caneca, ''),
+    ])
     expect(celulasDe(mudancas)).toEqual([
       { produto_id: 1, variacao_id: null, campo: 'ncm', antes: null, depois: '62052000' },
     ])
@@ -130,17 +134,17 @@ describe('what is typed', () => {
   })
 
   it('is one step for a cell, and no change where it is what was there', () => {
-    const um = digitar(NADA_MUDADO, celula(2, 'preco_venda', '3'))
-    const dois = digitar(um, celula(2, 'preco_venda', '30'))
+    const firstEdit = typeCell(NADA_MUDADO, celula(2, 'preco_venda', '3'))
+    const dois = typeCell(firstEdit, celula(2, 'preco_venda', '30'))
     expect([textos(dois), dois.passos.length]).toEqual([['30'], 1])
-    const outra = digitar(dois, celula(0, 'preco_venda', '41'))
-    expect(celulasDe(outra.mudancas)).toEqual([
+    const thirdEdit = typeCell(dois, celula(0, 'preco_venda', '41'))
+    expect(celulasDe(thirdEdit.mudancas)).toEqual([
       { produto_id: 2, variacao_id: null, campo: 'preco_venda', antes: 25, depois: 30 },
       { produto_id: 1, variacao_id: 11, campo: 'preco_venda', antes: null, depois: 41 },
     ])
-    expect(textos(desfazer(outra))).toEqual(['30'])
-    expect(textos(desfazer(desfazer(outra)))).toEqual([])
-    expect(textos(digitar(dois, celula(2, 'preco_venda', '25,00')))).toEqual([])
+    expect(textos(undoStep(thirdEdit))).toEqual(['30'])
+    expect(textos(undoStep(undoStep(thirdEdit)))).toEqual([])
+    expect(textos(typeCell(dois, celula(2, 'preco_venda', '25,00')))).toEqual([])
   })
 
   it.each([
@@ -149,31 +153,31 @@ describe('what is typed', () => {
     ['preco_venda', 'abc', 'abc'],
     ['estoque', ' 07 ', '7'],
   ] as const)('of %s as %j has the form of its field when the cell is left: %j', (campo, texto, escrito) => {
-    const digitada = digitar(digitar(NADA_MUDADO, celula(2, 'estoque', '9')), celula(2, campo, texto))
-    const deixada = sair(digitada)
+    const digitada = typeCell(typeCell(NADA_MUDADO, celula(2, 'estoque', '9')), celula(2, campo, texto))
+    const deixada = leaveCell(digitada)
     expect(textos(deixada).at(-1)).toBe(escrito)
     expect([celulasDe(deixada.mudancas), deixada.passos]).toEqual([celulasDe(digitada.mudancas), digitada.passos])
     // The next keys in the same cell are another step.
-    expect(digitar(deixada, celula(2, campo, '3')).passos).toHaveLength(deixada.passos.length + 1)
-    expect(textos(sair(deixada))).toEqual(textos(deixada))
+    expect(typeCell(deixada, celula(2, campo, '3')).passos).toHaveLength(deixada.passos.length + 1)
+    expect(textos(leaveCell(deixada))).toEqual(textos(deixada))
   })
 
   it('is taken back in one cell or in all, and comes back with one step', () => {
-    const duas = escrever(escrever(NADA_MUDADO, [celula(2, 'preco_venda', '30')]), [celula(0, 'preco_venda', '41')])
+    const duas = writeCells(writeCells(NADA_MUDADO, [celula(2, 'preco_venda', '30')]), [celula(0, 'preco_venda', '41')])
     const [primeira] = duas.mudancas.keys()
-    expect(textos(descartar(duas))).toEqual([])
-    const sem = descartar(duas, primeira)
-    expect(textos(sem)).toEqual(['41'])
-    expect([sem, descartar(duas)].map((edicao) => textos(desfazer(edicao)))).toEqual([
+    expect(textos(discardMudancas(duas))).toEqual([])
+    const reducedEdicao = discardMudancas(duas, primeira)
+    expect(textos(reducedEdicao)).toEqual(['41'])
+    expect([reducedEdicao, discardMudancas(duas)].map((edicao) => textos(undoStep(edicao)))).toEqual([
       ['30', '41'],
       ['30', '41'],
     ])
-    expect(textos(desfazer(desfazer(sem)))).toEqual(['30'])
+    expect(textos(undoStep(undoStep(reducedEdicao)))).toEqual(['30'])
   })
 
   it('names the record by its id: the variation, or of a title the product', () => {
     const escritas = [celula(0, 'titulo', 'Nova'), celula(0, 'estoque', '9')]
-    expect(celulasDe(escrever(NADA_MUDADO, escritas).mudancas).map(({ variacao_id }) => variacao_id)).toEqual([
+    expect(celulasDe(writeCells(NADA_MUDADO, escritas).mudancas).map(({ variacao_id }) => variacao_id)).toEqual([
       null,
       11,
     ])
@@ -186,18 +190,18 @@ describe('what is typed', () => {
   })
 
   it('stays as it was where it is more than one request saves', () => {
-    const muitas = comPrecos(Array<number>(CELULAS_MAXIMAS + 1).fill(1)).map(
+    const muitas = buildLinhasWithPrecos(Array<number>(CELULAS_MAXIMAS + 1).fill(1)).map(
       (linha) => ({ linha, campo: 'preco_venda', texto: '2' }) as const,
     )
-    expect(escrever(NADA_MUDADO, muitas)).toBe(NADA_MUDADO)
-    expect(escrever(NADA_MUDADO, muitas.slice(1)).mudancas.size).toBe(CELULAS_MAXIMAS)
+    expect(writeCells(NADA_MUDADO, muitas)).toBe(NADA_MUDADO)
+    expect(writeCells(NADA_MUDADO, muitas.slice(1)).mudancas.size).toBe(CELULAS_MAXIMAS)
   })
 })
 
 describe('a pasted block', () => {
   it('goes into the cells that may be edited, in the form of their fields; the rest is counted', () => {
     const bloco = 'R$ 50,00\t8\t2\n1.250\t\t7\r\n30\t1\t9\t77\n61\t2\t9\n5'
-    const { escritas, semLugar } = colar(bloco, { linha: 0, coluna: 1 }, linhas, colunas)
+    const { escritas, semLugar } = pasteCells(bloco, { linha: 0, coluna: 1 }, linhas, colunas)
     expect(escritas.map(({ linha, campo, texto }) => [linha.nome, campo, texto])).toEqual([
       ['Camiseta P', 'preco_venda', '50,00'],
       ['Camiseta P', 'preco_custo', '8,00'],
@@ -212,18 +216,18 @@ describe('a pasted block', () => {
     ])
     expect(semLugar).toBe(3)
     expect(linhasQuePede(bloco, { linha: 2, coluna: 1 })).toBe(7)
-    const depois = escrever(NADA_MUDADO, escritas)
-    expect([depois.mudancas.size, textos(desfazer(depois))]).toEqual([10, []])
+    const depois = writeCells(NADA_MUDADO, escritas)
+    expect([depois.mudancas.size, textos(undoStep(depois))]).toEqual([10, []])
   })
 
   it('of the prices as the table shows them changes nothing', () => {
     const preco = fc.integer({ min: 0, max: 99_999_999 }).map((centavos) => centavos / 100)
     fc.assert(
       fc.property(fc.array(preco, { minLength: 1, maxLength: 30 }), (precos) => {
-        const daqui = comPrecos(precos)
-        const bloco = precos.map((um) => comoTexto('preco_venda', um)).join('\r\n')
-        const { escritas, semLugar } = colar(bloco, { linha: 0, coluna: 1 }, daqui, colunas)
-        expect([escritas.length, semLugar, escrever(NADA_MUDADO, escritas).mudancas.size]).toEqual([
+        const daqui = buildLinhasWithPrecos(precos)
+        const bloco = precos.map((value) => comoTexto('preco_venda', value)).join('\r\n')
+        const { escritas, semLugar } = pasteCells(bloco, { linha: 0, coluna: 1 }, daqui, colunas)
+        expect([escritas.length, semLugar, writeCells(NADA_MUDADO, escritas).mudancas.size]).toEqual([
           precos.length,
           0,
           0,
@@ -249,21 +253,21 @@ it.each([
 
 describe('after saving', () => {
   const mudou = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 27 }
-  const antes = escrever(NADA_MUDADO, [celula(2, 'preco_venda', '30'), celula(0, 'estoque', '9')])
+  const antes = writeCells(NADA_MUDADO, [celula(2, 'preco_venda', '30'), celula(0, 'estoque', '9')])
 
   it('only what was refused is left, with its reason and what is there now; saved again it is written', () => {
     const { mudancas, passos } = gravadas(antes, antes.mudancas, [mudou])
     const [ficou] = mudancas.values()
     expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
     expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
-    expect(textos(descartar({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
-    const outraVez = digitar(gravadas(antes, antes.mudancas, [mudou]), celula(2, 'preco_venda', '31'))
+    expect(textos(discardMudancas({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
+    const outraVez = typeCell(gravadas(antes, antes.mudancas, [mudou]), celula(2, 'preco_venda', '31'))
     expect(celulasDe(outraVez.mudancas)).toMatchObject([{ antes: 27, depois: 31 }])
-    expect(textos(digitar(outraVez, celula(2, 'preco_venda', '27')))).toEqual([])
+    expect(textos(typeCell(outraVez, celula(2, 'preco_venda', '27')))).toEqual([])
   })
 
   it('a refusal is of its variation only, and says no value where there is none now', () => {
-    const duas = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '41'), celula(1, 'preco_venda', '42')])
+    const duas = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '41'), celula(1, 'preco_venda', '42')])
     const recusa = {
       produto_id: 1,
       variacao_id: 12,
@@ -271,19 +275,19 @@ describe('after saving', () => {
       motivo: 'Alguém mudou.',
       agora: null,
     } as const
-    const [ficou, ...outras] = gravadas(duas, duas.mudancas, [recusa]).mudancas.values()
-    expect([ficou && problemaDe(ficou), ficou?.texto, outras]).toEqual(['Alguém mudou.', '42', []])
+    const [ficou, ...restMudancas] = gravadas(duas, duas.mudancas, [recusa]).mudancas.values()
+    expect([ficou && problemaDe(ficou), ficou?.texto, restMudancas]).toEqual(['Alguém mudou.', '42', []])
     expect(ficou && problemaDe({ ...ficou, texto: 'x' })).toBe('Informe um valor como 59,90.')
     expect([...duas.mudancas.values()].map(problemaDe)).toEqual([null, null])
   })
 
   it('what was taken back meanwhile is no change again', () => {
-    const devolta = digitar(antes, celula(0, 'estoque', '3'))
+    const devolta = typeCell(antes, celula(0, 'estoque', '3'))
     expect(textos(gravadas(devolta, antes.mudancas, []))).toEqual([])
   })
 
   it('what was typed meanwhile begins from what was saved', () => {
-    const digitada = digitar(antes, celula(0, 'estoque', '10'))
+    const digitada = typeCell(antes, celula(0, 'estoque', '10'))
     expect(celulasDe(gravadas(digitada, antes.mudancas, []).mudancas)).toEqual([
       { produto_id: 1, variacao_id: 11, campo: 'estoque', antes: 9, depois: 10 },
     ])
@@ -291,17 +295,17 @@ describe('after saving', () => {
 })
 
 it('takes kept changes up under those that were typed since, in one step', () => {
-  const guardadas = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '30'), celula(2, 'preco_venda', '26')]).mudancas
-  const digitada = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '31')])
-  const juntas = retomar(digitada, guardadas)
+  const guardadas = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '30'), celula(2, 'preco_venda', '26')]).mudancas
+  const digitada = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '31')])
+  const juntas = resumeMudancas(digitada, guardadas)
   expect(textos(juntas)).toEqual(['31', '26'])
-  expect(textos(desfazer(juntas))).toEqual(['31'])
+  expect(textos(undoStep(juntas))).toEqual(['31'])
 })
 
 it('reads stored changes back, and drops damaged ones', () => {
-  const { mudancas } = escrever(NADA_MUDADO, [celula(0, 'preco_venda', '30')])
+  const { mudancas } = writeCells(NADA_MUDADO, [celula(0, 'preco_venda', '30')])
   const [mudanca] = mudancas.values()
   const quebradas = ['produto_id', 'campo', 'texto'].map((campo) => [campo, { ...mudanca, [campo]: null }] as const)
-  expect(lerMudancas(new Map<string, unknown>([...quebradas, ...mudancas, ['x', null]]))).toEqual(mudancas)
-  for (const nada of [undefined, null, [], {}]) expect(lerMudancas(nada).size).toBe(0)
+  expect(parseMudancas(new Map<string, unknown>([...quebradas, ...mudancas, ['x', null]]))).toEqual(mudancas)
+  for (const emptyValue of [undefined, null, [], {}]) expect(parseMudancas(emptyValue).size).toBe(0)
 })

@@ -1,7 +1,15 @@
 import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.routes.ts'
 import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { objeto } from '../../../../shared/api/readers.ts'
-import { chaveDaCelula, comoTexto, ehDoProduto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
+import {
+  chaveDaCelula,
+  comoTexto,
+  isProdutoCampo,
+  type LinhaDaTabela,
+  parseText,
+  type Valor,
+  valorDe,
+} from './linhas.ts'
 
 /** A cell whose text is not what the record has. */
 export interface Mudanca {
@@ -32,33 +40,33 @@ export interface Escrita {
   readonly texto: string
 }
 
-export const digitar = (edicao: Edicao, escrita: Escrita): Edicao => {
+export const typeCell = (edicao: Edicao, escrita: Escrita): Edicao => {
   const chave = chaveDaCelula(escrita.linha, escrita.campo)
-  const depois = escrever(edicao, [escrita])
+  const depois = writeCells(edicao, [escrita])
   return edicao.digitando === chave
     ? { ...depois, passos: edicao.passos, digitando: chave }
     : { ...depois, digitando: chave }
 }
 
 /** The cell that was typed in is left: its text takes the form of its field. */
-export function sair(edicao: Edicao): Edicao {
+export function leaveCell(edicao: Edicao): Edicao {
   const { digitando, mudancas } = edicao
   const mudanca = digitando === null ? undefined : mudancas.get(digitando)
   if (digitando === null || !mudanca) return { ...edicao, digitando: null }
-  const { valor } = lerTexto(mudanca.campo, mudanca.texto)
+  const { valor } = parseText(mudanca.campo, mudanca.texto)
   const texto = valor === undefined ? mudanca.texto : comoTexto(mudanca.campo, valor)
   return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...mudanca, texto }), digitando: null }
 }
 
 /** One step, however many cells; the same edition when they are more than one request saves. */
-export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
+export function writeCells(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
   const mudancas = new Map(edicao.mudancas)
   for (const { linha, campo, texto } of escritas) {
     const chave = chaveDaCelula(linha, campo)
     const antes = mudancas.has(chave) ? (mudancas.get(chave)?.antes ?? null) : valorDe(linha, campo)
     const { produto, variacao, nome } = linha
-    const variacao_id = ehDoProduto(campo) ? null : (variacao?.id ?? null)
-    if (lerTexto(campo, texto).valor === antes) mudancas.delete(chave)
+    const variacao_id = isProdutoCampo(campo) ? null : (variacao?.id ?? null)
+    if (parseText(campo, texto).valor === antes) mudancas.delete(chave)
     else mudancas.set(chave, { produto_id: produto.id, variacao_id, campo, nome, antes, texto })
   }
   if (mudancas.size > CELULAS_MAXIMAS) return edicao
@@ -66,25 +74,25 @@ export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
 }
 
 /** Changes that are kept in the browser, under those that were typed since. */
-export const retomar = (edicao: Edicao, guardadas: Mudancas): Edicao => ({
+export const resumeMudancas = (edicao: Edicao, guardadas: Mudancas): Edicao => ({
   mudancas: new Map([...guardadas, ...edicao.mudancas]),
   passos: [...edicao.passos, edicao.mudancas],
   digitando: null,
 })
 
-export const lerMudancas = (valor: unknown): Mudancas =>
+export const parseMudancas = (valor: unknown): Mudancas =>
   new Map(
-    [...(valor instanceof Map ? (valor as Map<string, Mudanca>) : [])].filter(([, uma]) => {
-      const { produto_id, campo, texto } = objeto(uma)
+    [...(valor instanceof Map ? (valor as Map<string, Mudanca>) : [])].filter(([, mudanca]) => {
+      const { produto_id, campo, texto } = objeto(mudanca)
       return typeof produto_id === 'number' && typeof campo === 'string' && typeof texto === 'string'
     }),
   )
 
-export function desfazer({ mudancas, passos }: Edicao): Edicao {
+export function undoStep({ mudancas, passos }: Edicao): Edicao {
   return { mudancas: passos.at(-1) ?? mudancas, passos: passos.slice(0, -1), digitando: null }
 }
 
-export function descartar(edicao: Edicao, chave?: string): Edicao {
+export function discardMudancas(edicao: Edicao, chave?: string): Edicao {
   const mudancas = new Map(chave === undefined ? [] : edicao.mudancas)
   if (chave !== undefined) mudancas.delete(chave)
   return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
@@ -92,7 +100,9 @@ export function descartar(edicao: Edicao, chave?: string): Edicao {
 
 /** What was saved is no change any more; what was refused stays with its reason, and begins from what is there now. */
 export function gravadas(edicao: Edicao, enviadas: Mudancas, conflitos: LoteEmAndamento['conflitos']): Edicao {
-  const recusadas = new Map(conflitos.map((um) => [`${um.produto_id} ${um.variacao_id ?? ''} ${um.campo}`, um]))
+  const recusadas = new Map(
+    conflitos.map((conflito) => [`${conflito.produto_id} ${conflito.variacao_id ?? ''} ${conflito.campo}`, conflito]),
+  )
   const mudancas = new Map(edicao.mudancas)
   for (const [chave, enviada] of enviadas) {
     const agora = mudancas.get(chave)
@@ -100,13 +110,13 @@ export function gravadas(edicao: Edicao, enviadas: Mudancas, conflitos: LoteEmAn
     if (!agora) continue
     if (recusada) mudancas.set(chave, { ...agora, antes: recusada.agora, conflito: recusada.motivo })
     else if (agora.texto === enviada.texto) mudancas.delete(chave)
-    else mudancas.set(chave, { ...agora, antes: lerTexto(agora.campo, enviada.texto).valor ?? null })
+    else mudancas.set(chave, { ...agora, antes: parseText(agora.campo, enviada.texto).valor ?? null })
   }
   return { mudancas, passos: [], digitando: null }
 }
 
 export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string | null {
-  const { erro } = lerTexto(campo, texto)
+  const { erro } = parseText(campo, texto)
   if (erro !== undefined) return erro
   if (conflito === undefined) return null
   return antes === null ? conflito : `${conflito} Agora é ${comoTexto(campo, antes)}.`
@@ -115,5 +125,5 @@ export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string |
 export const celulasDe = (mudancas: Mudancas): CelulaMudada[] =>
   [...mudancas.values()].map(
     ({ produto_id, variacao_id, campo, antes, texto }) =>
-      ({ produto_id, variacao_id, campo, antes, depois: lerTexto(campo, texto).valor }) as CelulaMudada,
+      ({ produto_id, variacao_id, campo, antes, depois: parseText(campo, texto).valor }) as CelulaMudada,
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, held, ok, prepare, received, release, sameKeys } from '../../../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, naTela, usar } from '../../../../../test/support/hook.tsx'
-import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
-import { abrirTela, draw } from '../../../../../test/support/screen.tsx'
+import { avisados, clickToastAction, drawHook, readToasts } from '../../../../../test/support/hook.tsx'
+import { readProdutoResumo } from '../../../../../test/support/lidos.ts'
+import { draw, openScreen } from '../../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../../test/support/signed-in.ts'
 import { useList } from '../../../../shared/resource/useList.ts'
 import { listaDeProdutos } from '../../produtos.queries.ts'
@@ -30,9 +30,9 @@ const produto = (id: number, preco_venda: number) => ({
 const lista = (produtos: object[], next: string | null = null) =>
   ok({ count: 3, next, previous: null, results: produtos })
 const Tela = () => <TabelaDeProdutos lista={useList(listaDeProdutos())} carregando={<p>…</p>} vazia={<p>nada</p>} />
-async function abrir(respostas: object = {}) {
+async function openTabela(respostas: object = {}) {
   await prepare({ [BUSCA]: lista([produto(3, 30), produto(2, 20), produto(1, 10)]), ...respostas })
-  await abrirTela([{ path: '/produtos', element: <Tela /> }], '/produtos')
+  await openScreen([{ path: '/produtos', element: <Tela /> }], '/produtos')
   await expect.element(page.getByRole('gridcell', { name: '30,00' })).toBeVisible()
   document.querySelector<HTMLElement>('[data-celula="3  preco_venda"]')?.focus()
 }
@@ -42,7 +42,7 @@ const textos = (campo: string) =>
     (celula) => celula.querySelector('input')?.value ?? celula.innerText,
   )
 const alerta = () => document.querySelector('[role="alert"]')?.textContent
-function colar(texto: string) {
+function pasteText(texto: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', texto)
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -51,7 +51,7 @@ const enviadas = async () =>
   (await received(CELULAS)).flatMap(({ body }) => (body as { celulas: { antes: number; depois: number }[] }).celulas)
 signInBeforeEach()
 test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab right, Esc takes the typing back and leaves', async () => {
-  await abrir()
+  await openTabela()
   expect(ativa()).toBe('Preço: P3')
   await userEvent.keyboard('45{Enter}')
   expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
@@ -70,11 +70,11 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
   const conflito = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 21 }
   const feito = lote({ estado: 'concluida', aplicadas: 2, recusadas: 1, conflitos: [conflito] })
   const respostas = { [CELULAS]: lote({}), 'GET /produtos/em-lote/8/': feito }
-  await abrir({
+  await openTabela({
     [BUSCA]: [lista([produto(3, 30)], '/api/produtos/busca/?cursor=a'), lista([produto(2, 20), produto(1, 10)])],
     ...respostas,
   })
-  colar('33,00\r\n22,00\r\n11,00\r\n')
+  pasteText('33,00\r\n22,00\r\n11,00\r\n')
   await expect.poll(() => textos('preco_venda')).toEqual(['33,00', '22,00', '11,00'])
   await prepare({ [BUSCA]: lista([produto(3, 33), produto(2, 21), produto(1, 11)]), ...respostas })
   await userEvent.keyboard('{Control>}s{/Control}')
@@ -96,7 +96,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
 })
 
 test('what cannot be read is shown and not sent; a failed save keeps all that was typed', async () => {
-  await abrir({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
+  await openTabela({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
   await userEvent.keyboard('abc{ArrowDown}25')
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(ativa()).toBe('Preço: P3')
@@ -109,14 +109,14 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
 })
 
 test('the columns of fiscal data are shown instead of prices; both are saved together, and a wrong one is found again', async () => {
-  await abrir({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
+  await openTabela({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
   await userEvent.keyboard('45')
   await page.getByRole('button', { name: 'Dados fiscais' }).click()
   expect(textos('preco_venda')).toEqual([])
   await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
   await expect.poll(ativa).toBe('NCM: P3')
-  colar('6109.10.00\t0\t28.038.00\tPC\r\n61091000\t8 - Nacional\r\n')
+  pasteText('6109.10.00\t0\t28.038.00\tPC\r\n61091000\t8 - Nacional\r\n')
   await expect.poll(() => textos('ncm')).toEqual(['6109.10.00', '61091000', '—'])
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
   await userEvent.keyboard('123')
@@ -140,12 +140,12 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
 test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (largura) => {
   await page.viewport(largura, 844)
   onTestFinished(() => page.viewport(1280, 800))
-  await abrir()
+  await openTabela()
   await page.getByRole('button', { name: 'Dados fiscais' }).click()
   await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
   await expect.poll(ativa).toBe('NCM: P3')
-  colar('8888.88.88\t0\t88.888.88\tUN\r\n')
+  pasteText('8888.88.88\t0\t88.888.88\tUN\r\n')
   await expect.poll(() => textos('ncm')).toContain('8888.88.88')
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
   await expect.poll(ativa).toBe('NCM: P1')
@@ -161,7 +161,7 @@ const LINHAS = linhasDaTabela(
   [
     { id: 1, titulo: 'Camiseta', preco_venda: 40, preco_custo: 9, variacoes },
     { id: 2, titulo: 'Conjunto', preco_venda: 60, preco_custo: null, quantidade_total: 4, kit: true },
-  ].map(lerProdutoResumo),
+  ].map(readProdutoResumo),
 )
 const COLUNAS = colunasPara(() => true)
 const [CAMISETA, CONJUNTO] = [0, 1]
@@ -172,7 +172,7 @@ beforeEach(() => {
   onType.mockClear()
 })
 /** The cell of row `i` and column `j`, with a text that was typed into it. */
-async function abrirCelula(i: number, j: number, estado: { texto?: string; ativa?: boolean; entrada?: boolean } = {}) {
+async function openCell(i: number, j: number, estado: { texto?: string; ativa?: boolean; entrada?: boolean } = {}) {
   const [linha, coluna] = [LINHAS[i], COLUNAS[j]]
   if (!linha || !coluna) throw new Error('no such cell')
   const { texto, ativa = false, entrada = false } = estado
@@ -180,8 +180,8 @@ async function abrirCelula(i: number, j: number, estado: { texto?: string; ativa
     texto === undefined
       ? undefined
       : { produto_id: 1, variacao_id: 11, campo: coluna.campo, nome: linha.nome, antes: null, texto }
-  const nada = () => undefined
-  const acoes = { onActivate, onType, onKeyDown: nada, onPaste: nada }
+  const doNothing = () => undefined
+  const acoes = { onActivate, onType, onKeyDown: doNothing, onPaste: doNothing }
   const element = (
     <div role="grid">
       <div role="row" style={{ display: 'grid', height: 40 }}>
@@ -203,7 +203,7 @@ test.each([
   ['what was typed', CAMISETA, CUSTO, { texto: '8' }, '8', false, 'true'],
   ['what it follows, once its own is taken out', CAMISETA, CUSTO, { texto: '' }, '9,00', true, 'true'],
 ])('a cell shows %s', async (_, linha, coluna, estado, texto, herdado, mudada) => {
-  const celula = await abrirCelula(linha, coluna, estado)
+  const celula = await openCell(linha, coluna, estado)
   expect([celula.textContent, celula.querySelector('[data-herdado]') !== null, celula.dataset.mudada]).toEqual([
     texto,
     herdado,
@@ -218,7 +218,7 @@ test.each([
   ['of a stock', ESTOQUE, {}, '3', '', 'numeric', 'false'],
   ['of a price that cannot be read', PRECO, { texto: 'abc' }, 'abc', '', 'decimal', 'true'],
 ])('the active cell %s is a field to type in', async (_, coluna, estado, value, placeholder, inputMode, invalido) => {
-  await abrirCelula(CAMISETA, coluna, { ...estado, ativa: true })
+  await openCell(CAMISETA, coluna, { ...estado, ativa: true })
   const campo = page.getByRole('textbox').element() as HTMLInputElement
   expect([campo.value, campo.placeholder, campo.inputMode, campo.getAttribute('aria-invalid')]).toEqual([
     value,
@@ -236,7 +236,7 @@ test.each([
   ['that the Tab key comes to', CAMISETA, { entrada: true }, 0, [['1 11', 3]]],
   ['of a stock that follows its parts', CONJUNTO, { entrada: true, ativa: true }, null, []],
 ])('a cell %s becomes active with the focus, or never', async (_, linha, estado, tabindex, ativadas) => {
-  const celula = await abrirCelula(linha, ESTOQUE, estado)
+  const celula = await openCell(linha, ESTOQUE, estado)
   expect(celula.getAttribute('tabindex')).toBe(tabindex === null ? null : String(tabindex))
   expect([celula.dataset.fixa, celula.querySelector('input')]).toEqual([tabindex === null ? 'true' : undefined, null])
   celula.focus()
@@ -256,13 +256,17 @@ const celula = (texto: string): Mudanca => ({
 })
 
 /** With the price of product 3 typed. */
-const com = (texto: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, celula(texto)]]) })
+const buildEdicao = (texto: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, celula(texto)]]) })
 
 /** `mudancas` are those that are not saved: text, what was there before, why it was refused. */
-async function abrirGravacao() {
-  const { client, ...tela } = await usar(() => {
-    const [edicao, setEdicao] = useState(com('33,00'))
-    return { ...useGravacao(edicao.mudancas, setEdicao), edicao, digitar: (texto: string) => setEdicao(com(texto)) }
+async function openSaving() {
+  const { client, ...tela } = await drawHook(() => {
+    const [edicao, setEdicao] = useState(buildEdicao('33,00'))
+    return {
+      ...useGravacao(edicao.mudancas, setEdicao),
+      edicao,
+      digitar: (texto: string) => setEdicao(buildEdicao(texto)),
+    }
   })
   const { queryKey } = listaDeProdutos()
   const lida = { pages: [], pageParams: [] }
@@ -280,7 +284,7 @@ async function abrirGravacao() {
 test('a save that failed keeps its key and what was typed; after a change, and after a success, it is another one', async () => {
   const recusa = answer(409, { detail: 'Agora não.' })
   await prepare({ [CELULAS]: [answer(503), recusa, lote(FEITO)], [LOTE]: lote(FEITO) })
-  const { agora, fazer, gravar, mudancas, relida } = await abrirGravacao()
+  const { agora, fazer, gravar, mudancas, relida } = await openSaving()
   for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
     await gravar()
     await expect.poll(() => agora().recusa).toBe(frase)
@@ -302,10 +306,10 @@ test('how far a change is shows until it is written; what was typed meanwhile st
     [CELULAS]: lote({}),
     [LOTE]: [lote({ aplicadas: 1 }), held(lote({ ...FEITO, aplicadas: 2 })), lote({ ...FEITO, aplicadas: 2 })],
   })
-  const { agora, fazer, gravar, mudancas } = await abrirGravacao()
+  const { agora, fazer, gravar, mudancas } = await openSaving()
   await gravar()
   await expect.poll(() => received(LOTE)).toHaveLength(2)
-  await expect.poll(() => [agora().gravadasAgora, agora().gravando, naTela()]).toEqual([1, true, []])
+  await expect.poll(() => [agora().gravadasAgora, agora().gravando, readToasts()]).toEqual([1, true, []])
   await fazer(({ digitar }) => digitar('35,00'))
   await release()
   await expect.poll(avisados).toEqual(['success: 2 células salvas.'])
@@ -316,7 +320,7 @@ test('how far a change is shows until it is written; what was typed meanwhile st
 test('of cells that were all refused nothing is said to be saved', async () => {
   const conflitos = [{ produto_id: 3, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 31 }]
   await prepare({ [CELULAS]: lote({}), [LOTE]: lote({ ...FEITO, aplicadas: 0, recusadas: 1, conflitos }) })
-  const { agora, gravar, mudancas } = await abrirGravacao()
+  const { agora, gravar, mudancas } = await openSaving()
   await gravar()
   await expect
     .poll(avisados)
@@ -328,11 +332,11 @@ test('of cells that were all refused nothing is said to be saved', async () => {
 test('saved cells are taken back by one click, and the products read again', async () => {
   const DESFAZER = 'POST /produtos/em-lote/8/desfazer/'
   await prepare({ [CELULAS]: lote({}), [LOTE]: lote(FEITO), [DESFAZER]: answer(202) })
-  const { gravar, lerDeNovo, relida } = await abrirGravacao()
+  const { gravar, lerDeNovo, relida } = await openSaving()
   await gravar()
-  await expect.poll(naTela).toEqual(['success: 1 célula salva.'])
+  await expect.poll(readToasts).toEqual(['success: 1 célula salva.'])
   lerDeNovo()
-  clicarNoAviso()
+  clickToastAction()
   await expect.poll(relida).toBe(true)
   expect(avisados()).toEqual(['success: 1 célula salva.', 'success: Desfazendo a mudança.'])
   expect(await received(DESFAZER)).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { lerBloco } from '../../celulas.ts'
+import { parseCells } from '../../celulas.ts'
 import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts'
-import { digitar, type Edicao, type Escrita, escrever, NADA_MUDADO } from './mudancas.ts'
+import { type Edicao, type Escrita, NADA_MUDADO, typeCell, writeCells } from './mudancas.ts'
 
 /** What is typed and pasted. A block that is longer than the loaded rows waits until they are there. */
 export function useEdicao(
@@ -18,8 +18,8 @@ export function useEdicao(
     if (!colando) return
     if (falta) return carregarMais?.()
     setColando(null)
-    const { escritas, semLugar } = colar(colando.texto, colando.lugar, linhas, colunas)
-    const depois = escrever(edicao, escritas)
+    const { escritas, semLugar } = pasteCells(colando.texto, colando.lugar, linhas, colunas)
+    const depois = writeCells(edicao, escritas)
     if (depois === edicao)
       return toast('error', `A tabela salva até ${CELULAS_MAXIMAS} células por vez. Salve antes ou cole menos linhas.`)
     setEdicao(depois)
@@ -36,20 +36,20 @@ export function useEdicao(
   return {
     edicao,
     mudar: (passo: (edicao: Edicao) => Edicao) => setEdicao(passo),
-    digitar: (escrita: Escrita) => setEdicao((antes) => digitar(antes, escrita)),
+    digitar: (escrita: Escrita) => setEdicao((antes) => typeCell(antes, escrita)),
     colar: (texto: string, lugar: Lugar) => setColando({ texto, lugar }),
     carregando: falta,
   }
 }
 
 /** Rows that the block reaches, from the first. */
-export const linhasQuePede = (texto: string, { linha }: Lugar): number => linha + lerBloco(texto).length
+export const linhasQuePede = (texto: string, { linha }: Lugar): number => linha + parseCells(texto).length
 
 /** The cells that a block writes with its first one here, and how many found no place. A blank one changes nothing. */
-export function colar(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabela[], colunas: readonly Coluna[]) {
+export function pasteCells(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabela[], colunas: readonly Coluna[]) {
   const escritas: Escrita[] = []
   let semLugar = 0
-  for (const [i, celulas] of lerBloco(texto).entries())
+  for (const [i, celulas] of parseCells(texto).entries())
     for (const [j, celula] of celulas.entries()) {
       const linha = linhas[lugar.linha + i]
       const coluna = colunas[lugar.coluna + j]

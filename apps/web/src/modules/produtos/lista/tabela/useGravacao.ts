@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../../shared/forms/useSubmitKey.ts'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { andamentoDoLote, avisarDoLote, gravarCelulas, relerProdutos } from '../emLote.queries.ts'
+import { andamentoDoLote, rereadProdutos, saveCelulas, tellLote } from '../emLote.queries.ts'
 import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
 
 /** Waits until each cell is written or refused. */
@@ -26,29 +26,29 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   const [recusa, setRecusa] = useState<string | null>(null)
   const { data } = useQuery(andamentoDoLote(lote))
   const { keyOf: chaveDe, forget: esquecer } = useSubmitKey()
-  const enviar = async () => {
+  const sendCells = async () => {
     const celulas = celulasDe(mudancas)
-    const { lote_id } = await gravarCelulas(celulas, chaveDe(celulas))
+    const { lote_id } = await saveCelulas(celulas, chaveDe(celulas))
     setLote(lote_id)
     const fim = await terminado(client, lote_id)
     esquecer()
-    await relerProdutos(client)
+    await rereadProdutos(client)
     mudar((edicao) => gravadas(edicao, mudancas, fim.conflitos))
     if (fim.aplicadas > 0)
-      avisarDoLote(client, fim, fim.aplicadas === 1 ? '1 célula salva.' : `${fim.aplicadas} células salvas.`)
+      tellLote(client, fim, fim.aplicadas === 1 ? '1 célula salva.' : `${fim.aplicadas} células salvas.`)
     if (fim.recusadas > 0)
       toast('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
   }
-  const gravar = async () => {
+  const saveChanges = async () => {
     setGravando(true)
     setRecusa(null)
     try {
-      await enviar()
+      await sendCells()
     } catch (erro) {
       setRecusa(reasonOf(erro))
     }
     setLote(null)
     setGravando(false)
   }
-  return { gravar, gravando, recusa, gravadasAgora: data?.aplicadas ?? 0 }
+  return { gravar: saveChanges, gravando, recusa, gravadasAgora: data?.aplicadas ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { expect, test } from 'vitest'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../../test/support/lidos.ts'
 import { linkDoWhatsApp } from '../../../../shared/device/whatsapp.ts'
 import { blocoDeEndereco } from '../RevisarDados.tsx'
 import { linkDoEmail, mensagemInicial, mensagensDa } from './EscolhaDaMensagem.tsx'
@@ -18,7 +18,7 @@ const CLIENTE = {
 const PAC = { servico_frete: 'PAC', codigo_servico_frete: '1' }
 const NA_LOJA = { servico_frete: 'Retirada na loja', codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
 const venda = (dados: object = {}) =>
-  lerVenda({
+  readVenda({
     id: 12,
     status: 'separacao',
     total: 100,
@@ -28,8 +28,8 @@ const venda = (dados: object = {}) =>
     itens: [{ item_id: 1, titulo: 'Camiseta', variacao: 'Azul M', quantidade: 2, valor_unitario: 50 }],
     ...dados,
   })
-const chaves = (uma: ReturnType<typeof venda>, pix: string | null = null) =>
-  mensagensDa(uma, pix).map(({ chave }) => chave)
+const chaves = (sampleVenda: ReturnType<typeof venda>, pix: string | null = null) =>
+  mensagensDa(sampleVenda, pix).map(({ chave }) => chave)
 
 test('offers the texts that the sale can fill, the one of its step first', () => {
   expect(chaves(venda())).toEqual(['pedido', 'retirada'])
@@ -46,13 +46,13 @@ test.each([
   ['enviado', NA_LOJA, 'Pedido retirado'],
   ['concluido', NA_LOJA, 'Pedido retirado'],
 ])('in %s with %j the message offered is %s', (status, dados, nome) => {
-  const uma = venda({ status, ...dados })
-  expect(mensagemInicial(uma, mensagensDa(uma, null)).nome).toBe(nome)
+  const sampleVenda = venda({ status, ...dados })
+  expect(mensagemInicial(sampleVenda, mensagensDa(sampleVenda, null)).nome).toBe(nome)
 })
 
 test('writes what the customer bought, owes and waits for', () => {
-  const uma = venda({ codigo_rastreamento: 'BR1', servico_frete: 'PAC' })
-  const texto = (chave: string) => mensagensDa(uma, '0002PIX').find((m) => m.chave === chave)?.texto
+  const sampleVenda = venda({ codigo_rastreamento: 'BR1', servico_frete: 'PAC' })
+  const texto = (chave: string) => mensagensDa(sampleVenda, '0002PIX').find((m) => m.chave === chave)?.texto
   expect(texto('pedido')).toBe('Olá, Ana! Recebemos o seu pedido nº 12:\n2 × Camiseta Azul M\nTotal: R$ 100,00')
   expect(texto('pix')).toMatch(/pagar R\$ 100,00 do pedido nº 12.*\n\n0002PIX$/)
   expect(texto('rastreamento')).toContain('por PAC. Código de rastreamento: BR1')

@@ -1,6 +1,6 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
@@ -35,7 +35,7 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
   const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
   const [texto, setTexto] = useState(mensagem.texto)
   const [levado, setLevado] = useState('')
-  const levar = () => setLevado(texto)
+  const keepTakenText = () => setLevado(texto)
   const digitado = texto !== mensagem.texto && texto !== levado
   const { telefone, email } = venda.cliente
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
@@ -48,20 +48,20 @@ function Envio({ venda, mensagens, onClose }: { venda: Venda; mensagens: readonl
           <Button
             variant="default"
             icon={IconCopy}
-            onClick={() => void copyText(texto, 'Mensagem copiada.').then((copiado) => copiado && levar())}
+            onClick={() => void copyText(texto, 'Mensagem copiada.').then((copiado) => copiado && keepTakenText())}
           >
             Copiar mensagem
           </Button>
           <Button
             {...externo}
-            onClick={levar}
+            onClick={keepTakenText}
             variant="default"
             icon={IconMail}
             href={linkDoEmail(email, mensagem.assunto, texto)}
           >
             E-mail
           </Button>
-          <Button {...externo} onClick={levar} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
+          <Button {...externo} onClick={keepTakenText} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
             WhatsApp
           </Button>
         </>
@@ -105,7 +105,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   const { codigo_servico_frete } = venda
   const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const saiu = fatosDoStatus(venda.status).pecas === 'fora'
-  const devido = falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatarReais(falta)}.` : ''
+  const devido = falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatReais(falta)}.` : ''
   const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
   const linhas = itens.map(
     ({ quantidade, titulo, descricao, variacao }) =>
@@ -116,13 +116,13 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       chave: 'pedido',
       nome: 'Pedido recebido',
       assunto: `Pedido nº ${id} recebido`,
-      texto: [`${ola} Recebemos o seu pedido nº ${id}:`, ...linhas, `Total: ${formatarReais(total)}`].join('\n'),
+      texto: [`${ola} Recebemos o seu pedido nº ${id}:`, ...linhas, `Total: ${formatReais(total)}`].join('\n'),
     },
     codigoPix !== null && {
       chave: 'pix',
       nome: 'Código PIX',
       assunto: `Pagamento do pedido nº ${id}`,
-      texto: `${ola} Para pagar ${formatarReais(falta)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
+      texto: `${ola} Para pagar ${formatReais(falta)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
     },
     !retira &&
       (codigo !== null || saiu) && {
@@ -149,7 +149,7 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       chave: 'recibo',
       nome: 'Recibo',
       assunto: `Recibo do pedido nº ${id}`,
-      texto: `${ola} Recebemos ${formatarReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
+      texto: `${ola} Recebemos ${formatReais(pago)} pelo pedido nº ${id}. Situação: ${frasePagamento(venda)}.`,
     },
   ]
   return mensagens.filter((mensagem) => mensagem !== false)

@@ -1,4 +1,4 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
+import { cutText } from '@estampa/contract/shared/corte.ts'
 import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Modal } from '../../../../shared/ui/dialogs/Modal.tsx'
 import { IntegerField } from '../../../../shared/ui/fields/TextField.tsx'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
-import { escolherProdutoDoItem } from '../../vendas.queries.ts'
+import { chooseItemProduto } from '../../vendas.queries.ts'
 
 interface EscolhaDoProdutoProps {
   readonly vendaId: number
@@ -21,7 +21,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   const lida = inteiroDoTexto(pecas) ?? Number.NaN
   const quantidade = lida >= 1 && lida <= 99_999 ? lida : null
   const { mutate, isPending } = useTold(
-    escolherProdutoDoItem(vendaId, item.item_id),
+    chooseItemProduto(vendaId, item.item_id),
     'Não foi possível escolher. Tente novamente.',
   )
   return (
@@ -40,7 +40,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
         />
       )}
       <ProdutoSelect
-        inicial={item.sku ?? cortar(item.titulo, 60)}
+        inicial={item.sku ?? cutText(item.titulo, 60)}
         rotulo="É este"
         pendente={isPending || (fracionado && quantidade === null)}
         autofocus

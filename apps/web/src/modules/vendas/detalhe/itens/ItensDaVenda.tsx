@@ -1,4 +1,4 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { PendenciaDoItem } from '@estampa/contract/vendas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -12,7 +12,7 @@ import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { CheckboxField } from '../../../../shared/ui/fields/CheckboxField.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
-import { escreverNome, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { formatPersonalizacao, identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -52,7 +52,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
       <p className="flex flex-wrap m-0 text-texto-suave gap-x-4 gap-y-1 justify-between pt-3 border-t border-t-borda [&_strong]:ml-1.5 [&_strong]:text-xl [&_strong]:text-texto">
         <span>{venda.quantidade_itens === 1 ? '1 peça' : `${venda.quantidade_itens} peças`}</span>
         <span>
-          Total <strong className="numeros">{formatarReais(venda.total)}</strong>
+          Total <strong className="numeros">{formatReais(venda.total)}</strong>
         </span>
       </p>
     </>
@@ -111,7 +111,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         </p>
         {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
         {item.personalizacao && (
-          <p className="text-s text-texto-suave">{item.personalizacao.map(escreverNome).join(' · ')}</p>
+          <p className="text-s text-texto-suave">{item.personalizacao.map(formatPersonalizacao).join(' · ')}</p>
         )}
         {item.devolvidas > 0 && (
           <p className={`${ANDAMENTO} py-px my-0.5!`}>
@@ -130,10 +130,10 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         {acao && <div className="mt-1.5">{acao}</div>}
       </div>
       <dl className="grid grid-cols-[84px_36px_112px] gap-3 text-right [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-xs:row-start-3 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
-        <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
+        <Numero nome="Unitário" valor={formatReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
-        <Numero nome="Subtotal" valor={formatarReais(item.subtotal)}>
-          {item.desconto > 0 && <small className="numeros">{`desconto ${formatarReais(item.desconto)}`}</small>}
+        <Numero nome="Subtotal" valor={formatReais(item.subtotal)}>
+          {item.desconto > 0 && <small className="numeros">{`desconto ${formatReais(item.desconto)}`}</small>}
         </Numero>
       </dl>
       <QrDoItem item={item} nome={nome} />

@@ -1,10 +1,10 @@
-import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CodigoQr, desenharQr } from '../../../../shared/device/qr/CodigoQr.tsx'
+import { CodigoQr, drawQr } from '../../../../shared/device/qr/CodigoQr.tsx'
 import { useSession } from '../../../../shared/session/session.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { copyText } from '../../../../shared/ui/CopyButton.tsx'
@@ -19,8 +19,8 @@ import { codigoPixDa } from '../../pix.ts'
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { usuario } = useSession()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
-  const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
-  const codigo = data ? codigoPixDa(venda, data, lerReais(valor) ?? 0) : null
+  const [valor, setValor] = useState(formatDecimal(venda.falta_pagar))
+  const codigo = data ? codigoPixDa(venda, data, parseReais(valor) ?? 0) : null
   return (
     <Modal
       title="Cobrar com PIX"
@@ -56,7 +56,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
           {codigo && (
             <>
               <div className="grid place-items-center w-[min(260px,100%)] aspect-square p-2 mx-auto bg-[#fff] border border-borda rounded-cartao [&_svg]:w-full [&_svg]:h-full">
-                <CodigoQr drawing={desenharQr(codigo)} role="img" aria-label="QR Code do PIX" />
+                <CodigoQr drawing={drawQr(codigo)} role="img" aria-label="QR Code do PIX" />
               </div>
               <TextAreaField label="PIX copia e cola" rows={3} readOnly value={codigo} />
               <p className="m-0 text-texto-suave">

@@ -1,6 +1,6 @@
 import { frasePagamento, PELA_TROCA, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { onDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { StatusDot } from '../../../../shared/ui/states.tsx'
 import { tomDaCobranca } from '../../cobranca.ts'
-import { apagarPagamento } from '../../vendas.queries.ts'
+import { deletePagamento } from '../../vendas.queries.ts'
 import { Lancamentos } from '../CartoesDaVenda.tsx'
 
 const RegistrarPagamento = onDemand(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
@@ -30,7 +30,7 @@ export const PagamentoDaVenda = ({ venda }: { venda: Venda }) => (
 
 export function Pagamento({ venda }: { venda: Venda }) {
   const [aberto, setAberto] = useState<'registrar' | 'pix' | 'frete' | null>(null)
-  const fechar = () => setAberto(null)
+  const closeDialog = () => setAberto(null)
   const { pagamento, falta_pagar: falta } = venda
   const devolve = useMay('estornar_pagamentos')
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
@@ -64,9 +64,9 @@ export function Pagamento({ venda }: { venda: Venda }) {
           </Button>
         )}
       </div>
-      {aberto === 'registrar' && <RegistrarPagamento venda={venda} onClose={fechar} />}
-      {aberto === 'frete' && <FreteCobrado venda={venda} onClose={fechar} />}
-      {aberto === 'pix' && <CobrarComPix venda={venda} onClose={fechar} />}
+      {aberto === 'registrar' && <RegistrarPagamento venda={venda} onClose={closeDialog} />}
+      {aberto === 'frete' && <FreteCobrado venda={venda} onClose={closeDialog} />}
+      {aberto === 'pix' && <CobrarComPix venda={venda} onClose={closeDialog} />}
     </>
   )
 }
@@ -85,7 +85,7 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
           (posicao === 0 || valor !== 0) && (
             <div key={nome}>
               <dt>{nome}</dt>
-              <dd className="numeros">{formatarReais(valor)}</dd>
+              <dd className="numeros">{formatReais(valor)}</dd>
             </div>
           ),
       )}
@@ -102,20 +102,20 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
   return (
     <>
       <Lancamentos nome="Pagamentos">
-        {venda.pagamentos.map((um, posicao) => (
-          <li key={um.id}>
+        {venda.pagamentos.map((pagamento, posicao) => (
+          <li key={pagamento.id}>
             <p>
-              <strong className="numeros">{porExtenso(um)}</strong>
-              {um.observacao && ` · ${um.observacao}`}
+              <strong className="numeros">{formatPagamento(pagamento)}</strong>
+              {pagamento.observacao && ` · ${pagamento.observacao}`}
               <span className="text-s text-texto-suave block">
-                {[formatarDataHora(um.criado_em), um.usuario].filter(Boolean).join(' · ')}
+                {[formatDateTime(pagamento.criado_em), pagamento.usuario].filter(Boolean).join(' · ')}
               </span>
             </p>
-            {apaga && um.forma !== PELA_TROCA.valor && (
+            {apaga && pagamento.forma !== PELA_TROCA.valor && (
               <IconButton
                 size={34}
-                aria-label={`Excluir pagamento ${posicao + 1}: ${porExtenso(um)}`}
-                onClick={() => setApagando(um)}
+                aria-label={`Excluir pagamento ${posicao + 1}: ${formatPagamento(pagamento)}`}
+                onClick={() => setApagando(pagamento)}
               >
                 <IconTrash size={18} stroke={1.8} aria-hidden />
               </IconButton>
@@ -128,12 +128,12 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
   )
 }
 
-const porExtenso = ({ valor, forma }: Pago) =>
-  `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatarReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
+const formatPagamento = ({ valor, forma }: Pago) =>
+  `${valor < 0 ? (forma === PELA_TROCA.valor ? 'Passou ' : 'Devolvido ') : ''}${formatReais(Math.abs(valor))} · ${rotuloDaForma(forma)}`
 
 function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; onClose: () => void }) {
   const { mutate, isPending } = useTold(
-    { ...apagarPagamento(venda.id), onSettled: onClose },
+    { ...deletePagamento(venda.id), onSettled: onClose },
     'Não foi possível excluir o pagamento. Tente novamente.',
   )
   return (
@@ -144,7 +144,7 @@ function Apagar({ venda, pagamento, onClose }: { venda: Venda; pagamento: Pago; 
       onConfirm={() => mutate(pagamento.id)}
       onClose={onClose}
     >
-      {`Exclua só o que foi registrado por engano: ${porExtenso(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
+      {`Exclua só o que foi registrado por engano: ${formatPagamento(pagamento)}. O histórico da venda guarda o que havia. Para dinheiro que voltou ao cliente, registre uma devolução.`}
     </ConfirmDialog>
   )
 }

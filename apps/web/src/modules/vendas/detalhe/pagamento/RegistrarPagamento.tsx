@@ -1,6 +1,6 @@
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatReais, parseReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,8 +16,8 @@ import { MoneyField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { completarVenda } from '../../venda.ts'
-import { cobrarFrete, onVendaChanged } from '../../vendas.queries.ts'
+import { completeVenda } from '../../venda.ts'
+import { chargeFrete, onVendaChanged } from '../../vendas.queries.ts'
 
 type Campos = { forma: FormaDePagamento; valor: string; devolucao: boolean; observacao: string }
 const REGRAS = checkedBy<Campos>(
@@ -33,17 +33,17 @@ export function useRegistrarPagamento({ id, falta_pagar: falta, pago }: Venda, o
       /** Starts with the missing amount, or with the amount to give back. */
       of: () => ({
         forma: 'pix',
-        valor: falta === 0 ? '' : escreverDecimal(Math.abs(falta)),
+        valor: falta === 0 ? '' : formatDecimal(Math.abs(falta)),
         devolucao: falta < 0,
         observacao: '',
       }),
     },
     check: REGRAS,
     send: async (campos, _base, chaveDe) => {
-      const body = { ...campos, valor: lerReais(campos.valor) ?? 0 }
+      const body = { ...campos, valor: parseReais(campos.valor) ?? 0 }
       const idempotencyKey = chaveDe({ body, pago })
       const paga = await pagamentosApi('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey })
-      return { venda: completarVenda(paga), devolucao: campos.devolucao }
+      return { venda: completeVenda(paga), devolucao: campos.devolucao }
     },
     onSave: ({ venda, devolucao }) => {
       onVendaChanged(client, venda)
@@ -85,9 +85,9 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
 /** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
 export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { frete_valor: custo, frete_cobrado: cobrado } = venda
-  const [valor, setValor] = useState(escreverDecimal(cobrado || custo || 0))
-  const { mutate, isPending, error } = useMutation(cobrarFrete(venda.id))
-  const lido = lerReais(valor) ?? 0
+  const [valor, setValor] = useState(formatDecimal(cobrado || custo || 0))
+  const { mutate, isPending, error } = useMutation(chargeFrete(venda.id))
+  const lido = parseReais(valor) ?? 0
   const invalido = lido >= 0 ? undefined : 'Informe um valor'
   return (
     <FormModal
@@ -102,7 +102,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
         label="Frete que o cliente paga"
         value={valor}
         error={invalido}
-        hint={custo === null ? 'O frete desta venda ainda não foi escolhido.' : `Custa ${formatarReais(custo)} à loja.`}
+        hint={custo === null ? 'O frete desta venda ainda não foi escolhido.' : `Custa ${formatReais(custo)} à loja.`}
         onChange={(event) => setValor(event.target.value)}
         data-autofocus
       />

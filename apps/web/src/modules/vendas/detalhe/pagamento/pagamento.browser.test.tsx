@@ -12,7 +12,7 @@ import {
   sameKeys,
 } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { umaVenda } from '../../vendas.queries.ts'
@@ -22,9 +22,9 @@ import { FreteCobrado, RegistrarPagamento } from './RegistrarPagamento.tsx'
 const cartao = () => page.getByRole('region', { name: 'Pagamento' })
 const textos = (role: 'button' | 'term' | 'definition') => texts(cartao().getByRole(role))
 
-async function abrir(dados: object, estornar_pagamentos = true) {
+async function openPagamento(dados: object, estornar_pagamentos = true) {
   await signInAs({ username: 'bia', tipo: 'vendedor', permissoes: { estornar_pagamentos } })
-  await draw(<PagamentoDaVenda venda={lerVenda({ id: 7, ...dados })} />)
+  await draw(<PagamentoDaVenda venda={readVenda({ id: 7, ...dados })} />)
   await expect.element(cartao()).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ test.each([
   [{ ...CANCELADA, falta_pagar: -5 }, false, []],
   [{ ...CANCELADA, falta_pagar: 5 }, true, ['Registrar pagamento']],
 ])('of a sale with %o, to a person who may give back (%s), %j is offered', async (dados, devolve, botoes) => {
-  await abrir(dados, devolve)
+  await openPagamento(dados, devolve)
   expect(textos('button')).toEqual(botoes)
 })
 
@@ -53,7 +53,7 @@ test.each([
   [{ ...CONTAS, importada: true }, [], [], 'Recebido pelo canal.'],
   [CONTAS, [], [], 'Sem pagamentos registrados.'],
 ])('the accounts of %o are %j', async (dados, nomes, valores, situacao) => {
-  await abrir(dados)
+  await openPagamento(dados)
   await expect.element(cartao().getByText(situacao, { exact: true })).toBeVisible()
   expect([textos('term'), textos('definition')]).toEqual([nomes, valores])
 })
@@ -62,7 +62,7 @@ test.each([
   ['Registrar pagamento', 'Valor'],
   ['Cobrar frete', 'Frete que o cliente paga'],
 ])('"%s" asks for its amount, once more after it was closed', async (nome, campo) => {
-  await abrir({ pagamento: 'pendente', falta_pagar: 5 })
+  await openPagamento({ pagamento: 'pendente', falta_pagar: 5 })
   for (const botao of [nome, nome]) {
     await page.getByRole('button', { name: botao }).click()
     await expect.element(page.getByLabelText(campo, { exact: true })).toBeVisible()
@@ -74,22 +74,22 @@ test.each([
 const POST = 'POST /vendas/7/pagamentos/'
 const fechar = vi.fn<() => void>()
 const valor = () => page.getByLabelText('Valor')
-const registrar = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
-const abrirRegistro = (dados: object) =>
-  draw(<RegistrarPagamento venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
+const clickRecord = () => page.getByRole('button', { name: 'Registrar', exact: true }).click()
+const openRegistro = (dados: object) =>
+  draw(<RegistrarPagamento venda={readVenda({ id: 7, ...dados })} onClose={fechar} />)
 beforeEach(() => void fechar.mockClear())
 
 test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
   await prepare({ [POST]: [answer(503), answer(500), answer(201, { id: 7 })] })
-  await abrirRegistro({ falta_pagar: 130.5, pago: 20 })
+  await openRegistro({ falta_pagar: 130.5, pago: 20 })
   await expect.element(valor()).toHaveValue('130,50')
   for (const vezes of [1, 2]) {
-    await registrar()
+    await clickRecord()
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Não foi salvo. Tente novamente.')
   }
   await valor().fill('30')
-  await registrar()
+  await clickRecord()
   await expect.poll(() => fechar.mock.calls).toHaveLength(1)
   expect(await sameKeys(POST)).toEqual([true, false])
   expect(await bodies(POST)).toMatchObject([
@@ -105,10 +105,10 @@ test.each([
   ['an amount typed for a paid sale is a payment, not a refund', 0, '', false],
 ])('%s', async (_fato, falta_pagar, oferecido, devolucao) => {
   await prepare({ [POST]: answer(201, { id: 7 }) })
-  await abrirRegistro({ falta_pagar })
+  await openRegistro({ falta_pagar })
   await expect.element(valor()).toHaveValue(oferecido)
   await valor().fill('12,30')
-  await registrar()
+  await clickRecord()
   await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 12.3, devolucao } }])
   await expect.poll(avisados).toEqual([`success: ${devolucao ? 'Devolução registrada' : 'Pagamento registrado'}.`])
 })
@@ -120,10 +120,10 @@ test.each([
   ['abc', 'Número inválido'],
 ])('an amount of "%s" is not sent', async (texto, frase) => {
   await prepare({})
-  await abrirRegistro({ falta_pagar: 0 })
+  await openRegistro({ falta_pagar: 0 })
   await expect.element(valor()).toHaveValue('')
   await valor().fill(texto)
-  await registrar()
+  await clickRecord()
   await expect.element(page.getByText(frase)).toBeVisible()
   expect(await received(POST)).toEqual([])
 })
@@ -137,7 +137,7 @@ test.each([
   async (dados, texto) => {
     const PATCH = 'PATCH /vendas/7/cobranca/'
     await prepare({ [PATCH]: ok({ id: 7 }) })
-    await draw(<FreteCobrado venda={lerVenda({ id: 7, ...dados })} onClose={fechar} />)
+    await draw(<FreteCobrado venda={readVenda({ id: 7, ...dados })} onClose={fechar} />)
     const campo = page.getByLabelText('Frete que o cliente paga')
     await expect.element(campo).toHaveValue(texto)
     await campo.fill('0')
@@ -153,11 +153,11 @@ const pagamentos = [
   { id: 12, forma: 'dinheiro', valor: -5 },
   { id: 13, forma: 'troca', valor: 30 },
 ]
-const venda = lerVenda({ id: 7, pagamentos })
+const venda = readVenda({ id: 7, pagamentos })
 const botao = (name: string | RegExp) => page.getByRole('button', { name })
-const apagar = () => page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })
+const findDeleteButton = () => page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })
 
-async function perguntar() {
+async function openDeleteQuestion() {
   const { client } = await draw(<ListaDePagamentos venda={venda} />)
   await botao('Excluir pagamento 2: Devolvido R$ 5,00 · Dinheiro').click()
   await expect
@@ -169,8 +169,8 @@ beforeEach(() => prepare({}))
 
 test('the payment that was pointed at is deleted once, and the sale that the server answers takes its place', async () => {
   await prepare({ [APAGAR]: held(ok({ id: 7, pagamentos: pagamentos.slice(0, 1) })) })
-  const guardados = await perguntar()
-  await apagar().dblClick()
+  const guardados = await openDeleteQuestion()
+  await findDeleteButton().dblClick()
   await expect.poll(() => received()).toHaveLength(1)
   await release()
   await expect.poll(guardados).toEqual([11])
@@ -183,14 +183,14 @@ test.each([
   [answer(500), 'Não foi possível excluir o pagamento. Tente novamente.'],
 ])('a payment that was not deleted is told: %o', async (resposta, frase) => {
   await prepare({ [APAGAR]: resposta })
-  await perguntar()
-  await apagar().click()
+  await openDeleteQuestion()
+  await findDeleteButton().click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
 test('a question that is closed deletes nothing, and what an exchange brought is not to be deleted', async () => {
-  await perguntar()
+  await openDeleteQuestion()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   expect([botao(/^Excluir pagamento/).elements().length, await received()]).toEqual([2, []])

@@ -1,5 +1,5 @@
 import type { OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/frete.routes.ts'
-import { erroDaChaveNfe, lerChave } from '@estampa/contract/shared/nfe.ts'
+import { erroDaChaveNfe, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/fields/TextField.tsx'
 import { NotRead } from '../../../../shared/ui/states.tsx'
-import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../envio.queries.ts'
+import { agenciasDaVenda, changeEnvioOptions, opcoesDeEnvio } from '../../envio.queries.ts'
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
@@ -43,7 +43,7 @@ const FALHA = 'Não foi possível mudar as opções do envio.'
 function Opcoes({ venda }: { venda: Venda }) {
   const consulta = useQuery(opcoesDeEnvio(venda.id))
   const { data: opcoes } = consulta
-  const { mutate, isPending, error, variables } = useTold(mudarOpcoesDeEnvio(venda.id), (erro) =>
+  const { mutate, isPending, error, variables } = useTold(changeEnvioOptions(venda.id), (erro) =>
     sentenceOf(erro, FALHA, 'erro'),
   )
   const daChave = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
@@ -99,7 +99,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [chave, setChave] = useState(opcoes.nfe_chave ?? '')
   const [tentou, setTentou] = useState(false)
   const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
-  const mudou = lerChave(chave) !== (opcoes.nfe_chave ?? '')
+  const mudou = parseNotaKey(chave) !== (opcoes.nfe_chave ?? '')
   const aviso = useUnsavedQuestion(mudou && !ocupada)
   return (
     <form
@@ -142,7 +142,7 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
   const [busca, setBusca] = useState('')
   const { data: agencias, error, isFetching, refetch } = useQuery(agenciasDaVenda(venda.id, busca))
   const { agencia, agencia_lembrada: lembrada } = opcoes
-  const outras = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
+  const otherAgencias = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
   return (
     <div className="grid gap-3">
       <SelectField
@@ -157,7 +157,7 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
         disabled={ocupada}
         options={[
           ...(agencia ? [{ value: agencia.codigo, label: agencia.nome }] : []),
-          ...outras.map(({ codigo, nome, endereco }) => ({ value: codigo, label: `${nome}: ${endereco}` })),
+          ...otherAgencias.map(({ codigo, nome, endereco }) => ({ value: codigo, label: `${nome}: ${endereco}` })),
         ]}
         onChange={(event) => onEscolher({ agencia_codigo: event.target.value || null })}
       />

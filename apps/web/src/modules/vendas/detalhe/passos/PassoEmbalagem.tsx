@@ -12,14 +12,14 @@ import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
 import {
   erroDaMedida,
-  escreverMedida,
+  formatMedida,
   type NomeDaMedida,
   type Textos,
   textosDe,
   valoresDe,
 } from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
-import { salvarMedidas } from '../../vendas.queries.ts'
+import { saveMedidas } from '../../vendas.queries.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
@@ -27,7 +27,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
   const [textos, setTextos] = useState(() => textosDe(venda))
   const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
-  const salvar = useMutation(salvarMedidas(venda.id))
+  const salvar = useMutation(saveMedidas(venda.id))
   const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
@@ -40,7 +40,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
   const recusada = (nome: NomeDaMedida) => (erro instanceof ApiError ? erro.ofField(nome) : undefined)
-  const enviar = (event: FormEvent) => {
+  const sendMedidas = (event: FormEvent) => {
     event.preventDefault()
     const { altura, largura, comprimento, peso } = valores
     if (impedimento || ocupada || !altura || !largura || !comprimento || !peso) return
@@ -61,7 +61,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           vendaId={venda.id}
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
         />
-        <form id={form} onSubmit={enviar} noValidate>
+        <form id={form} onSubmit={sendMedidas} noValidate>
           <FieldsDraft name="Medidas do pacote" changed={mudou} />
           <CamposDasMedidas
             textos={textos}
@@ -85,7 +85,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
   const [escolhida, setEscolhida] = useState('')
   if (!data) return <div className={LUGAR} />
   const { peso_dos_itens: pesoDosItens, embalagens } = data
-  const itens = pesoDosItens === null ? null : `Os itens pesam ${escreverMedida(pesoDosItens)} kg.`
+  const itens = pesoDosItens === null ? null : `Os itens pesam ${formatMedida(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
       <p
@@ -95,7 +95,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
       </p>
     )
   }
-  const escolher = (valor: string) => {
+  const chooseEmbalagem = (valor: string) => {
     setEscolhida(valor)
     const caixa = embalagens.find(({ id }) => String(id) === valor)
     if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
@@ -107,7 +107,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
         placeholder="Outra medida"
         value={escolhida}
         hint={itens ?? 'Falta o peso de algum produto: pese o pacote.'}
-        onChange={(event) => escolher(event.target.value)}
+        onChange={(event) => chooseEmbalagem(event.target.value)}
         options={embalagens.map(({ id, nome, usada_em }) => ({
           value: id,
           label: usada_em ? `${nome} (usada com estes modelos)` : nome,
@@ -118,8 +118,8 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
 }
 
 const medidasDa = ({ altura, largura, comprimento, peso }: Embalagem, itens: number | null): Partial<Textos> => ({
-  altura: escreverMedida(altura),
-  largura: escreverMedida(largura),
-  comprimento: escreverMedida(comprimento),
-  ...(itens !== null && { peso: escreverMedida(itens + peso) }),
+  altura: formatMedida(altura),
+  largura: formatMedida(largura),
+  comprimento: formatMedida(comprimento),
+  ...(itens !== null && { peso: formatMedida(itens + peso) }),
 })

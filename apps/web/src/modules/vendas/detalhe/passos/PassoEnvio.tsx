@@ -1,5 +1,5 @@
 import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ApiError, sentenceOf } from '../../../../shared/api/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/states.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
-import { salvarServicoDeFrete } from '../../vendas.queries.ts'
+import { saveFreteService } from '../../vendas.queries.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
@@ -22,7 +22,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
     enabled: cotadoEm > 0 && !isFetching,
   })
   const [codigo, setCodigo] = useState(venda.codigo_servico_frete)
-  const salvar = useMutation(salvarServicoDeFrete(venda.id))
+  const salvar = useMutation(saveFreteService(venda.id))
   const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
     para: ACOES.escolherEnvio.para,
     antes: ({ nome, valor, codigo, prazo_entrega }) =>
@@ -35,7 +35,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
     loading: ocupada,
     onClick: () => escolhida && avancar(escolhida),
   }
-  const consultar = () => void refetch()
+  const queryCotacao = () => void refetch()
   return (
     <ProximoPasso
       venda={venda}
@@ -46,7 +46,7 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
       {isFetching ? (
         <LoadingState message="Carregando opções de frete..." />
       ) : !opcoes || opcoes.length === 0 ? (
-        <SemFrete venda={venda} erro={error} onRetry={consultar} />
+        <SemFrete venda={venda} erro={error} onRetry={queryCotacao} />
       ) : (
         <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
       )}
@@ -109,9 +109,9 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
             {prazoPorExtenso(opcao.prazo_entrega)}
           </span>
           <span className="[&_strong]:block [&_span]:block">
-            <strong className="numeros">{formatarReais(opcao.valor)}</strong>
+            <strong className="numeros">{formatReais(opcao.valor)}</strong>
             {opcao.valor_de_tabela !== undefined && (
-              <span className="text-s text-texto-suave">{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
+              <span className="text-s text-texto-suave">{`tabela ${formatReais(opcao.valor_de_tabela)}`}</span>
             )}
           </span>
         </label>

@@ -1,5 +1,5 @@
 import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { ACOES, faltaParaEtiqueta, requisitosDaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
@@ -12,9 +12,9 @@ import { Button, DialogButton } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { cancelarEtiqueta, obterEtiqueta, recusarPreco } from '../../envio.queries.ts'
+import { cancelEtiqueta, readEtiqueta, refuseEtiquetaPreco } from '../../envio.queries.ts'
 import { pedidoACaminho } from '../../venda.ts'
-import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
+import { rereadVenda, syncVenda } from '../../vendas.queries.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
 
@@ -30,7 +30,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar<number | null>(venda, {
     para: ACOES.etiquetar.para,
     antes: async (aceito) => {
-      await obterEtiqueta(client, venda.id, aceito)
+      await readEtiqueta(client, venda.id, aceito)
       toast('success', 'Etiqueta gerada com sucesso!')
     },
     falhaAntes: (erro) =>
@@ -60,7 +60,7 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
 function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   // Where Bling is not authorised the page is left for it (shared/bling).
   const { mutate, isPending } = useTold(
-    sincronizarVenda(venda.id),
+    syncVenda(venda.id),
     motivo,
     'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.',
   )
@@ -130,7 +130,9 @@ const TENTAR: Readonly<Partial<Record<Etiqueta['estado'], string>>> = {
 /** Progress of a requested label, and the actions open to the person. */
 function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
   const { estado, paga, motivo, pergunta } = etiqueta
-  const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((um) => um === venda.codigo_servico_frete)
+  const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some(
+    (codigo) => codigo === venda.codigo_servico_frete,
+  )
   const tentar = TENTAR[estado]
   return (
     <Card title="Etiqueta">
@@ -166,7 +168,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps) {
 }
 
 function situacaoEmFrase({ estado, paga, pergunta }: Etiqueta): string {
-  if (pergunta) return `O preço subiu de ${formatarReais(pergunta.de)} para ${formatarReais(pergunta.para)}`
+  if (pergunta) return `O preço subiu de ${formatReais(pergunta.de)} para ${formatReais(pergunta.para)}`
   if (estado === 'pronta') return 'A etiqueta está pronta.'
   if (estado === 'vencida') return 'A etiqueta venceu sem ser postada.'
   if (estado === 'falhou') return paga ? 'A etiqueta foi paga, mas não ficou pronta.' : 'A etiqueta não foi comprada.'
@@ -190,7 +192,7 @@ function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
 
 /** Dearer than it was shown: bought at the new price, or another way of shipping is chosen. */
 function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoProps, 'etiqueta'> & { para: number }) {
-  const { mutateAsync: recusar } = useMutation(recusarPreco(venda.id))
+  const { mutateAsync: recusar } = useMutation(refuseEtiquetaPreco(venda.id))
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.voltarParaSelecionarEnvio.para,
     antes: () => recusar(),
@@ -199,7 +201,7 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoPro
   return (
     <div className={ACOES_CLASSES}>
       <Button loading={pedindo} disabled={ocupada} onClick={() => onComprar(para)}>
-        {`Comprar por ${formatarReais(para)}`}
+        {`Comprar por ${formatReais(para)}`}
       </Button>
       <Button variant="default" loading={ocupada} disabled={pedindo} onClick={() => avancar()}>
         Escolher outro envio
@@ -212,10 +214,10 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoPro
 function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const aoFim = () => {
-    relerVenda(client, venda.id)
+    rereadVenda(client, venda.id)
     onClose()
   }
-  const { mutate: cancelar, isPending } = useTold({ ...cancelarEtiqueta(venda.id), onSettled: aoFim }, (erro) =>
+  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: aoFim }, (erro) =>
     sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro'),
   )
   return (

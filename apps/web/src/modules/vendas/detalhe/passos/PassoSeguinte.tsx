@@ -1,5 +1,5 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { formatDateTime } from '@estampa/contract/shared/dates.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -33,11 +33,11 @@ const PAINEIS = {
   cancelado: ResumoDaEncerrada,
 } satisfies Record<Exclude<StatusDaVenda, 'separacao'>, (props: { venda: Venda }) => ReactNode>
 
-const temPainel = (status: string): status is keyof typeof PAINEIS => Object.hasOwn(PAINEIS, status)
+const hasPanel = (status: string): status is keyof typeof PAINEIS => Object.hasOwn(PAINEIS, status)
 
 /** What stands where picking is over: the status' panel and how it is delivered. An unknown name is drawn as concluded. */
 export function PassoSeguinte({ venda }: { venda: Venda }) {
-  const Painel = temPainel(venda.status) ? PAINEIS[venda.status] : PassoConcluido
+  const Painel = hasPanel(venda.status) ? PAINEIS[venda.status] : PassoConcluido
   return (
     <>
       <Painel venda={venda} />
@@ -58,14 +58,14 @@ function PassoConcluido({ venda }: { venda: Venda }) {
         <Avisos venda={venda} />
         <Ficha
           dados={[
-            ['Produtos', formatarReais(total)],
+            ['Produtos', formatReais(total)],
             ...(frete_cobrado > 0
               ? [
-                  ['Frete cobrado', formatarReais(frete_cobrado)] as const,
-                  ['Total cobrado', formatarReais(total + frete_cobrado)] as const,
+                  ['Frete cobrado', formatReais(frete_cobrado)] as const,
+                  ['Total cobrado', formatReais(total + frete_cobrado)] as const,
                 ]
               : []),
-            ['Última alteração', formatarDataHora(alterado_em)],
+            ['Última alteração', formatDateTime(alterado_em)],
             ['Vendedor', vendedor],
           ]}
         />
@@ -86,8 +86,8 @@ function PassoEnviado({ venda }: { venda: Venda }) {
   const seguir = { loading: ocupada, onClick: () => avancar() }
   const { pagamento, falta_pagar: falta, etiqueta } = venda
   const saber = [
-    pagamento !== null && falta > 0 && `Falta receber ${formatarReais(falta)}.`,
-    etiqueta?.entregue_em && `A transportadora informa a entrega em ${formatarDataHora(etiqueta.entregue_em)}.`,
+    pagamento !== null && falta > 0 && `Falta receber ${formatReais(falta)}.`,
+    etiqueta?.entregue_em && `A transportadora informa a entrega em ${formatDateTime(etiqueta.entregue_em)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -148,7 +148,7 @@ function ResumoDaEncerrada({ venda }: { venda: Venda }) {
           ['Origem', rotuloDaOrigem(venda.origem)],
           ['Número do pedido', venda.numero_pedido_bling],
           ['Código de rastreamento', venda.codigo_rastreamento],
-          ['Última alteração', formatarDataHora(venda.alterado_em)],
+          ['Última alteração', formatDateTime(venda.alterado_em)],
         ]}
       />
       <ParteDaNota venda={venda} />

@@ -9,9 +9,14 @@ import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { faltaVariacao, nomeDaOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
-import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
+import { chooseVariacao, rereadVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { LeituraDasPecas, ProximaPeca, semPulo, useCameraAteOFim } from '../separacao-por-leitura/LeituraDasPecas.tsx'
+import {
+  LeituraDasPecas,
+  ProximaPeca,
+  preventJump,
+  useCameraAteOFim,
+} from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { ProximoPasso, useAvancar } from './ProximoPasso.tsx'
@@ -25,10 +30,10 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
   const { escolher, escolhendo } = useEscolherVariacao(venda.id)
   const separados = itens.filter((item) => estaSeparado(separacao, item))
-  const todos = separados.length === itens.length
-  const { camera, setCamera, fechou, pe } = useCameraAteOFim(todos)
+  const allSeparados = separados.length === itens.length
+  const { camera, setCamera, fechou, pe } = useCameraAteOFim(allSeparados)
   const lendo = camera || leituras.ultima !== ''
-  const seguir = { disabled: !todos || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
+  const seguir = { disabled: !allSeparados || faltam > 0 || aEstampar > 0, loading: ocupada, onClick: () => avancar() }
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
   return (
     <ProximoPasso
@@ -37,7 +42,11 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       actions={
         <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera open={camera} label="Escanear itens" onChange={setCamera} />
-          <SelectAll selected={separados.length} rows={itens.length} onChange={(todos) => marcar(itens, todos)} />
+          <SelectAll
+            selected={separados.length}
+            rows={itens.length}
+            onChange={(allChecked) => marcar(itens, allChecked)}
+          />
         </div>
       }
       situacao={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
@@ -61,12 +70,12 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      <div className="[display:flow-root]" ref={semPulo} data-camera={camera || fechou || undefined}>
+      <div className="[display:flow-root]" ref={preventJump} data-camera={camera || fechou || undefined}>
         <LeituraDasPecas
           reading={camera}
           leituras={leituras}
           instruction="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-          complete={todos && 'Todas as peças foram separadas.'}
+          complete={allSeparados && 'Todas as peças foram separadas.'}
         />
         {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
       </div>
@@ -130,23 +139,23 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
 function useEscolherVariacao(vendaId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    ...escolherVariacao(vendaId),
+    ...chooseVariacao(vendaId),
     onError: (erro) => {
       toast('error', sentenceOf(erro, 'Não foi possível escolher a variação. Tente novamente.'))
-      relerVenda(client, vendaId)
+      rereadVenda(client, vendaId)
     },
   })
-  const escolher = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
+  const chooseItemVariacao = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
     const variacao = variacoes.find(({ id }) => id === variacao_id)
     const nome = variacao ? nomeDaOpcao(variacao) : ''
-    const desfazer = () => mutate({ itemId, variacao_id: null })
+    const undoChoice = () => mutate({ itemId, variacao_id: null })
     mutate(
       { itemId, variacao_id },
       {
         onSuccess: () =>
-          toast('success', `Variação escolhida: ${nome}`, { action: { label: 'Desfazer', onClick: desfazer } }),
+          toast('success', `Variação escolhida: ${nome}`, { action: { label: 'Desfazer', onClick: undoChoice } }),
       },
     )
   }
-  return { escolher, escolhendo: isPending }
+  return { escolher: chooseItemVariacao, escolhendo: isPending }
 }

@@ -8,7 +8,7 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { partOnDemand } from '../../../../shared/ui/dialogs/onDemand.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { notaFalhou } from '../../venda.ts'
-import { mudarStatus, relerVenda } from '../../vendas.queries.ts'
+import { changeVendaStatus, rereadVenda } from '../../vendas.queries.ts'
 import { Avisos, Reinicio } from '../Avisos.tsx'
 
 /** What the button of a step does. */
@@ -108,7 +108,7 @@ class NaoSalvou extends Error {}
 export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
   const { para, antes, falhaAntes, sucesso, falha } = avanco
   const client = useQueryClient()
-  const mudar = useMutation(mudarStatus(venda))
+  const mudar = useMutation(changeVendaStatus(venda))
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ dados }: { dados: T }) => {
       await antes?.(dados).catch((cause: unknown) => {
@@ -120,7 +120,7 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
     onError: (erro) => {
       const frase = erro instanceof NaoSalvou ? falhaAntes?.(erro.cause) : falha
       toast('error', frase ?? sentenceOf(erro, 'Não foi possível mudar o status da venda. Tente novamente.', 'erro'))
-      relerVenda(client, venda.id)
+      rereadVenda(client, venda.id)
     },
   })
   const cause = error instanceof NaoSalvou ? error.cause : null

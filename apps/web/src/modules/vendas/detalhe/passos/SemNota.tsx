@@ -2,7 +2,7 @@ import { fatosDaNota, rotuloDaNota } from '@estampa/contract/notas/nota.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useTold } from '../../../../shared/resource/useTold.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { pedirNota, reenviarNota } from '../../nota.queries.ts'
+import { requestNota, resendNota } from '../../nota.queries.ts'
 import type { Seguir } from './ProximoPasso.tsx'
 
 interface SemNotaProps {
@@ -15,8 +15,8 @@ interface SemNotaProps {
 /** Shows a failed invoice beside the button of the next step, with two ways on: send it again, or go on without it. */
 export function SemNota({ venda, nota, seguir }: SemNotaProps) {
   const falha = 'Não foi possível pedir a nota. Tente novamente.'
-  const pedir = useTold(pedirNota(venda.id), falha)
-  const reenviar = useTold(reenviarNota(venda.id), falha)
+  const pedir = useTold(requestNota(venda.id), falha)
+  const reenviar = useTold(resendNota(venda.id), falha)
   const { reenviavel } = fatosDaNota(nota.estado)
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-center m-0 text-aviso" role="status">

@@ -13,12 +13,12 @@ import {
 } from '../../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createQueryClient } from '../../../../shared/api/queryClient.ts'
-import { obterEtiqueta } from '../../envio.queries.ts'
+import { readEtiqueta } from '../../envio.queries.ts'
 import { umaVenda } from '../../vendas.queries.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
@@ -31,9 +31,9 @@ const requisito = (nome: string) => page.getByRole('listitem').filter({ hasText:
 const dialogos = () => page.getByRole('dialog').elements()
 const opcoesDoEnvio = () => page.getByText('Opções do envio')
 
-async function abrir(dados: object, respostas: Record<string, FakeAnswer> = {}) {
+async function openEtiqueta(dados: object, respostas: Record<string, FakeAnswer> = {}) {
   await prepare(respostas)
-  const venda = lerVenda(vendaEm('etiqueta', dados))
+  const venda = readVenda(vendaEm('etiqueta', dados))
   const { client } = await draw(<PassoEtiqueta venda={venda} />)
   client.setQueryData(umaVenda(7).queryKey, venda)
   await expect.element(botao('Gerar Etiqueta')).toBeVisible()
@@ -53,7 +53,7 @@ test.each([
 ])(
   'a label that is %o of service %s offers %j, and speaks of money %d times',
   async (etiqueta, codigo, nomes, vezes) => {
-    await abrir({ etiqueta, codigo_servico_frete: codigo })
+    await openEtiqueta({ etiqueta, codigo_servico_frete: codigo })
     const botoes = page.getByRole('region', { name: 'Etiqueta', exact: true }).getByRole('button').elements()
     expect(botoes.map(({ textContent }) => textContent)).toEqual(nomes)
     expect(page.getByText(DINHEIRO).elements()).toHaveLength(vezes)
@@ -67,7 +67,7 @@ test.each([
 ])(
   'giving back a label of service %s is asked first, with %d words of money, and its answer told',
   async (codigo, vezes, resposta, frase) => {
-    const client = await abrir({ etiqueta: FALHOU, codigo_servico_frete: codigo }, { [CANCELAR]: resposta })
+    const client = await openEtiqueta({ etiqueta: FALHOU, codigo_servico_frete: codigo }, { [CANCELAR]: resposta })
     await botao('Cancelar etiqueta').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Manter etiqueta' }).click()
     await expect.poll(dialogos).toEqual([])
@@ -87,7 +87,7 @@ test.each([
   ['Tentar novamente', FALHOU, false],
   ['Gerar Etiqueta', { estado: 'gerando', paga: true }, true],
 ])('while "%s" asks for a label that is %o, giving it back is possible: %s', async (nome, etiqueta, possivel) => {
-  await abrir({ etiqueta }, { [GERAR]: held(answer(502, { erro: 'Ainda não.' })) })
+  await openEtiqueta({ etiqueta }, { [GERAR]: held(answer(502, { erro: 'Ainda não.' })) })
   await botao(nome).click()
   await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
   expect(botao('Cancelar etiqueta').element().hasAttribute('disabled')).toBe(!possivel)
@@ -101,25 +101,31 @@ test.each([
   ['Escolha uma unidade.', 1],
   ['Sem saldo.', 0],
 ])('a label refused with "%s" opens the options of the shipping %d times', async (motivo, vezes) => {
-  await abrir({ etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null }, { [LER]: ok() })
+  await openEtiqueta(
+    { etiqueta: { estado: 'falhou', paga: false, motivo }, codigo_servico_frete: null },
+    { [LER]: ok() },
+  )
   expect(opcoesDoEnvio().element().closest('details')?.open).toBe(vezes === 1)
   await expect.poll(() => received(LER)).toHaveLength(vezes)
   for (const frase of ['A etiqueta não foi comprada.', motivo])
     await expect.element(page.getByText(frase)).toBeVisible()
 })
 
-const semNumero = (sincronizacao: object) => ({ numero_pedido_bling: null, sincronizacao: { id: 1, ...sincronizacao } })
+const buildUnnumberedVenda = (sincronizacao: object) => ({
+  numero_pedido_bling: null,
+  sincronizacao: { id: 1, ...sincronizacao },
+})
 test.each([
-  [semNumero({ estado: 'pendente' }), ['A caminho do Bling…'], 1],
-  [semNumero({ estado: 'pendente', mensagem: 'É preciso autorizar.' }), ['É preciso autorizar.'], 1],
-  [semNumero({ estado: 'falhou', mensagem: 'O Bling recusou.' }), ['O Bling recusou.'], 1],
-  [semNumero({ estado: 'concluida', mensagem: 'Enviado.' }), [], 1],
+  [buildUnnumberedVenda({ estado: 'pendente' }), ['A caminho do Bling…'], 1],
+  [buildUnnumberedVenda({ estado: 'pendente', mensagem: 'É preciso autorizar.' }), ['É preciso autorizar.'], 1],
+  [buildUnnumberedVenda({ estado: 'falhou', mensagem: 'O Bling recusou.' }), ['O Bling recusou.'], 1],
+  [buildUnnumberedVenda({ estado: 'concluida', mensagem: 'Enviado.' }), [], 1],
   [{ sincronizacao: { id: 1, estado: 'falhou', mensagem: 'O Bling recusou.' } }, [], 1],
   [{ bling_ativo: false, numero_pedido_bling: null }, [], 0],
 ])('the order of %o says %j and is sent by hand where Bling is on: %d', async (dados, frases, vezes) => {
-  await abrir(dados)
-  const ditas = requisito('Pedido no Bling').getByRole('status').elements()
-  expect(ditas.map(({ textContent }) => textContent)).toEqual(frases)
+  await openEtiqueta(dados)
+  const statuses = requisito('Pedido no Bling').getByRole('status').elements()
+  expect(statuses.map(({ textContent }) => textContent)).toEqual(frases)
   expect(botao('Sincronizar').elements()).toHaveLength(vezes)
 })
 
@@ -128,7 +134,7 @@ test.each([
   // There is no record to complete.
   ['Trocar o cliente', { id: 1, nome: 'Consumidor final', consumidor_final: true }, '/vendas/7/editar'],
 ])('an incomplete address leads on by "%s": %o', async (name, cliente, href) => {
-  await abrir({ cliente })
+  await openEtiqueta({ cliente })
   await expect.element(requisito('Endereço do cliente').getByRole('link', { name })).toHaveAttribute('href', href)
   expect(page.getByRole('link', { name }).elements()).toHaveLength(1)
 })
@@ -141,7 +147,7 @@ const [COMPRAR, RECUSAR, STATUS] = [
 ]
 
 test('a label that became dearer asks, with both prices; bought at the new one, the sale goes on', async () => {
-  await abrir(
+  await openEtiqueta(
     { etiqueta: PERGUNTA },
     { [COMPRAR]: ok({ link_etiqueta: '/midia/a.pdf' }), [STATUS]: ok(vendaEm('retirada')) },
   )
@@ -157,7 +163,7 @@ test('a label that became dearer asks, with both prices; bought at the new one, 
 })
 
 test('another way of shipping takes it out of the cart, then goes back to the choice', async () => {
-  await abrir(
+  await openEtiqueta(
     { etiqueta: PERGUNTA },
     { [RECUSAR]: ok({ mensagem: 'Nada foi pago.' }), [STATUS]: ok(vendaEm('selecionar_envio')) },
   )
@@ -171,7 +177,7 @@ test.each([
   ['Comprar por R$ 45,30', COMPRAR, 'O preço subiu de R$ 45,30 para R$ 50,00.'],
   ['Escolher outro envio', RECUSAR, 'A pergunta sobre o preço já foi respondida.'],
 ])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, rota, erro) => {
-  const client = await abrir({ etiqueta: PERGUNTA }, { [rota]: answer(409, { erro }) })
+  const client = await openEtiqueta({ etiqueta: PERGUNTA }, { [rota]: answer(409, { erro }) })
   await botao(nome).click()
   await expect.poll(avisados).toEqual([`error: ${erro}`])
   expect(await received(STATUS)).toEqual([])
@@ -194,10 +200,10 @@ const BASE = '3526111122233300018155001000000012100000012'
 const CHAVE = `${BASE}${digitoVerificador(BASE)}`
 
 const marca = (nome: string) => page.getByRole('checkbox', { name: nome })
-const salvar = () => page.getByRole('button', { name: 'Salvar chave' })
+const findSaveButton = () => page.getByRole('button', { name: 'Salvar chave' })
 const corpos = () => bodies(MUDAR)
 
-async function abrirOpcoes(
+async function openOpcoes(
   opcoes: object,
   resposta: FakeAnswer = ok(),
   venda: object = {},
@@ -208,7 +214,7 @@ async function abrirOpcoes(
     [MUDAR]: resposta,
     [AGENCIAS]: [...agencias, ok([CENTRO, BOA_VISTA])],
   })
-  const tela = <OpcoesDoEnvio venda={lerVenda({ id: 7, codigo_servico_frete: null, ...venda })} />
+  const tela = <OpcoesDoEnvio venda={readVenda({ id: 7, codigo_servico_frete: null, ...venda })} />
   await draw(tela)
   expect(await received(LER)).toEqual([])
   await page.getByText('Opções do envio').click()
@@ -222,9 +228,9 @@ test("an option is the sale's own or else the shop's, and only the one that is t
     aviso_recebimento: true,
     padrao: { ...OPCOES_OPCOES.padrao, mao_propria: true },
   }
-  await abrirOpcoes({}, held(ok(body)))
+  await openOpcoes({}, held(ok(body)))
   const marcas = page.getByRole('checkbox')
-  const estados = () => marcas.elements().map((um) => (um as HTMLInputElement).checked)
+  const estados = () => marcas.elements().map((checkbox) => (checkbox as HTMLInputElement).checked)
   expect(estados()).toEqual([true, false, false])
   await marca('Aviso de recebimento').click()
   await expect.element(marca('Seguro pelo valor da venda')).toBeDisabled()
@@ -237,7 +243,7 @@ test.each([
   [answer(409, { erro: 'A etiqueta já foi paga.' }), 'A etiqueta já foi paga.'],
   [answer(500), 'Não foi possível mudar as opções do envio.'],
 ])('an option that was not kept is told, and stays as it was: %o', async (resposta, frase) => {
-  await abrirOpcoes({}, resposta)
+  await openOpcoes({}, resposta)
   await marca('Entregar em mão própria').click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   await expect.element(marca('Entregar em mão própria')).not.toBeChecked()
@@ -248,29 +254,29 @@ test.each([
   [EM_GRUPOS, null, CHAVE],
   ['', CHAVE, ''],
 ])('the key "%s" takes the place of %s as it was typed, and is then shown as "%s"', async (texto, antes, depois) => {
-  await abrirOpcoes({ nfe_chave: antes }, ok({ ...OPCOES_OPCOES, nfe_chave: depois }))
+  await openOpcoes({ nfe_chave: antes }, ok({ ...OPCOES_OPCOES, nfe_chave: depois }))
   const campo = page.getByLabelText('Chave da NF-e')
-  await expect.element(salvar()).toBeDisabled()
+  await expect.element(findSaveButton()).toBeDisabled()
   await campo.fill(texto)
-  await salvar().click()
+  await findSaveButton().click()
   await expect.poll(corpos).toEqual([{ nfe_chave: texto }])
   await expect.element(campo).toHaveValue(depois)
-  await expect.element(salvar()).toBeDisabled()
+  await expect.element(findSaveButton()).toBeDisabled()
 })
 
 test('neither a wrong key is sent nor one that says the same', async () => {
-  await abrirOpcoes({ nfe_chave: CHAVE })
+  await openOpcoes({ nfe_chave: CHAVE })
   const campo = page.getByLabelText('Chave da NF-e')
   await campo.fill('123')
-  await salvar().click()
+  await findSaveButton().click()
   await expect.element(page.getByText('A chave da NF-e tem 44 dígitos; esta tem 3.')).toBeVisible()
   await campo.fill(EM_GRUPOS)
-  await expect.element(salvar()).toBeDisabled()
+  await expect.element(findSaveButton()).toBeDisabled()
   expect(await corpos()).toEqual([])
 })
 
 test('a sender with a CPF has no invoice, and a sale without a service has no branch', async () => {
-  await abrirOpcoes({ documento_da_loja: 'cpf' })
+  await openOpcoes({ documento_da_loja: 'cpf' })
   await expect.element(page.getByText('O remetente tem CPF', { exact: false })).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(page.getByLabelText('Agência de postagem').elements()).toEqual([])
@@ -284,14 +290,14 @@ test.each([
   'a shop without a document is told what is missing; for %s the place to fill it in is a link: %s',
   async (tipo, link) => {
     await signInAs({ tipo })
-    await abrirOpcoes({ documento_da_loja: null })
+    await openOpcoes({ documento_da_loja: null })
     await expect
       .element(page.getByText('Falta o CPF ou CNPJ da loja, que a transportadora pede', { exact: false }))
       .toBeVisible()
     expect(page.getByText('O remetente tem CPF', { exact: false }).elements()).toEqual([])
     expect(page.getByRole('textbox').elements()).toEqual([])
     const enderecos = page.getByRole('link', { name: 'Preencher em Dados da loja' }).elements()
-    expect(enderecos.map((um) => um.getAttribute('href'))).toEqual(link ? ['/configuracoes/loja'] : [])
+    expect(enderecos.map((anchor) => anchor.getAttribute('href'))).toEqual(link ? ['/configuracoes/loja'] : [])
     expect(page.getByText('Um administrador o preenche em Configurações', { exact: false }).elements()).toHaveLength(
       link ? 0 : 1,
     )
@@ -301,7 +307,7 @@ test.each([
 test('the branch of before, another one, none or the last one is chosen, and a search finds others', async () => {
   const lembrada = { codigo: 'b', nome: 'Boa Vista' }
   const body = { ...OPCOES_OPCOES, agencia: lembrada, agencia_lembrada: lembrada }
-  await abrirOpcoes({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
+  await openOpcoes({ agencia: CENTRO, agencia_lembrada: lembrada }, ok(body), { codigo_servico_frete: '1' })
   const select = page.getByLabelText('Agência de postagem')
   const nomes = () => texts(page.getByRole('option'))
   await expect.poll(nomes).toEqual(['Sem agência', 'Centro', 'Boa Vista: Rua B'])
@@ -320,7 +326,7 @@ test('the branch of before, another one, none or the last one is chosen, and a s
 
 test('branches that could not be read are asked for again, and the chosen one stays', async () => {
   const falha = answer(502, { erro: 'A transportadora não respondeu.' })
-  await abrirOpcoes({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [falha])
+  await openOpcoes({ agencia: CENTRO }, undefined, { codigo_servico_frete: '1' }, [falha])
   const select = page.getByLabelText('Agência de postagem')
   await expect.element(select).toHaveAccessibleDescription('A transportadora não respondeu.')
   await expect.element(select).toHaveValue('a')
@@ -329,12 +335,12 @@ test('branches that could not be read are asked for again, and the chosen one st
 })
 
 const LER_ESPERA = 'GET /vendas/7/'
-const obter = () => obterEtiqueta(createQueryClient(), 7)
+const readVendaEtiqueta = () => readEtiqueta(createQueryClient(), 7)
 
 test('a label that is there at once is not waited for; an answer without one is an error', async () => {
   await prepare({ [GERAR]: [ok({ link_etiqueta: '/midia/a.pdf' }), ok()] })
-  await obter()
-  await expect(obter()).rejects.toThrow('The answer has no label')
+  await readVendaEtiqueta()
+  await expect(readVendaEtiqueta()).rejects.toThrow('The answer has no label')
   expect(await received(LER_ESPERA)).toEqual([])
 })
 
@@ -344,6 +350,6 @@ test.each([
   ['gone', null, 'A etiqueta foi cancelada.'],
 ])('the wait for a label ends when it is %s, and says why', async (_fim, etiqueta, erro) => {
   await prepare({ [GERAR]: answer(202, { estado: 'gerando' }), [LER_ESPERA]: ok({ id: 7, etiqueta }) })
-  await expect(obter()).rejects.toMatchObject({ status: 502, erro })
+  await expect(readVendaEtiqueta()).rejects.toMatchObject({ status: 502, erro })
   expect(await received(LER_ESPERA)).toHaveLength(1)
 })

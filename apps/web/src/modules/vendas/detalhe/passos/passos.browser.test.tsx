@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { answer, bodies, held, ok, prepare, received, release } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
-import { avisados, usar } from '../../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { avisados, drawHook } from '../../../../../test/support/hook.tsx'
+import { readVenda } from '../../../../../test/support/lidos.ts'
 import { draw, texts } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { ApiError } from '../../../../shared/api/apiError.ts'
@@ -15,14 +15,14 @@ import { PassoSeparacao } from './PassoSeparacao.tsx'
 import { useAvancar } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
-const venda = lerVenda({ id: 7, status: 'separacao' })
+const venda = readVenda({ id: 7, status: 'separacao' })
 const recusa = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
 const DO_PASSO = { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' }
 const NAO_MUDOU = 'Não foi possível mudar o status da venda. Tente novamente.'
 const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
 
-async function abrir(avanco: object) {
-  const usado = await usar(() => useAvancar<string>(venda, { para: 'embalagem', ...avanco }))
+async function openPasso(avanco: object) {
+  const usado = await drawHook(() => useAvancar<string>(venda, { para: 'embalagem', ...avanco }))
   usado.client.setQueryData(umaVenda(7).queryKey, venda)
   const guardada = () => {
     const { data, isInvalidated } = usado.client.getQueryState<typeof venda>(umaVenda(7).queryKey) ?? {}
@@ -35,7 +35,7 @@ test('what the step asked for is saved before the sale moves on', async () => {
   await prepare({ [STATUS]: ok({ id: 7, status: 'embalagem' }) })
   const salvo = Promise.withResolvers<void>()
   const antes = vi.fn<(dados: string) => Promise<void>>(() => salvo.promise)
-  const { agora, fazer, guardada } = await abrir({ antes, sucesso: 'Foi.' })
+  const { agora, fazer, guardada } = await openPasso({ antes, sucesso: 'Foi.' })
   await fazer(({ avancar }) => avancar('medidas'))
   await expect.poll(() => antes.mock.calls).toEqual([['medidas']])
   expect([agora().ocupada, await received()]).toEqual([true, []])
@@ -51,7 +51,7 @@ test.each([
   ['that it failed, where the server says nothing', {}, answer(500), NAO_MUDOU],
 ])('a refused move tells %s, and the sale is read again', async (_o, avanco, resposta, frase) => {
   await prepare({ [STATUS]: resposta })
-  const { agora, fazer, guardada } = await abrir({ ...avanco, sucesso: 'Foi.' })
+  const { agora, fazer, guardada } = await openPasso({ ...avanco, sucesso: 'Foi.' })
   await fazer(({ avancar }) => avancar(''))
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   expect([guardada(), agora().erro]).toEqual([['separacao', true], null])
@@ -63,7 +63,7 @@ test.each([
 ])('a step that could not be saved does not move the sale, and is told %s', async (_como, falhaAntes, frase) => {
   await prepare({})
   const antes = () => Promise.reject(naoSalvo)
-  const { agora, fazer, guardada } = await abrir({ antes, ...(falhaAntes && { falhaAntes }), falha: 'Não foi.' })
+  const { agora, fazer, guardada } = await openPasso({ antes, ...(falhaAntes && { falhaAntes }), falha: 'Não foi.' })
   await fazer(({ avancar }) => avancar(''))
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   await expect.poll(() => agora().erro).toBe(naoSalvo)
@@ -83,9 +83,9 @@ beforeEach(() => void onBalcao.mockClear())
 const botao = (name: string | RegExp) => page.getByRole('button', { name })
 const marca = (name: string) => page.getByRole('checkbox', { name })
 
-async function abrirSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
+async function openSeparacao(dados: object, resposta: FakeAnswer = ok({ id: 7 })) {
   await prepare({ [VARIACAO]: resposta, 'GET /sincronizacoes/': ok({ results: [] }) })
-  const venda = lerVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
+  const venda = readVenda({ id: 7, itens: [CAMISETA, BONE], produtos_nao_publicados: [], ...dados })
   const tela = <PassoSeparacao venda={venda} onBalcao={onBalcao} />
   const { client } = await draw(tela)
   client.setQueryData(umaVenda(7).queryKey, venda)
@@ -99,18 +99,20 @@ test.each([
   [{ pecas_a_produzir: 3 }, ['A estampar: 3.'], false],
   [{ pecas_que_faltam: 2, pecas_a_produzir: 3 }, ['Faltam 2 peças no estoque.'], false],
 ])('a picked sale with %o is told %j, and may move on: %s', async (dados, motivos, livre) => {
-  await abrirSeparacao(dados)
+  await openSeparacao(dados)
   await marca('Selecionar todos').click()
   await expect.element(page.getByText('2 de 2 separados')).toBeVisible()
-  const ditos = page.getByText(/ peças? no estoque\.$|^A estampar: /).elements()
-  expect(ditos.map(({ textContent }) => textContent)).toEqual(motivos)
+  const shownMotivos = page.getByText(/ peças? no estoque\.$|^A estampar: /).elements()
+  expect(shownMotivos.map(({ textContent }) => textContent)).toEqual(motivos)
   expect(botao('Produtos Separados').element().hasAttribute('disabled')).toBe(!livre)
 })
 
 test('a tick of one line leaves the other, and all are ticked or none', async () => {
-  await abrirSeparacao({})
+  await openSeparacao({})
   const ticados = () =>
-    [marca('Separado: Camiseta'), marca('Separado: Boné')].map((um) => (um.element() as HTMLInputElement).checked)
+    [marca('Separado: Camiseta'), marca('Separado: Boné')].map(
+      (checkbox) => (checkbox.element() as HTMLInputElement).checked,
+    )
   await marca('Separado: Boné').click()
   await expect.poll(ticados).toEqual([false, true])
   await expect.element(page.getByText('1 de 2 separados')).toBeVisible()
@@ -122,7 +124,7 @@ test('a tick of one line leaves the other, and all are ticked or none', async ()
 
 test('once all is picked the camera closes, and the next button is in sight', async () => {
   await page.viewport(390, 640)
-  await abrirSeparacao({ itens: Array.from({ length: 9 }, (_, i) => ({ ...BONE, item_id: i + 2 })) })
+  await openSeparacao({ itens: Array.from({ length: 9 }, (_, i) => ({ ...BONE, item_id: i + 2 })) })
   await botao('Escanear itens').click()
   await expect.element(page.getByRole('group', { name: 'Leitor de QR Code' })).toBeVisible()
   await marca('Selecionar todos').click()
@@ -137,15 +139,15 @@ test.each([
   [{ origem: 'loja_fisica', importada: true }, 0],
   [{ origem: 'redes_sociais' }, 0],
 ])('a sale with %o is concluded at the counter: %d', async (dados, vezes) => {
-  await abrirSeparacao(dados)
+  await openSeparacao(dados)
   const balcao = botao('Concluir no balcão').elements()
   expect(balcao).toHaveLength(vezes)
-  for (const um of balcao) (um as HTMLElement).click()
+  for (const button of balcao) (button as HTMLElement).click()
   expect(onBalcao.mock.calls).toHaveLength(vezes)
 })
 
 test('the variation of a line is chosen once among those with enough pieces, and the choice is taken back', async () => {
-  const lida = await abrirSeparacao({}, held(ok({ id: 7, versao: 4 })))
+  const lida = await openSeparacao({}, held(ok({ id: 7, versao: 4 })))
   expect(botao(/em estoque$/).elements()).toHaveLength(2)
   await expect.element(botao(/^Azul P/)).toBeDisabled()
   await botao(/^Azul M/).click()
@@ -161,7 +163,7 @@ test.each([
   [answer(409, { detail: 'Acabou agora.' }), 'Acabou agora.'],
   [answer(500), 'Não foi possível escolher a variação. Tente novamente.'],
 ])('a variation that was not chosen is told, and the sale is read again: %o', async (resposta, frase) => {
-  const lida = await abrirSeparacao({}, resposta)
+  const lida = await openSeparacao({}, resposta)
   await botao(/^Azul M/).click()
   await expect.poll(avisados).toEqual([`error: ${frase}`])
   expect(lida()?.isInvalidated).toBe(true)
@@ -173,18 +175,18 @@ const MEDIDAS = ['Altura', 'Largura', 'Comprimento', 'Peso']
 const digitadas = () =>
   MEDIDAS.map((nome) => (page.getByLabelText(nome, { exact: true }).element() as HTMLInputElement).value)
 
-async function abrirEmbalagem(peso_dos_itens: number | null, embalagens: object[]) {
+async function openEmbalagem(peso_dos_itens: number | null, embalagens: object[]) {
   await prepare({
     [CAIXAS]: ok({ peso_dos_itens, embalagens }),
     'POST /vendas/7/medidas/': ok({ id: 7 }),
     'PATCH /vendas/7/status/': ok({ id: 7, status: 'selecionar_envio' }),
   })
-  const venda = lerVenda({ id: 7, status: 'embalagem', peso: 1.5 })
+  const venda = readVenda({ id: 7, status: 'embalagem', peso: 1.5 })
   await draw(<PassoEmbalagem venda={venda} />)
 }
 
 test('a box gives its measures, and its weight with that of the items', async () => {
-  await abrirEmbalagem(0.4, [{ ...CAIXA, id: 1, nome: 'Pequena', altura: 1 }, CAIXA])
+  await openEmbalagem(0.4, [{ ...CAIXA, id: 1, nome: 'Pequena', altura: 1 }, CAIXA])
   await page.getByLabelText('Caixa').selectOptions('Média')
   expect(digitadas()).toEqual(['4', '20', '30,5', '0,52'])
   await page.getByRole('button', { name: 'Confirmar Medidas' }).click()
@@ -194,14 +196,14 @@ test('a box gives its measures, and its weight with that of the items', async ()
 })
 
 test('while the weight of an item is not known, a box leaves the weight as it was', async () => {
-  await abrirEmbalagem(null, [{ ...CAIXA, usada_em: '2026-11-01' }])
+  await openEmbalagem(null, [{ ...CAIXA, usada_em: '2026-11-01' }])
   await expect.element(page.getByText('Falta o peso de algum produto: pese o pacote.')).toBeVisible()
   await page.getByLabelText('Caixa').selectOptions('Média (usada com estes modelos)')
   expect(digitadas()).toEqual(['4', '20', '30,5', '1,5'])
 })
 
 test('a shop without boxes is told what the items weigh, and where boxes are registered', async () => {
-  await abrirEmbalagem(0.25, [])
+  await openEmbalagem(0.25, [])
   await expect.element(page.getByText(/^Os itens pesam 0,25 kg\./)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Cadastrar embalagens' }))
@@ -210,12 +212,12 @@ test('a shop without boxes is told what the items weigh, and where boxes are reg
 
 const [FRETE, RECUSADOS] = ['POST /vendas/7/calcular-frete/', 'GET /vendas/7/fretes-indisponiveis/']
 const [GUARDAR, STATUS_ENVIO] = ['POST /vendas/7/servico-frete/', 'PATCH /vendas/7/status/']
-const escolher = () => page.getByRole('button', { name: 'Escolher envio' })
+const findChooseButton = () => page.getByRole('button', { name: 'Escolher envio' })
 
-async function abrirEnvio(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
+async function openEnvio(dados: object, frete: { status: number; body: unknown }, recusados: object[] = []) {
   const depois = ok(vendaEm('etiqueta'))
   await prepare({ [FRETE]: frete, [RECUSADOS]: ok(recusados), [GUARDAR]: depois, [STATUS_ENVIO]: depois })
-  const venda = lerVenda(vendaEm('selecionar_envio', dados))
+  const venda = readVenda(vendaEm('selecionar_envio', dados))
   await draw(<PassoEnvio venda={venda} />)
   await expect.poll(() => received(RECUSADOS)).toHaveLength(1)
 }
@@ -236,12 +238,12 @@ test.each([
   [ok([]), {}, CONFIRA],
   [answer(503), SEM_CEP, undefined],
 ])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, antes) => {
-  await abrirEnvio(dados, frete)
+  await openEnvio(dados, frete)
   const alerta = page.getByRole('alert')
   await expect.element(alerta.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   expect(alerta.element().querySelector('strong')?.textContent).toBe(antes)
   expect(consoleErrors.splice(0)).toHaveLength(frete.status === 200 ? 0 : 1)
-  await expect.element(escolher()).toBeDisabled()
+  await expect.element(findChooseButton()).toBeDisabled()
 })
 
 const OFERTAS = [
@@ -252,13 +254,13 @@ const OFERTAS = [
 
 test('the service that was chosen before is chosen, another takes its place, and that one is kept', async () => {
   const motivo = 'Pesa demais.'
-  await abrirEnvio({ codigo_servico_frete: '1' }, ok(OFERTAS), [
+  await openEnvio({ codigo_servico_frete: '1' }, ok(OFERTAS), [
     { codigo: '9', nome: 'Mini Envios', transportadora: 'Correios', motivo },
     { codigo: '8', nome: 'Loggi Ponto', transportadora: 'Loggi', motivo },
   ])
   await expect.element(page.getByRole('radio', { name: /^PAC/ })).toBeChecked()
   const ofertas = page.getByRole('radio').elements()
-  expect(ofertas.map((um) => um.closest('label')?.textContent)).toEqual([
+  expect(ofertas.map((radio) => radio.closest('label')?.textContent)).toEqual([
     'PACCorreiosno mesmo diaR$ 25,60tabela R$ 30,00',
     'Jadlog .Com1 diaR$ 20,00',
     'SEDEX2 diasR$ 40,00',
@@ -266,22 +268,22 @@ test('the service that was chosen before is chosen, another takes its place, and
   const recusados = page.getByRole('region', { name: 'Não atendem este pacote' }).getByRole('listitem')
   await expect.poll(() => texts(recusados)).toEqual([`Mini Envios Correios${motivo}`, `Loggi Ponto${motivo}`])
   await page.getByRole('radio', { name: /^Jadlog/ }).click()
-  await escolher().click()
+  await findChooseButton().click()
   await expect
     .poll(() => received(STATUS_ENVIO))
     .toMatchObject([{ body: { status: 'etiqueta', de: 'selecionar_envio' } }])
   expect(await bodies(GUARDAR)).toEqual([
     { servico_frete: 'Jadlog .Com', frete_valor: 20, codigo_servico_frete: '3', prazo_entrega: 1 },
   ])
-  await expect.element(escolher()).toBeEnabled()
+  await expect.element(findChooseButton()).toBeEnabled()
 })
 
 test('a service that is not offered any more is chosen anew', async () => {
-  await abrirEnvio({ codigo_servico_frete: '7' }, ok(OFERTAS))
+  await openEnvio({ codigo_servico_frete: '7' }, ok(OFERTAS))
   await expect.element(page.getByText('Escolha um serviço de frete.')).toBeVisible()
-  await expect.element(escolher()).toBeDisabled()
+  await expect.element(findChooseButton()).toBeDisabled()
   await page.getByRole('radio', { name: /^SEDEX/ }).click()
-  await expect.element(escolher()).toBeEnabled()
+  await expect.element(findChooseButton()).toBeEnabled()
   expect(page.getByText('Escolha um serviço de frete.').elements()).toEqual([])
   expect(page.getByRole('region', { name: 'Não atendem este pacote' }).elements()).toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
+import { readVenda } from '../../../../../test/support/lidos.ts'
 import {
   andamentoDoItem,
+  applyLeitura,
   estaSeparado,
   faltamPecas,
   type Leitura,
-  marcar,
+  markItem,
   NADA_SEPARADO,
   proximaPeca,
   type Separacao,
-  separar,
   unidadesDe,
 } from './separacao.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
-const item = (dados: object) => lerVenda({ itens: [dados] }).itens[0] as ItemDaVenda
+const item = (dados: object) => readVenda({ itens: [dados] }).itens[0] as ItemDaVenda
 const simples = (item_id: number, id: number, quantidade: number, dados: object = {}) =>
   item({ item_id, id, sku: `SKU-${id}`, quantidade, ...dados })
 /** Two lines of one product: one wants the blue variation, the other takes any. */
@@ -32,22 +32,22 @@ const ids = (produtoId: number, variacaoId: number | null = null): Leitura => ({
   variacaoId,
 })
 const sku = (texto: string): Leitura => ({ tipo: 'sku', sku: texto })
-const lerTodas = (itens: readonly ItemDaVenda[], leituras: readonly Leitura[]): Separacao =>
-  leituras.reduce((atual, leitura) => separar(atual, itens, leitura).separacao, NADA_SEPARADO)
-const porLinha = (separacao: Separacao, itens: readonly ItemDaVenda[]) =>
+const applyLeituras = (itens: readonly ItemDaVenda[], leituras: readonly Leitura[]): Separacao =>
+  leituras.reduce((atual, leitura) => applyLeitura(atual, itens, leitura).separacao, NADA_SEPARADO)
+const countUnidadesByLinha = (separacao: Separacao, itens: readonly ItemDaVenda[]) =>
   itens.map((item) => unidadesDe(separacao, item))
 
 test('a label counts one piece of its line, by its ids or by a SKU', () => {
   const itens = [azul(1), caneca(3)]
-  const { separacao, resultado } = separar(NADA_SEPARADO, itens, ids(13))
+  const { separacao, resultado } = applyLeitura(NADA_SEPARADO, itens, ids(13))
   expect(resultado).toMatchObject({ tipo: 'separada', item: { item_id: 3 }, unidades: 1 })
-  expect(porLinha(separacao, itens)).toEqual([0, 1])
-  expect(porLinha(lerTodas(itens, [sku(' sku-13 '), sku('cam-azul'), ids(13)]), itens)).toEqual([1, 2])
+  expect(countUnidadesByLinha(separacao, itens)).toEqual([0, 1])
+  expect(countUnidadesByLinha(applyLeituras(itens, [sku(' sku-13 '), sku('cam-azul'), ids(13)]), itens)).toEqual([1, 2])
 })
 
 test('a line without a chosen variation takes the one that was scanned, and says which', () => {
   const itens = [qualquer(3)]
-  const separacao = lerTodas(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35)])
+  const separacao = applyLeituras(itens, [ids(12, 35), sku('CAM-Azul'), ids(12, 35)])
   expect(estaSeparado(separacao, qualquer(3))).toBe(true)
   expect([...(separacao.get(2)?.variacoes ?? [])]).toEqual([
     [35, 2],
@@ -58,7 +58,7 @@ test('a line without a chosen variation takes the one that was scanned, and says
 test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
   const itens = [qualquer(1), caneca(1), azul(1)]
   for (const leitura of [ids(12), sku('cam')]) {
-    const { separacao, resultado } = separar(NADA_SEPARADO, itens, leitura)
+    const { separacao, resultado } = applyLeitura(NADA_SEPARADO, itens, leitura)
     expect([resultado.tipo, 'item' in resultado && resultado.item.item_id, separacao]).toEqual([
       'sem-variacao',
       2,
@@ -66,18 +66,18 @@ test('a code of the whole product does not say which variation the piece is, by 
     ])
   }
   // The first line that lacks pieces is asked about; without one there are too many pieces, whichever it is.
-  const meia = lerTodas(itens, [ids(12, 35)])
-  expect(separar(meia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sem-variacao', item: { item_id: 1 } })
-  const cheia = lerTodas(itens, [ids(12, 34), ids(12, 35)])
-  expect(separar(cheia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sobra', item: { item_id: 2 } })
+  const meia = applyLeituras(itens, [ids(12, 35)])
+  expect(applyLeitura(meia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sem-variacao', item: { item_id: 1 } })
+  const cheia = applyLeituras(itens, [ids(12, 34), ids(12, 35)])
+  expect(applyLeitura(cheia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sobra', item: { item_id: 2 } })
   // A line that has no variations to choose from is its product.
-  const sem = { ...qualquer(1), variacoes: [] }
-  expect(separar(NADA_SEPARADO, [sem], ids(12)).resultado.tipo).toBe('separada')
+  const plainItem = { ...qualquer(1), variacoes: [] }
+  expect(applyLeitura(NADA_SEPARADO, [plainItem], ids(12)).resultado.tipo).toBe('separada')
 })
 
 test('what does not belong is refused, each in its own way, and changes nothing', () => {
   const itens = [azul(1), caneca(1)]
-  const cheia = lerTodas(itens, [ids(13)])
+  const cheia = applyLeituras(itens, [ids(13)])
   const recusas: [Leitura, string][] = [
     [ids(13), 'sobra'],
     [ids(12), 'sem-variacao'],
@@ -89,26 +89,26 @@ test('what does not belong is refused, each in its own way, and changes nothing'
     [sku(''), 'fora'],
   ]
   for (const [leitura, tipo] of recusas) {
-    const { separacao, resultado } = separar(cheia, itens, leitura)
+    const { separacao, resultado } = applyLeitura(cheia, itens, leitura)
     expect([leitura, resultado.tipo]).toEqual([leitura, tipo])
     expect(separacao).toBe(cheia)
   }
   // Deleted for good, a product has no id any more; its SKU stays on the line.
-  expect(separar(NADA_SEPARADO, [{ ...caneca(1), id: null }], sku('SKU-13')).resultado.tipo).toBe('separada')
-  expect(separar(NADA_SEPARADO, [{ ...caneca(1), sku: null }], sku('')).resultado.tipo).toBe('fora')
+  expect(applyLeitura(NADA_SEPARADO, [{ ...caneca(1), id: null }], sku('SKU-13')).resultado.tipo).toBe('separada')
+  expect(applyLeitura(NADA_SEPARADO, [{ ...caneca(1), sku: null }], sku('')).resultado.tipo).toBe('fora')
 })
 
 test('a tick by hand is all of the line, and taken away nothing of it', () => {
   const item = caneca(3)
-  const marcada = marcar(lerTodas([item], [ids(13)]), item, true)
+  const marcada = markItem(applyLeituras([item], [ids(13)]), item, true)
   expect(unidadesDe(marcada, item)).toBe(3)
-  expect(separar(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
-  expect(unidadesDe(marcar(marcada, item, false), item)).toBe(0)
+  expect(applyLeitura(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
+  expect(unidadesDe(markItem(marcada, item, false), item)).toBe(0)
   // What was read of it stays known while the tick stands, and is forgotten with it.
-  const lida = lerTodas([qualquer(3)], [ids(12, 35)])
-  const toda = marcar(lida, qualquer(3), true)
+  const lida = applyLeituras([qualquer(3)], [ids(12, 35)])
+  const toda = markItem(lida, qualquer(3), true)
   expect(andamentoDoItem(toda, qualquer(3), true)).toBe('3 de 3 · 1 CAM-Rosa')
-  expect(andamentoDoItem(marcar(toda, qualquer(3), false), qualquer(3), true)).toBe('0 de 3')
+  expect(andamentoDoItem(markItem(toda, qualquer(3), false), qualquer(3), true)).toBe('0 de 3')
   // Meanwhile the sale was edited: fewer pieces, then more.
   expect(estaSeparado(marcada, caneca(2))).toBe(true)
   expect(unidadesDe(marcada, caneca(2))).toBe(2)
@@ -119,22 +119,25 @@ test('of a kit its parts are read, by ids or by SKU; it is complete with all of 
   const doKit = { produto_id: 12, variacao_id: 34, sku: 'CAM-Azul', quantidade: 1 }
   const kit = simples(5, 40, 2, { partes: [{ produto_id: 13, quantidade: 2 }, doKit] })
   const itens = [kit, caneca(1)]
-  const lidas = lerTodas(itens, [ids(13), ids(13), ids(12, 34)])
-  expect(porLinha(lidas, itens)).toEqual([1, 0])
+  const lidas = applyLeituras(itens, [ids(13), ids(13), ids(12, 34)])
+  expect(countUnidadesByLinha(lidas, itens)).toEqual([1, 0])
   // The kit has no label of its own on a shelf, and another variation is no part of it.
-  expect(separar(lidas, itens, ids(12, 35)).resultado.tipo).toBe('fora')
-  const todas = [ids(13), ids(13), sku('cam-azul'), ids(13)]
-  const cheia = todas.reduce((atual, lida) => separar(atual, itens, lida).separacao, lidas)
-  expect([porLinha(cheia, itens), separar(cheia, itens, ids(13)).resultado.tipo]).toEqual([[2, 1], 'sobra'])
-  expect(estaSeparado(marcar(NADA_SEPARADO, kit, true), kit)).toBe(true)
-  expect(unidadesDe(marcar(cheia, kit, false), kit)).toBe(0)
+  expect(applyLeitura(lidas, itens, ids(12, 35)).resultado.tipo).toBe('fora')
+  const extraLeituras = [ids(13), ids(13), sku('cam-azul'), ids(13)]
+  const cheia = extraLeituras.reduce((atual, lida) => applyLeitura(atual, itens, lida).separacao, lidas)
+  expect([countUnidadesByLinha(cheia, itens), applyLeitura(cheia, itens, ids(13)).resultado.tipo]).toEqual([
+    [2, 1],
+    'sobra',
+  ])
+  expect(estaSeparado(markItem(NADA_SEPARADO, kit, true), kit)).toBe(true)
+  expect(unidadesDe(markItem(cheia, kit, false), kit)).toBe(0)
   // As many kits as their scarcest part makes, and no half of one.
   const leituras = [ids(13), ids(13), ids(13), ids(12, 34), ids(13)]
-  const kits = leituras.map((_, i) => unidadesDe(lerTodas([kit], leituras.slice(0, i + 1)), kit))
+  const kits = leituras.map((_, i) => unidadesDe(applyLeituras([kit], leituras.slice(0, i + 1)), kit))
   expect(kits).toEqual([0, 0, 0, 1, 1])
-  expect(unidadesDe(lerTodas([kit], [ids(12, 34), ids(12, 34), ids(13)]), kit)).toBe(0)
+  expect(unidadesDe(applyLeituras([kit], [ids(12, 34), ids(12, 34), ids(13)]), kit)).toBe(0)
   const qualquerUma = [simples(6, 41, 1, { partes: [{ produto_id: 12, quantidade: 2 }] })]
-  expect(porLinha(lerTodas(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
+  expect(countUnidadesByLinha(applyLeituras(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
 })
 
 const leitura = fc.constantFrom(
@@ -168,15 +171,17 @@ test('never more units than asked, every refusal accounted for, and the order of
       let aceitas = 0
       for (const lida of leituras) {
         const antes = separacao
-        const { separacao: depois, resultado } = separar(antes, itens, lida)
+        const { separacao: depois, resultado } = applyLeitura(antes, itens, lida)
         if (resultado.tipo === 'separada') aceitas++
         else expect(depois).toBe(antes)
         separacao = depois
         for (const item of itens)
           expect(separacao.get(item.item_id)?.unidades ?? 0).toBeLessThanOrEqual(item.quantidade)
       }
-      expect(porLinha(separacao, itens).reduce((a, b) => a + b, 0)).toBe(aceitas)
-      expect(porLinha(lerTodas(outrasLinhas, outraOrdem), itens)).toEqual(porLinha(separacao, itens))
+      expect(countUnidadesByLinha(separacao, itens).reduce((a, b) => a + b, 0)).toBe(aceitas)
+      expect(countUnidadesByLinha(applyLeituras(outrasLinhas, outraOrdem), itens)).toEqual(
+        countUnidadesByLinha(separacao, itens),
+      )
     }),
   )
 })
@@ -190,13 +195,13 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
         maxLength: q,
       })
       .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
-    return leituras.chain((todas) =>
-      fc.tuple(fc.constant(itens), fc.shuffledSubarray(todas, { minLength: todas.length })),
+    return leituras.chain((drawnLeituras) =>
+      fc.tuple(fc.constant(itens), fc.shuffledSubarray(drawnLeituras, { minLength: drawnLeituras.length })),
     )
   })
   fc.assert(
     fc.property(casos, ([itens, leituras]) => {
-      const separacao = lerTodas(itens, leituras)
+      const separacao = applyLeituras(itens, leituras)
       expect(itens.every((item) => estaSeparado(separacao, item))).toBe(true)
     }),
   )
@@ -206,13 +211,13 @@ test('an expense is there from the start: no reading counts for it, and a tick c
   const despesa = { ...simples(9, 0, 1), id: null, sku: null, despesa: true }
   const itens = [despesa, caneca(2)]
   expect(itens.map((item) => estaSeparado(NADA_SEPARADO, item))).toEqual([true, false])
-  expect(marcar(NADA_SEPARADO, despesa, true)).toBe(NADA_SEPARADO)
-  expect(separar(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
+  expect(markItem(NADA_SEPARADO, despesa, true)).toBe(NADA_SEPARADO)
+  expect(applyLeitura(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
 })
 
 test('a line says how far it is while it is scanned, when it is half picked, and which variations it was given', () => {
   const item = { ...qualquer(3), titulo: 'Camiseta' }
-  const depoisDe = (...leituras: Leitura[]) => lerTodas([qualquer(3)], leituras)
+  const depoisDe = (...leituras: Leitura[]) => applyLeituras([qualquer(3)], leituras)
   const simplesmente = (unidades: number) => new Map([[2, { unidades, variacoes: new Map<number, number>() }]])
   expect([0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, false))).toEqual([
     undefined,

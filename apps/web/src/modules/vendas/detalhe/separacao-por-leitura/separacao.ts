@@ -43,7 +43,7 @@ export const estaSeparado = (separacao: Separacao, item: Contavel): boolean =>
  * Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation of
  * the product, so that the order of the readings does not matter.
  */
-export function separar<T extends Item>(
+export function applyLeitura<T extends Item>(
   separacao: Separacao,
   itens: readonly T[],
   leitura: Leitura,
@@ -63,9 +63,9 @@ export function separar<T extends Item>(
 }
 
 /** Ticks a line by hand: counts all of its pieces, or none. */
-export const marcar = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
+export const markItem = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
   const pecas = pecasDoItem(item)
-  if (pecas[0] !== item) return pecas.reduce((atual, parte) => marcar(atual, parte, sim), separacao)
+  if (pecas[0] !== item) return pecas.reduce((atual, parte) => markItem(atual, parte, sim), separacao)
   const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
   return new Map(separacao).set(item.item_id, {
     unidades: sim ? item.quantidade : 0,
@@ -146,7 +146,7 @@ type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
 
 /** The first line that is not complete, and how many of its pieces are missing. */
 export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[]) {
-  const item = itens.find((cada) => !estaSeparado(separacao, cada))
+  const item = itens.find((candidate) => !estaSeparado(separacao, candidate))
   return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
 }
 

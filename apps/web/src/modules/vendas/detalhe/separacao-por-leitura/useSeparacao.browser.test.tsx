@@ -3,19 +3,19 @@ import { page } from 'vitest/browser'
 import { answer, ok, prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
-import { usar } from '../../../../../test/support/hook.tsx'
-import { lerVenda } from '../../../../../test/support/lidos.ts'
-import { segurarArmazem } from '../../../../../test/support/local-store.ts'
-import { escanear } from '../../../../../test/support/scanner.ts'
+import { drawHook } from '../../../../../test/support/hook.tsx'
+import { readVenda } from '../../../../../test/support/lidos.ts'
+import { holdStore } from '../../../../../test/support/local-store.ts'
+import { scanText } from '../../../../../test/support/scanner.ts'
 import { signInAs } from '../../../../../test/support/signed-in.ts'
-import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
+import { openVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore } from '../../../../shared/device/store.ts'
 import { type Separacao, unidadesDe } from './separacao.ts'
-import { esquecerSeparacao, useSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
+import { forgetSeparacao, useSeparacao, useSeparacaoGuardada } from './useSeparacao.tsx'
 
 const VENDAS = [
-  lerVenda({
+  readVenda({
     id: 7,
     itens: [
       { item_id: 1, id: 5, variacao_id: 51, sku: 'CAM-P', titulo: 'Camiseta', variacao: 'Azul P', quantidade: 2 },
@@ -23,21 +23,21 @@ const VENDAS = [
     ],
   }),
 ]
-const [CAMISETA, BONE] = lerVenda(VENDAS[0]).itens as [never, never]
+const [CAMISETA, BONE] = readVenda(VENDAS[0]).itens as [never, never]
 const BUSCA = 'GET /produtos/busca/'
 const achados = (...results: object[]) => ok({ results })
 
-async function abrir() {
-  const { agora, fazer, endereco } = await usar(() => useSeparacao(VENDAS))
+async function openSeparacao() {
+  const { agora, fazer, endereco } = await drawHook(() => useSeparacao(VENDAS))
   // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
-  const ler = (...textos: string[]) => textos.forEach(agora().ler)
+  const readCodes = (...textos: string[]) => textos.forEach(agora().ler)
   const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
   const alarmes = () => agora().alarmes.map(({ title: titulo, detail: detalhe }) => [titulo, detalhe])
-  return { agora, fazer, endereco, ler, separadas, alarmes }
+  return { agora, fazer, endereco, ler: readCodes, separadas, alarmes }
 }
 
 test('two labels read before the screen is drawn anew count both; one more is too many', async () => {
-  const { agora, ler, separadas, alarmes } = await abrir()
+  const { agora, ler, separadas, alarmes } = await openSeparacao()
   ler('CAM-P', '/produtos/5?variacao=51')
   await expect.poll(separadas).toEqual([2, 0])
   expect([agora().ultima, alarmes()]).toEqual(['Camiseta Azul P (CAM-P): 2 de 2', []])
@@ -60,7 +60,7 @@ test.each([
   ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
   await prepare({ [BUSCA]: achados({ id: 5, sku: 'CAM-10' }) })
-  const { ler, separadas, alarmes } = await abrir()
+  const { ler, separadas, alarmes } = await openSeparacao()
   ler(texto)
   await expect.poll(alarmes).toEqual([alarme])
   expect(separadas()).toEqual([0, 0])
@@ -76,27 +76,27 @@ describe('a code of a whole product', () => {
     [52, 'Azul M'],
   ]
 
-  async function abrirCom(resposta: FakeAnswer) {
+  async function openAnsweredSeparacao(resposta: FakeAnswer) {
     await prepare({ [LER]: resposta, [BUSCA]: achados(produto.body) })
-    const usada = await abrir()
+    const usada = await openSeparacao()
     return { ...usada, opcoes: () => usada.agora().opcoes.map(({ variacaoId, variacao }) => [variacaoId, variacao]) }
   }
 
   test.each(['/produtos/5', 'CAM'])('has the person say which variation it is: %s', async (texto) => {
-    const { ler, fazer, opcoes, separadas, alarmes } = await abrirCom(produto)
+    const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
     ler(texto)
     await expect.poll(opcoes).toEqual(perguntada)
     // A code that is read before the answer is not counted.
-    escanear('BON')
+    scanText('BON')
     expect([separadas(), alarmes()]).toEqual([[0, 0], []])
     await fazer(({ escolher, opcoes: [p] }) => p && escolher(p))
     expect([opcoes(), separadas(), alarmes()]).toEqual([[], [1, 0], []])
-    escanear('BON')
+    scanText('BON')
     await expect.poll(separadas).toEqual([1, 1])
   })
 
   test('raises the alarm of a wrong piece when another variation is chosen, and counts nothing without a choice', async () => {
-    const { ler, fazer, opcoes, separadas, alarmes } = await abrirCom(produto)
+    const { ler, fazer, opcoes, separadas, alarmes } = await openAnsweredSeparacao(produto)
     ler('/produtos/5', '/produtos/5')
     await expect.poll(opcoes).toEqual(perguntada)
     await fazer(({ desistir }) => desistir())
@@ -114,7 +114,7 @@ describe('a code of a whole product', () => {
     ['cannot be read', answer(403), 'Verifique a conexão e leia de novo.', 1],
     ['are gone', ok({ id: 5, titulo: 'Camiseta' }), 'Confira a peça e marque à mão.', 0],
   ])('alarms when its variations %s', async (_, resposta, conselho, erros) => {
-    const { ler, opcoes, alarmes } = await abrirCom(resposta)
+    const { ler, opcoes, alarmes } = await openAnsweredSeparacao(resposta)
     ler('/produtos/5')
     await expect.poll(alarmes).toEqual([['A etiqueta não diz a variação', `Camiseta Azul P (CAM-P). ${conselho}`]])
     expect([opcoes(), consoleErrors.splice(0).length]).toEqual([[], erros])
@@ -123,14 +123,14 @@ describe('a code of a whole product', () => {
 
 test.each(['/BON', 'BON-NOVO'])('a SKU that no line has counts for the line of its product: %s', async (sku) => {
   await prepare({ [BUSCA]: achados({ id: 6, sku }) })
-  const { ler, separadas, alarmes } = await abrir()
+  const { ler, separadas, alarmes } = await openSeparacao()
   ler(sku)
   await expect.poll(separadas).toEqual([0, 1])
   expect([alarmes(), (await received(BUSCA)).length]).toEqual([[], 1])
 })
 
 test('a SKU that could not be looked up alarms, and may be read again', async () => {
-  const { ler, separadas, alarmes } = await abrir()
+  const { ler, separadas, alarmes } = await openSeparacao()
   await prepare({ [BUSCA]: [answer(500), achados({ id: 6, sku: 'BON-NOVO' })] })
   ler('BON-NOVO')
   await expect
@@ -142,19 +142,19 @@ test('a SKU that could not be looked up alarms, and may be read again', async ()
 })
 
 test("a picking list's code opens its sale", async () => {
-  const { endereco, ler, alarmes } = await abrir()
+  const { endereco, ler, alarmes } = await openSeparacao()
   ler('/vendas/8')
   await expect.poll(endereco).toBe('/vendas/8')
   expect(alarmes()).toEqual([])
 })
 
 test('the scanner counts nothing while an alarm waits', async () => {
-  const { agora, fazer, separadas, alarmes } = await abrir()
-  escanear('https://outro.com/x')
+  const { agora, fazer, separadas, alarmes } = await openSeparacao()
+  scanText('https://outro.com/x')
   await expect.poll(alarmes).toHaveLength(1)
-  escanear('BON')
+  scanText('BON')
   await fazer(({ dispensar }) => dispensar())
-  escanear('CAM-P')
+  scanText('CAM-P')
   await expect.poll(() => agora().ultima).toBe('Camiseta Azul P (CAM-P): 1 de 2')
   expect([separadas(), alarmes()]).toEqual([[1, 0], []])
 })
@@ -168,9 +168,9 @@ test.each([
   ['/produtos/9?variacao=91', { [LIDO]: answer(500) }, '/produtos/9?variacao=91'],
   ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: ok(CANECA) }, 'Caneca Azul (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
-  await abrirVenda(ok(vendaEm('separacao')), respostas)
+  await openVenda(ok(vendaEm('separacao')), respostas)
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
-  escanear(texto)
+  scanText(texto)
   for (const frase of ['Item errado: não é desta venda', nome])
     await expect.element(page.getByRole('alert').getByText(frase, { exact: true })).toBeVisible()
   await expect.poll(() => received(LIDO)).toHaveLength(1)
@@ -181,10 +181,10 @@ const armazem = createLocalStore('estampa-separacao')
 test('a piece read before the device has told what was picked earlier counts on top of it', async () => {
   const chave = '0/0000000007'
   await armazem.keep(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
-  const soltar = await segurarArmazem('estampa-separacao')
-  await abrirVenda(ok(vendaEm('separacao')))
+  const soltar = await holdStore('estampa-separacao')
+  await openVenda(ok(vendaEm('separacao')))
   await expect.element(page.getByRole('list', { name: 'Produtos da venda' })).toBeVisible()
-  escanear('CAM-1')
+  scanText('CAM-1')
   soltar()
   await expect.element(page.getByText('Camiseta (CAM-1): 2 de 2')).toBeVisible()
   await expect
@@ -197,11 +197,11 @@ const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
   new Map(linhas.map(([item, unidades]) => [item, { unidades, variacoes: new Map() }]))
 const contadas = (separacao: unknown) => [...(separacao as Separacao)].map(([item, { unidades }]) => [item, unidades])
 const venda = (id: number, ...itens: number[]) =>
-  lerVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
+  readVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
 
-async function abrirGuardada(vendas: ReturnType<typeof venda>[], antes = separadas()) {
+async function openKeptSeparacao(vendas: ReturnType<typeof venda>[], antes = separadas()) {
   const loja = createStore(antes)
-  const { agora } = await usar(() => useSeparacaoGuardada(loja, vendas))
+  const { agora } = await drawHook(() => useSeparacaoGuardada(loja, vendas))
   await agora()()
   return loja
 }
@@ -211,15 +211,15 @@ test('each person takes up their own pieces only, and forgets only those of the 
   await armazem.keep('2/0000000007', separadas([1, 4]))
   await armazem.keep('1/0000000008', separadas([3, 1]))
   await signInAs()
-  expect(contadas((await abrirGuardada([venda(7, 1)])).get())).toEqual([[1, 2]])
-  esquecerSeparacao(7)
+  expect(contadas((await openKeptSeparacao([venda(7, 1)])).get())).toEqual([[1, 2]])
+  forgetSeparacao(7)
   const chaves = async () => (await armazem.readAll()).map(([chave]) => chave)
   await expect.poll(chaves).toEqual(['1/0000000008', '2/0000000007'])
 })
 
 test('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
   await armazem.keep('0/0000000007', separadas([1, 1], [2, 3]))
-  const loja = await abrirGuardada([venda(7, 1, 2)], separadas([1, 5]))
+  const loja = await openKeptSeparacao([venda(7, 1, 2)], separadas([1, 5]))
   expect(contadas(loja.get())).toEqual([
     [1, 5],
     [2, 3],
@@ -227,7 +227,7 @@ test('what was ticked before the device has told of earlier pieces stands; of th
 })
 
 test('of sales that are picked together each one keeps its own lines', async () => {
-  await abrirGuardada([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
+  await openKeptSeparacao([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
   const guardada = async (chave: string) => contadas((await armazem.read(chave)) ?? new Map())
   await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
   expect(await guardada('0/0000000007')).toEqual([[1, 2]])
@@ -245,13 +245,13 @@ const linha = (item_id: number) => ({
 
 test('the first reading leaves every line where it stands on screen', async () => {
   await page.viewport(1280, 700)
-  await abrirVenda(ok(vendaEm('separacao', { itens: [1, 2, 3, 4].map(linha) })))
+  await openVenda(ok(vendaEm('separacao', { itens: [1, 2, 3, 4].map(linha) })))
   const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
   await expect.poll(() => linhas.all().length).toBe(4)
-  const alturas = () => linhas.all().map((uma) => uma.element().getBoundingClientRect().top)
+  const alturas = () => linhas.all().map((row) => row.element().getBoundingClientRect().top)
   const antes = alturas()
   const movidas = () => Math.max(...alturas().map((altura, i) => Math.abs(altura - (antes[i] ?? 0))))
-  escanear('CAM-2')
+  scanText('CAM-2')
   await expect.element(page.getByText('Camiseta Preto M (CAM-2): 1 de 1')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Próxima peça' })).toBeVisible()
   // Parts of a pixel are the browser's.

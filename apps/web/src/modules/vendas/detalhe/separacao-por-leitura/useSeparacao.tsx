@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../shared/api/apiError.ts'
 import { useAlarmes } from '../../../../shared/device/leitor/Alarmes.tsx'
-import { interpretarCodigo } from '../../../../shared/device/leitor/codigo.ts'
+import { parseCodigo } from '../../../../shared/device/leitor/codigo.ts'
 import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/device/leitor/QualVariacao.tsx'
-import { sinalizar } from '../../../../shared/device/leitor/sinais.ts'
+import { playSignal } from '../../../../shared/device/leitor/sinais.ts'
 import { useLeitorUsb } from '../../../../shared/device/leitor/useLeitorUsb.ts'
 import { createLocalStore } from '../../../../shared/device/localStore.ts'
 import { createStore, type Store, useStore } from '../../../../shared/device/store.ts'
@@ -15,7 +15,7 @@ import { currentSession } from '../../../../shared/session/session.ts'
 import { nomeDoItem, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
-import { type Leitura, marcar, NADA_SEPARADO, type Resultado, type Separacao, separar } from './separacao.ts'
+import { applyLeitura, type Leitura, markItem, NADA_SEPARADO, type Resultado, type Separacao } from './separacao.ts'
 
 const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
 
@@ -38,11 +38,11 @@ export function useSeparacao(
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
 
-  const dizer = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
+  const tellResult = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
     switch (resultado.tipo) {
       case 'separada': {
         const { item, unidades } = resultado
-        sinalizar('lido')
+        playSignal('lido')
         return setUltima(contar(item, unidades))
       }
       case 'sobra': {
@@ -51,14 +51,14 @@ export function useSeparacao(
         return alarmar('Peça a mais', `${nomeDoItem(resultado.item)}. ${pedidas}, e já está completa.`)
       }
       case 'sem-variacao':
-        return void perguntarQual(resultado.item)
+        return void askAboutVariacao(resultado.item)
       case 'fora':
         return alarmar('Item errado: não é desta venda', <NomeDaPeca leitura={leitura} />)
     }
   }
 
   /** The lines do not always tell the variations, as those of a kit's parts. */
-  const perguntarQual = async (item: ItemDaVenda) => {
+  const askAboutVariacao = async (item: ItemDaVenda) => {
     try {
       const variacoes = opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0)))
       if (variacoes.length > 0) perguntar(variacoes)
@@ -69,38 +69,38 @@ export function useSeparacao(
     }
   }
 
-  const tentar = (leitura: Leitura): Resultado<ItemDaVenda> => {
-    const { separacao: depois, resultado } = separar(loja.get(), itens, leitura)
+  const tryLeitura = (leitura: Leitura): Resultado<ItemDaVenda> => {
+    const { separacao: depois, resultado } = applyLeitura(loja.get(), itens, leitura)
     loja.set(depois)
     return resultado
   }
 
   /** Looks up a SKU that no line has: it may belong to a product of the sale under another name. */
-  const procurar = async (sku: string) => {
+  const findPeca = async (sku: string) => {
     try {
       const peca = await pecaDoSku(sku)
       if (!peca) return alarmarSemProduto(sku)
       const leitura: Leitura = { tipo: 'produto', ...peca }
-      dizer(tentar(leitura), leitura)
+      tellResult(tryLeitura(leitura), leitura)
     } catch (erro) {
       console.error('The SKU could not be looked up', erro)
       alarmarSemResposta(sku)
     }
   }
 
-  const ler = async (texto: string) => {
+  const readCode = async (texto: string) => {
     await retomada()
-    const codigo = interpretarCodigo(texto, location.origin)
+    const codigo = parseCodigo(texto, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
-    if (codigo.tipo === 'produto') return dizer(tentar(codigo), codigo)
+    if (codigo.tipo === 'produto') return tellResult(tryLeitura(codigo), codigo)
     const leitura: Leitura = { tipo: 'sku', sku: texto }
-    const resultado = tentar(leitura)
-    if (resultado.tipo === 'fora') await procurar(texto)
-    else dizer(resultado, leitura)
+    const resultado = tryLeitura(leitura)
+    if (resultado.tipo === 'fora') await findPeca(texto)
+    else tellResult(resultado, leitura)
   }
 
-  useLeitorUsb((texto) => void ler(texto), { paused: alarmes.length > 0 || opcoes.length > 0 })
+  useLeitorUsb((texto) => void readCode(texto), { paused: alarmes.length > 0 || opcoes.length > 0 })
 
   return {
     separacao,
@@ -108,15 +108,15 @@ export function useSeparacao(
     alarmes,
     opcoes,
     dispensar,
-    ler: (texto: string) => void ler(texto),
+    ler: (texto: string) => void readCode(texto),
     escolher: ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
       responder()
       const leitura: Leitura = { tipo: 'produto', produtoId, variacaoId }
-      dizer(tentar(leitura), leitura)
+      tellResult(tryLeitura(leitura), leitura)
     },
     desistir: responder,
-    marcar: (quais: readonly ItemDaVenda[], sim: boolean) =>
-      loja.set(quais.reduce((atual, item) => marcar(atual, item, sim), loja.get())),
+    marcar: (chosenItens: readonly ItemDaVenda[], sim: boolean) =>
+      loja.set(chosenItens.reduce((atual, item) => markItem(atual, item, sim), loja.get())),
   }
 }
 
@@ -138,9 +138,9 @@ const armazem = createLocalStore('estampa-separacao')
 /** Of one person; more than are ever being picked at once. */
 const VENDAS_GUARDADAS = 200
 
-const daPessoa = () => `${currentSession().usuario?.id ?? 0}/`
+const buildPessoaPrefix = () => `${currentSession().usuario?.id ?? 0}/`
 /** In the order of the sales, so that the latest ones are kept. */
-const chaveDe = (vendaId: number) => `${daPessoa()}${String(vendaId).padStart(10, '0')}`
+const chaveDe = (vendaId: number) => `${buildPessoaPrefix()}${String(vendaId).padStart(10, '0')}`
 
 type ComItens = Pick<Venda, 'id' | 'itens'>
 
@@ -150,11 +150,11 @@ function parteDe(separacao: Separacao, { itens }: ComItens): Separacao {
   return new Map([...separacao].filter(([item]) => linhas.has(item)))
 }
 
-const esquecerQuieto = (erro: unknown) => console.error('The picked pieces were not kept', erro)
+const logKeepFailure = (erro: unknown) => console.error('The picked pieces were not kept', erro)
 
 /** The sale has moved on: what was picked of it is known. */
-export const esquecerSeparacao = (vendaId: number): void => {
-  armazem.forget(chaveDe(vendaId)).catch(esquecerQuieto)
+export const forgetSeparacao = (vendaId: number): void => {
+  armazem.forget(chaveDe(vendaId)).catch(logKeepFailure)
 }
 
 /**
@@ -169,16 +169,18 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
   const ids = vendas.map(({ id }) => id).join()
   useEffect(() => {
     let saiu = false
-    const ler = async () => {
+    const readCode = async () => {
       const guardadas = await Promise.all(ids.split(',').map((id) => armazem.read(chaveDe(Number(id)))))
       if (saiu) return
       // A line may have been ticked by hand meanwhile.
-      const antes = guardadas.flatMap((uma) => (uma instanceof Map ? [...(uma as Separacao)] : []))
+      const antes = guardadas.flatMap((keptSeparacao) =>
+        keptSeparacao instanceof Map ? [...(keptSeparacao as Separacao)] : [],
+      )
       loja.set(new Map([...antes, ...loja.get()]))
       setLida(true)
-      armazem.forgetOld(daPessoa(), VENDAS_GUARDADAS).catch(esquecerQuieto)
+      armazem.forgetOld(buildPessoaPrefix(), VENDAS_GUARDADAS).catch(logKeepFailure)
     }
-    leitura.current = ler().catch(esquecerQuieto)
+    leitura.current = readCode().catch(logKeepFailure)
     return () => {
       saiu = true
     }
@@ -187,7 +189,7 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
     if (!lida) return
     for (const venda of vendas) {
       const parte = parteDe(separacao, venda)
-      if (parte.size > 0) armazem.keep(chaveDe(venda.id), parte).catch(esquecerQuieto)
+      if (parte.size > 0) armazem.keep(chaveDe(venda.id), parte).catch(logKeepFailure)
     }
   }, [lida, separacao, vendas])
   return () => leitura.current

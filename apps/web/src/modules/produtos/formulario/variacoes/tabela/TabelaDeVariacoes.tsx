@@ -11,7 +11,16 @@ import { GtinField } from '../../GtinField.tsx'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
 import { CorField } from '../CorField.tsx'
 import css from './Tabela.module.css'
-import { type Coluna, ehPreco, naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
+import {
+  buildColunaAttributes,
+  buildLinhaAttributes,
+  type Coluna,
+  isPreco,
+  onFocus,
+  onKeyDown,
+  onPaste,
+  useBlocos,
+} from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
@@ -61,7 +70,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
                         {titulo}
                         {unidade && <span className="font-texto text-texto-suave"> {unidade}</span>}
                       </span>
-                      {(mudaPrecos || !ehPreco(coluna)) && (
+                      {(mudaPrecos || !isPreco(coluna)) && (
                         <button
                           type="button"
                           className="k-alvo [--lado:28px] touch:[--lado:44px] text-marca-texto [&:hover:enabled]:bg-marca-suave disabled:cursor-default disabled:opacity-40"
@@ -120,40 +129,40 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
   return (
-    <tr {...naLinha(indice)} ref={linha} className={destacada ? css.destacada : undefined}>
+    <tr {...buildLinhaAttributes(indice)} ref={linha} className={destacada ? css.destacada : undefined}>
       <th scope="row" className={css.numero}>
         {indice + 1}
       </th>
       {tem_cor && (
-        <td {...naColuna('cor')}>
+        <td {...buildColunaAttributes('cor')}>
           <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} {...propsDaCor} />
         </td>
       )}
       {tem_tamanho && (
-        <td {...naColuna('tamanho')} className="min-w-23">
+        <td {...buildColunaAttributes('tamanho')} className="min-w-23">
           <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...propsDoTamanho} />
         </td>
       )}
       {/* Fourteen digits. */}
-      <td {...naColuna('gtin')} className="min-w-37.5">
+      <td {...buildColunaAttributes('gtin')} className="min-w-37.5">
         <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
       </td>
       {/* `P-CAM-TRAD-01-Azul-Marinho-GG`: product, colour and size. */}
-      <td {...naColuna('sku')} className="min-w-75">
+      <td {...buildColunaAttributes('sku')} className="min-w-75">
         <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
       </td>
-      <td {...naColuna('quantidade')}>
+      <td {...buildColunaAttributes('quantidade')}>
         <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
       </td>
-      <td {...naColuna('preco_venda')}>
+      <td {...buildColunaAttributes('preco_venda')}>
         <DecimalField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
       </td>
       {verCustos && (
-        <td {...naColuna('preco_custo')}>
+        <td {...buildColunaAttributes('preco_custo')}>
           <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
         </td>
       )}
-      <td {...naColuna('remover')}>
+      <td {...buildColunaAttributes('remover')}>
         <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
           <IconTrash size={18} stroke={1.7} aria-hidden />
         </IconButton>

@@ -5,9 +5,18 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
 import { toasts } from '../../../../../shared/ui/toasts/toast.ts'
-import { lerBloco } from '../../../celulas.ts'
+import { parseCells } from '../../../celulas.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import { colar, naColuna, naLinha, onFocus, onKeyDown, onPaste, preencherParaBaixo, useBlocos } from './useBlocos.ts'
+import {
+  buildColunaAttributes,
+  buildLinhaAttributes,
+  fillCellsDown,
+  onFocus,
+  onKeyDown,
+  onPaste,
+  pasteBlock,
+  useBlocos,
+} from './useBlocos.ts'
 
 const COLUNAS = ['sku', 'quantidade', 'preco_venda'] as const
 const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quantidade }))
@@ -42,19 +51,19 @@ function Corpo({ register, linhas }: CorpoProps) {
     >
       <input id="fora" aria-label="fora" />
       {variacoes.map((v, i) => (
-        <div key={v.quantidade} {...naLinha(i)}>
+        <div key={v.quantidade} {...buildLinhaAttributes(i)}>
           {COLUNAS.map((coluna) => (
-            <span key={coluna} {...naColuna(coluna)}>
+            <span key={coluna} {...buildColunaAttributes(coluna)}>
               <input id={`${coluna}-${i}`} {...register(`variacoes.${i}.${coluna}`, { pattern: /^[\d,]*$/ })} />
             </span>
           ))}
-          <span {...naColuna('tamanho')}>
+          <span {...buildColunaAttributes('tamanho')}>
             <select id={`tamanho-${i}`} {...register(`variacoes.${i}.tamanho`)}>
               <option>P</option>
               <option>M</option>
             </select>
           </span>
-          <span {...naColuna('remover')}>
+          <span {...buildColunaAttributes('remover')}>
             <button type="button" id={`remover-${i}`}>
               x
             </button>
@@ -66,11 +75,11 @@ function Corpo({ register, linhas }: CorpoProps) {
 }
 const campo = (id: string) => document.getElementById(id) as HTMLInputElement
 const valores = (coluna: string) => variacoes.map((_, i) => campo(`${coluna}-${i}`).value)
-const teclar = async (id: string, teclas: string) => {
+const pressKeys = async (id: string, teclas: string) => {
   campo(id).focus()
   await userEvent.keyboard(teclas)
 }
-function colarEm(id: string, texto: string): boolean {
+function pasteCell(id: string, texto: string): boolean {
   campo(id).focus()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', texto)
@@ -91,36 +100,36 @@ test.each([
   ['tamanho-1', '{Enter}', 'tamanho-2'],
   ['remover-1', '{Enter}', 'remover-1'],
   ['remover-1', '{ArrowDown}', 'remover-2'],
-])('from %s %s leads to %s', async (de, teclas, para) => {
+])('from %s %s leads to %s', async (startId, teclas, expectedId) => {
   await render(<Tabela />)
-  await teclar(de, teclas)
-  expect(document.activeElement?.id).toBe(para)
+  await pressKeys(startId, teclas)
+  expect(document.activeElement?.id).toBe(expectedId)
 })
 
 test('a cell that the keyboard comes to has its text selected', async () => {
   await render(<Tabela />)
-  await teclar('quantidade-0', '{ArrowDown}')
+  await pressKeys('quantidade-0', '{ArrowDown}')
   expect([campo('quantidade-1').selectionStart, campo('quantidade-1').selectionEnd]).toEqual([0, 1])
 })
 
 test('Ctrl+D fills the cells below, Ctrl+Z takes it back once, and neither does anything elsewhere', async () => {
   await render(<Tabela />)
-  await teclar('remover-0', '{Control>}d{/Control}')
-  await teclar('quantidade-0', '{Control>}d{/Control}')
+  await pressKeys('remover-0', '{Control>}d{/Control}')
+  await pressKeys('quantidade-0', '{Control>}d{/Control}')
   expect([valores('quantidade'), avisados()]).toEqual([['1', '1', '1'], ['info: 2 linhas preenchidas.']])
-  await teclar('quantidade-0', '{Control>}z{/Control}')
+  await pressKeys('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '2', '3'])
-  await teclar('quantidade-1', '{Control>}d{/Control}')
+  await pressKeys('quantidade-1', '{Control>}d{/Control}')
   expect([valores('quantidade'), avisados()]).toEqual([['1', '2', '2'], ['info: 1 linha preenchida.']])
-  await teclar('quantidade-2', '{Control>}d{/Control}')
+  await pressKeys('quantidade-2', '{Control>}d{/Control}')
   expect(avisados()).toEqual([])
 })
 
 test('after typing Ctrl+Z is the browser’s; the toast still takes the block back', async () => {
   await render(<Tabela />)
-  await teclar('quantidade-0', '{Control>}d{/Control}')
-  await teclar('sku-2', 'x')
-  await teclar('quantidade-0', '{Control>}z{/Control}')
+  await pressKeys('quantidade-0', '{Control>}d{/Control}')
+  await pressKeys('sku-2', 'x')
+  await pressKeys('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
   toasts.get()[0]?.action?.onClick()
   await expect.poll(() => valores('quantidade')).toEqual(['1', '2', '3'])
@@ -128,7 +137,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
 
 test('several pasted cells go into the table, what finds no place is said, and one value is left to the browser', async () => {
   await render(<Tabela />)
-  expect(colarEm('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
+  expect(pasteCell('quantidade-1', '7\t9,9\t1\t2\n8\n5\n')).toBe(true)
   expect([valores('quantidade'), valores('preco_venda')]).toEqual([
     ['1', '7', '8'],
     ['', '9,90', ''],
@@ -137,8 +146,8 @@ test('several pasted cells go into the table, what finds no place is said, and o
     'info: 2 linhas coladas.',
     'warning: Sem lugar na tabela, ficou de fora: 1 linha e 1 coluna.',
   ])
-  for (const texto of ['7', '7\n', '7\r\n']) expect(colarEm('quantidade-1', texto)).toBe(false)
-  expect([colarEm('tamanho-1', '1\n2'), colarEm('remover-1', '1\n2')]).toEqual([false, false])
+  for (const texto of ['7', '7\n', '7\r\n']) expect(pasteCell('quantidade-1', texto)).toBe(false)
+  expect([pasteCell('tamanho-1', '1\n2'), pasteCell('remover-1', '1\n2')]).toEqual([false, false])
   expect(avisados()).toEqual([])
 })
 
@@ -152,18 +161,23 @@ const CTRL = { ctrlKey: true }
 test('a block changes and touches the fields that it writes, and what cannot be read in them is marked', async () => {
   await render(<Tabela />)
   expect(estado()).toEqual([{}, {}, []])
-  colarEm('quantidade-1', '7\ndez')
+  pasteCell('quantidade-1', '7\ndez')
   const marca = { variacoes: [null, { quantidade: true }, { quantidade: true }] }
   await expect.poll(estado).toMatchObject([marca, marca, ['2']])
 })
 
 test('of a block that fits nothing is left out; only its rows or only its columns may be', async () => {
   await render(<Tabela />)
-  const dito = (texto: string) => {
-    colarEm('quantidade-1', texto)
+  const readPasteWarnings = (texto: string) => {
+    pasteCell('quantidade-1', texto)
     return avisados().slice(1)
   }
-  expect([dito('1\n2'), dito('1\t2\t3'), dito('1\n2\n3\n4'), dito('1\t2\t3\t4\t5')]).toEqual([
+  expect([
+    readPasteWarnings('1\n2'),
+    readPasteWarnings('1\t2\t3'),
+    readPasteWarnings('1\n2\n3\n4'),
+    readPasteWarnings('1\t2\t3\t4\t5'),
+  ]).toEqual([
     [],
     [],
     ['warning: Sem lugar na tabela, ficou de fora: 2 linhas.'],
@@ -173,10 +187,10 @@ test('of a block that fits nothing is left out; only its rows or only its column
 
 test('a block after typing can be taken back again, and its toast takes back nothing twice', async () => {
   await render(<Tabela />)
-  await teclar('sku-2', '1')
-  await teclar('quantidade-0', '{Control>}d{/Control}')
+  await pressKeys('sku-2', '1')
+  await pressKeys('quantidade-0', '{Control>}d{/Control}')
   const desfazer = toasts.get()[0]?.action?.onClick
-  await teclar('quantidade-0', '{Control>}z{/Control}')
+  await pressKeys('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '2', '3'])
   await userEvent.fill(campo('quantidade-1'), '5')
   desfazer?.()
@@ -185,7 +199,7 @@ test('a block after typing can be taken back again, and its toast takes back not
 
 test('once a row came or went a block cannot be taken back: its rows are others now', async () => {
   await render(<Tabela />)
-  await teclar('quantidade-0', '{Control>}d{/Control}')
+  await pressKeys('quantidade-0', '{Control>}d{/Control}')
   await page.getByRole('button', { name: 'Mais uma' }).click()
   expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
   toasts.get()[0]?.action?.onClick()
@@ -195,7 +209,7 @@ test('once a row came or went a block cannot be taken back: its rows are others 
 test('the table keeps the keys that it understands from the browser, and no others', async () => {
   await render(<Tabela />)
   for (const id of ['quantidade-0', 'fora']) expect(tomada(id, 'z', CTRL)).toBe(false)
-  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), colarEm('fora', '1\n2')]).toEqual([false, false, false])
+  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), pasteCell('fora', '1\n2')]).toEqual([false, false, false])
   expect(tomada('remover-0', 'd', CTRL)).toBe(false)
   expect(tomada('quantidade-0', 'd', { metaKey: true })).toBe(true)
   expect([tomada('quantidade-0', 'c', CTRL), valores('quantidade')]).toEqual([false, ['1', '1', '1']])
@@ -225,9 +239,9 @@ const produto: CamposDoProduto = {
   variacoes: ['P', 'M', 'G', 'GG'].map((tamanho) => ({ ...NOVA_VARIACAO, cor: '#000000', nome_cor: 'Preto', tamanho })),
 }
 const precos = (texto: string) =>
-  colar(produto, 0, 'preco_venda', texto).mudancas.map(({ campos }) => campos.preco_venda)
+  pasteBlock(produto, 0, 'preco_venda', texto).mudancas.map(({ campos }) => campos.preco_venda)
 const quantidades = (texto: string) =>
-  colar(produto, 0, 'quantidade', texto).mudancas.map(({ campos }) => campos.quantidade)
+  pasteBlock(produto, 0, 'quantidade', texto).mudancas.map(({ campos }) => campos.quantidade)
 
 describe('a pasted block', () => {
   test('is read with the line breaks of every system; the last one is not a row', () => {
@@ -235,9 +249,9 @@ describe('a pasted block', () => {
       ['1', '2'],
       ['3', ''],
     ]
-    expect(lerBloco('1\t2\r\n3\t\r\n')).toEqual(esperado)
-    expect(lerBloco('1\t2\n3\t')).toEqual(esperado)
-    expect(lerBloco('1\n\n2\n')).toEqual([['1'], [''], ['2']])
+    expect(parseCells('1\t2\r\n3\t\r\n')).toEqual(esperado)
+    expect(parseCells('1\t2\n3\t')).toEqual(esperado)
+    expect(parseCells('1\n\n2\n')).toEqual([['1'], [''], ['2']])
   })
 
   test('writes prices the way the fields do', () => {
@@ -256,7 +270,7 @@ describe('a pasted block', () => {
   })
 
   test('spreads over the columns at its right, and says how much found no place', () => {
-    const { mudancas, linhasSobrando, colunasSobrando } = colar(produto, 2, 'quantidade', '1\t2\t3\t4\n5\n6\n7\n8')
+    const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(produto, 2, 'quantidade', '1\t2\t3\t4\n5\n6\n7\n8')
     expect(mudancas).toEqual([
       { indice: 2, campos: { quantidade: '1', preco_venda: '2,00', preco_custo: '3,00' } },
       { indice: 3, campos: { quantidade: '5' } },
@@ -267,13 +281,13 @@ describe('a pasted block', () => {
   test.each([
     ['costs to whom they are not shown', { semCusto: true }, { quantidade: '1', preco_venda: '2,00' }, 1],
     ['prices to who may not change them', { semPrecos: true }, { quantidade: '1' }, 2],
-  ])('leaves no place for %s', (_, sem, campos, colunasSobrando) => {
-    const colado = colar(produto, 3, 'quantidade', '1\t2\t3', sem)
+  ])('leaves no place for %s', (_, restrictions, campos, colunasSobrando) => {
+    const colado = pasteBlock(produto, 3, 'quantidade', '1\t2\t3', restrictions)
     expect(colado).toEqual({ mudancas: [{ indice: 3, campos }], linhasSobrando: 0, colunasSobrando })
   })
 
   test('brings SKUs of its own; a blank one follows the product again', () => {
-    expect(colar(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
+    expect(pasteBlock(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
       { sku: 'MEU-1', sku_personalizado: true },
       { sku: '', sku_personalizado: false },
       { sku: '', sku_personalizado: false },
@@ -284,13 +298,13 @@ describe('a pasted block', () => {
 test('filled down are prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
   const linha = { preco_custo: '7', preco_venda: 'x', tamanho: 'M', quantidade: '7' }
   const variacoes = produto.variacoes.map((v) => ({ ...v, ...linha }))
-  const campos = (coluna: Parameters<typeof preencherParaBaixo>[2]) =>
-    preencherParaBaixo(variacoes, 2, coluna).map((uma) => [uma.indice, uma.campos])
+  const campos = (coluna: Parameters<typeof fillCellsDown>[2]) =>
+    fillCellsDown(variacoes, 2, coluna).map((mudanca) => [mudanca.indice, mudanca.campos])
   expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
   expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
   expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
   expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
   expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
   expect(campos('sku')).toEqual([])
-  expect(preencherParaBaixo(variacoes, 3, 'tamanho')).toEqual([])
+  expect(fillCellsDown(variacoes, 3, 'tamanho')).toEqual([])
 })

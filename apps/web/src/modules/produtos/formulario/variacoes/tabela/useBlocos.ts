@@ -3,9 +3,9 @@ import { useFormContext } from 'react-hook-form'
 import { useMay } from '../../../../../shared/session/session.ts'
 import { toast } from '../../../../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../../../../shared/ui/toasts/toastWithUndo.ts'
-import { escreverPreco, lerBloco, lerPreco, lerQuantidade } from '../../../celulas.ts'
+import { formatPreco, parseCells, parsePreco, parseQuantityText } from '../../../celulas.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
-import { digitarSku, skuDerivado } from '../../skus.ts'
+import { skuDerivado, typeSku } from '../../skus.ts'
 
 /**
  * Changes of many cells at once, which the browser's own undo does not know: Ctrl+Z right after one, and 'Desfazer' in
@@ -21,7 +21,7 @@ export function useBlocos(linhas: unknown) {
 
   const semCusto = !useMay('ver_custos')
   const semPrecos = !useMay('mudar_precos')
-  const aplicar = (mudancas: readonly Mudanca[]) => {
+  const applyMudancas = (mudancas: readonly Mudanca[]) => {
     const nomes = mudancas.flatMap(({ indice, campos }) =>
       (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
         // All the fields that a block can change are told by their names; the cast only spares eleven calls.
@@ -32,40 +32,40 @@ export function useBlocos(linhas: unknown) {
     )
     void trigger(nomes)
   }
-  const mudar = (mudancas: Mudanca[], mensagem: string) => {
+  const changeCells = (mudancas: Mudanca[], mensagem: string) => {
     if (mudancas.length === 0) return
     const antes = inverso(getValues('variacoes'), mudancas)
-    aplicar(mudancas)
+    applyMudancas(mudancas)
     volta.current = antes
     digitouDepois.current = false
-    toastWithUndo(mensagem, () => volta.current === antes && desfazer(), { kind: 'info' })
+    toastWithUndo(mensagem, () => volta.current === antes && undoBlock(), { kind: 'info' })
   }
-  const desfazer = () => {
-    if (volta.current) aplicar(volta.current)
+  const undoBlock = () => {
+    if (volta.current) applyMudancas(volta.current)
     volta.current = null
   }
   return {
     colar: (linha: number, coluna: ColunaColavel, texto: string) => {
-      const { mudancas, linhasSobrando, colunasSobrando } = colar(getValues(), linha, coluna, texto, {
+      const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(getValues(), linha, coluna, texto, {
         semCusto,
         semPrecos,
       })
-      mudar(mudancas, `${contar(mudancas.length, 'linha colada', 'linhas coladas')}.`)
+      changeCells(mudancas, `${formatCount(mudancas.length, 'linha colada', 'linhas coladas')}.`)
       const sobras = [
-        linhasSobrando > 0 && contar(linhasSobrando, 'linha', 'linhas'),
-        colunasSobrando > 0 && contar(colunasSobrando, 'coluna', 'colunas'),
+        linhasSobrando > 0 && formatCount(linhasSobrando, 'linha', 'linhas'),
+        colunasSobrando > 0 && formatCount(colunasSobrando, 'coluna', 'colunas'),
       ].filter(Boolean)
       if (sobras.length > 0) toast('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
     preencher: (linha: number, coluna: Coluna) => {
-      if (semPrecos && ehPreco(coluna)) return
-      const mudancas = preencherParaBaixo(getValues('variacoes'), linha, coluna)
-      mudar(mudancas, `${contar(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
+      if (semPrecos && isPreco(coluna)) return
+      const mudancas = fillCellsDown(getValues('variacoes'), linha, coluna)
+      changeCells(mudancas, `${formatCount(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
     },
     /** Takes the last block back unless something was typed since; says whether it did. */
     desfazerUltimo: (): boolean => {
       const pode = volta.current !== null && !digitouDepois.current
-      if (pode) desfazer()
+      if (pode) undoBlock()
       return pode
     },
     digitou: () => void (digitouDepois.current = true),
@@ -73,11 +73,12 @@ export function useBlocos(linhas: unknown) {
 }
 type Blocos = ReturnType<typeof useBlocos>
 
-const contar = (quantas: number, uma: string, varias: string) => `${quantas} ${quantas === 1 ? uma : varias}`
+const formatCount = (quantas: number, singular: string, varias: string) =>
+  `${quantas} ${quantas === 1 ? singular : varias}`
 
 /** Attributes of each cell and its row: the table's single handler reads from them where an event happened. */
-export const naLinha = (linha: number) => ({ 'data-linha': linha })
-export const naColuna = (coluna: Coluna | 'remover') => ({ 'data-coluna': coluna })
+export const buildLinhaAttributes = (linha: number) => ({ 'data-linha': linha })
+export const buildColunaAttributes = (coluna: Coluna | 'remover') => ({ 'data-coluna': coluna })
 
 function lugarDe(alvo: EventTarget) {
   const celula = alvo instanceof Element ? alvo.closest<HTMLElement>('[data-coluna]') : null
@@ -123,7 +124,7 @@ export function onPaste(event: ClipboardEvent<HTMLElement>, blocos: Blocos): voi
   const lugar = lugarDe(event.target)
   const texto = event.clipboardData.getData('text/plain')
   if (!lugar || !/[\t\n]./.test(texto.replace(/\r\n?/g, '\n'))) return
-  if (lugar.coluna === 'remover' || !ehColavel(lugar.coluna)) return
+  if (lugar.coluna === 'remover' || !isPasteable(lugar.coluna)) return
   event.preventDefault()
   blocos.colar(lugar.linha, lugar.coluna, texto)
 }
@@ -139,24 +140,24 @@ interface Mudanca {
   readonly campos: Partial<CamposDaVariacao>
 }
 
-const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
+const isPasteable = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
-export const ehPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
+export const isPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
 
 /** What a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay text. */
-export function colar(
+export function pasteBlock(
   produto: CamposDoProduto,
   linha: number,
   coluna: ColunaColavel,
   texto: string,
   { semCusto = false, semPrecos = false } = {},
 ): { mudancas: Mudanca[]; linhasSobrando: number; colunasSobrando: number } {
-  const bloco = lerBloco(texto)
+  const bloco = parseCells(texto)
   const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semPrecos ? -2 : semCusto ? -1 : undefined)
   const largura = Math.max(...bloco.map((celulas) => celulas.length))
   const mudancas = produto.variacoes.slice(linha, linha + bloco.length).map((variacao, i): Mudanca => {
     const celulas = (bloco[i] ?? []).slice(0, colunas.length)
-    const campos = celulas.map((celula, c) => daCelula(colunas[c] ?? coluna, celula, produto, variacao))
+    const campos = celulas.map((celula, c) => parseCelula(colunas[c] ?? coluna, celula, produto, variacao))
     return { indice: linha + i, campos: Object.assign({}, ...campos) as Partial<CamposDaVariacao> }
   })
   return {
@@ -167,7 +168,7 @@ export function colar(
 }
 
 /** Changes that copy one cell into all rows below it. Not for SKUs and EANs, which are unique. */
-export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
+export function fillCellsDown(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
   const origem = variacoes[linha]
   if (!origem || coluna === 'sku' || coluna === 'gtin') return []
   const { cor, nome_cor } = origem
@@ -181,15 +182,15 @@ const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Muda
     return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }
   })
 
-const repetivel = (texto: string, coluna: Coluna) => (ehPreco(coluna) ? escreverPreco(texto, texto) : texto)
+const repetivel = (texto: string, coluna: Coluna) => (isPreco(coluna) ? formatPreco(texto, texto) : texto)
 
-function daCelula(
+function parseCelula(
   coluna: ColunaColavel,
   celula: string,
   produto: CamposDoProduto,
   variacao: CamposDaVariacao,
 ): Partial<CamposDaVariacao> {
-  if (coluna === 'sku') return digitarSku(celula, skuDerivado(produto, variacao))
+  if (coluna === 'sku') return typeSku(celula, skuDerivado(produto, variacao))
   if (coluna === 'gtin') return { gtin: celula }
-  return { [coluna]: coluna === 'quantidade' ? lerQuantidade(celula) : lerPreco(celula) }
+  return { [coluna]: coluna === 'quantidade' ? parseQuantityText(celula) : parsePreco(celula) }
 }
