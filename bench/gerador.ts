@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aceitos, type Relato, type Ritmo, runLoad } from '../apps/api/test/support/prova/carga.ts'
-import type { Lugar } from '../apps/api/test/support/prova/fio.ts'
+import type { LugarDaLoja } from '../apps/api/test/support/prova/fio.ts'
 import { quantile } from './measurements/median.ts'
 
 // Clients in a process of their own, whose work is not the shop's.
 
 interface Ordem extends Ritmo {
-  readonly lugar: Lugar
+  readonly lugar: LugarDaLoja
   readonly segundos: number
   /** What each client asks in turns, whole requests; with more clients than lists they share them. `{n}` becomes six digits
    * that no other request of this order has. */

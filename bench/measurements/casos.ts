@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Cursor } from '../../apps/api/src/infra/http/paging.ts'
-import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, buildRequest } from '../../apps/api/test/support/prova/fio.ts'
 import { SOBRENOME_COMUM, SOBRENOME_RARO } from '../data/vocabulary.ts'
 
 interface Passo {
@@ -12,7 +12,7 @@ interface Passo {
   readonly body?: object
 }
 export const formatRequest = ({ method, path, body }: Passo, access: string): string =>
-  pedido(`${method} ${path}`, assinado(access), body ? JSON.stringify(body) : '')
+  buildRequest(`${method} ${path}`, assinado(access), body ? JSON.stringify(body) : '')
 
 export interface Caso {
   readonly nome: string
@@ -82,7 +82,7 @@ export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
 const escrito = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 async function fimDasListas(client: ClientBase) {
-  const readCase = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
+  const readListCursor = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
     const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(
       `select id, ${chave} as chave, (select count(*)::int from ${tabela} where ${where}) as total
          from ${tabela} where ${where} order by ${ordem} offset 50 limit 1`,
@@ -93,9 +93,9 @@ async function fimDasListas(client: ClientBase) {
     return { depois: fim.chave === null ? { id } : { id, chave: fim.chave }, total }
   }
   return {
-    produtos: await readCase('produtos', 'excluido_em is null', 'null', 'id'),
-    clientes: await readCase('clientes', 'true', 'nome_chave', 'nome_chave desc, id desc'),
-    vendas: await readCase('vendas', `status <> 'cancelado'`, 'alterado_em::text', 'alterado_em, id'),
+    produtos: await readListCursor('produtos', 'excluido_em is null', 'null', 'id'),
+    clientes: await readListCursor('clientes', 'true', 'nome_chave', 'nome_chave desc, id desc'),
+    vendas: await readListCursor('vendas', `status <> 'cancelado'`, 'alterado_em::text', 'alterado_em, id'),
   }
 }
 

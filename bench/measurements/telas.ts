@@ -23,7 +23,7 @@ interface Tela {
 }
 
 /** A list's records, by its name. */
-const lista = (nome: string) => `ul[aria-label="Lista de ${nome}"] li[aria-posinset] a`
+const buildListSelector = (nome: string) => `ul[aria-label="Lista de ${nome}"] li[aria-posinset] a`
 /** The `n`th choice of a select has come. */
 const escolha = (n: number) => `select:has(> option:nth-of-type(${n}))`
 
@@ -38,7 +38,7 @@ async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
   const [base] = rows
   if (!base?.venda) throw new Error('There is nothing to measure: run npm run bench -- seed first')
   return [
-    { path: '/produtos', conteudo: lista('produtos') },
+    { path: '/produtos', conteudo: buildListSelector('produtos') },
     // The long choices have come, not only the fields around them.
     { path: '/produtos/criar', conteudo: escolha(500) },
     { path: `/produtos/${base.produto}`, conteudo: 'input[name="titulo"]' },
@@ -47,9 +47,9 @@ async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
     { path: '/categorias', conteudo: 'ul[aria-label="Árvore de categorias"] a' },
     { path: '/categorias/criar', conteudo: escolha(300) },
     { path: '/atributos', conteudo: 'nav[aria-label="Lista de atributos"] a' },
-    { path: '/clientes', conteudo: lista('clientes') },
+    { path: '/clientes', conteudo: buildListSelector('clientes') },
     { path: `/clientes/${base.cliente}`, conteudo: 'input[name="nome"]' },
-    { path: '/vendas', conteudo: lista('vendas') },
+    { path: '/vendas', conteudo: buildListSelector('vendas') },
     { path: '/vendas/criar', conteudo: escolha(20) },
     { path: `/vendas/${base.venda}`, conteudo: 'ul[aria-label="Produtos da venda"] li' },
     { path: '/configuracoes', conteudo: 'dl dd' },
@@ -116,11 +116,11 @@ async function visitScreen(page: Page, url: string, { path, conteudo }: Tela): P
 }
 
 async function throttlePage(cdp: CDPSession, sim: boolean): Promise<void> {
-  const rede = sim
+  const networkConditions = sim
     ? { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
     : { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...rede })
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...networkConditions })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: sim ? 4 : 1 })
 }
 

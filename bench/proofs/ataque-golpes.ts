@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
-import { assinado, connectSocket, Fio, pedido, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, buildRequest, connectSocket, Fio, primeiraMensagem } from '../../apps/api/test/support/prova/fio.ts'
 import {
   type Alvo,
   buildFixedAddress,
@@ -20,7 +20,7 @@ import {
 } from './ataque-passos.ts'
 
 const buildLogin = (username: string) =>
-  pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
+  buildRequest('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
 const fundo = (bytes: number) => '['.repeat(bytes)
 const largo = (bytes: number) => `{"ids":[${'1,'.repeat(bytes / 2)}1]}`
 const variacoes = JSON.stringify({
@@ -62,7 +62,7 @@ const sendFiles =
       for (let vez = 0; !fim(); vez++) {
         const corpo = Buffer.concat([Buffer.from(`${antes}\r\n\r\n`), arquivo(n, vez), Buffer.from('\r\n--x--\r\n')])
         const tipo = ['content-type: multipart/form-data; boundary=x', `content-length: ${corpo.length}`]
-        const inicio = pedido(linha, [...assinado(access), ...tipo])
+        const inicio = buildRequest(linha, [...assinado(access), ...tipo])
         recordStatus(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
         await wait(PAUSA_MS)
       }
@@ -131,7 +131,7 @@ const surdos: Golpe = async (alvo, placar, fim) => {
     for (const fio of fios) {
       const novo = fio.abrirDeNovo()
       novo?.pause().once('close', () => recordStatus(placar, 0))
-      novo?.write(pedido('GET /api/docs/').repeat(16))
+      novo?.write(buildRequest('GET /api/docs/').repeat(16))
     }
     await wait(500)
   }
@@ -140,27 +140,27 @@ const surdos: Golpe = async (alvo, placar, fim) => {
 
 export const GOLPES: Readonly<Record<string, Golpe>> = {
   'deep JSON, a clerk': repeatRequests(16, buildFixedAddress(1), (alvo) =>
-    pedido('POST /api/produtos/', assinado(alvo.access), fundo(1_980_000)),
+    buildRequest('POST /api/produtos/', assinado(alvo.access), fundo(1_980_000)),
   ),
-  'deep JSON, strangers': repeatRequests(16, trinta, () => pedido('POST /api/auth/login/', [], fundo(31_000))),
+  'deep JSON, strangers': repeatRequests(16, trinta, () => buildRequest('POST /api/auth/login/', [], fundo(31_000))),
   'wide JSON, a clerk': repeatRequests(8, buildFixedAddress(2), (alvo) =>
-    pedido('POST /api/produtos/publicar-multiplos/', assinado(alvo.access), largo(50_000)),
+    buildRequest('POST /api/produtos/publicar-multiplos/', assinado(alvo.access), largo(50_000)),
   ),
   'wide objects, a clerk': repeatRequests(4, buildFixedAddress(3), (alvo) =>
-    pedido('POST /api/produtos/', assinado(alvo.access), chaves),
+    buildRequest('POST /api/produtos/', assinado(alvo.access), chaves),
   ),
   '500 wrong variations, a clerk': repeatRequests(4, buildFixedAddress(4), (alvo) =>
-    pedido('POST /api/produtos/', assinado(alvo.access), variacoes),
+    buildRequest('POST /api/produtos/', assinado(alvo.access), variacoes),
   ),
   'slow bodies, a clerk': dripBytes(200, buildFixedAddress(5), (alvo) =>
-    pedido('POST /api/clientes/', [
+    buildRequest('POST /api/clientes/', [
       ...assinado(alvo.access),
       'content-type: application/json',
       'content-length: 60000',
     ]).concat('{'),
   ),
   'slow bodies, strangers': dripBytes(200, trinta, () =>
-    pedido('POST /api/auth/login/', ['content-type: application/json', 'content-length: 30000']).concat('{'),
+    buildRequest('POST /api/auth/login/', ['content-type: application/json', 'content-length: 30000']).concat('{'),
   ),
   'slow headers, strangers': dripBytes(300, trinta, () => 'GET / HTTP/1.1\r\nhost: loja\r\nx: '),
   'half-open, one address': holdHalfOpen(2_000, buildFixedAddress(6), ''),
@@ -169,26 +169,31 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'sign-ins to one person, five addresses': repeatRequests(20, cinco, ({ vitima }) => buildLogin(vitima)),
   'large pictures, a clerk': fotos,
   'refused print files, a clerk': repeatRequests(4, buildFixedAddress(16), (alvo) =>
-    pedido('POST /api/artes/', assinado(alvo.access), arteRecusada, 'multipart/form-data; boundary=x'),
+    buildRequest('POST /api/artes/', assinado(alvo.access), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
   'spreadsheets that unpack to much, an administrator': importacoes,
   'notifications, strangers': repeatRequests(20, trinta, () =>
-    pedido(
+    buildRequest(
       'POST /api/bling/webhook/',
       [`x-bling-signature-256: sha256=${randomBytes(32).toString('hex')}`],
       `{"data":${fundo(60_000)}`,
     ),
   ),
   'ranges, strangers': repeatRequests(10, trinta, () =>
-    pedido('GET /', [`range: bytes=${Array.from({ length: 1_000 }, (_, n) => `${n}-`).join(',')}`]),
+    buildRequest('GET /', [`range: bytes=${Array.from({ length: 1_000 }, (_, n) => `${n}-`).join(',')}`]),
   ),
-  'many headers, strangers': repeatRequests(10, trinta, () => pedido('GET /api/saude/', cabecalhos)),
-  'endless headers, strangers': repeatRequests(10, trinta, () => pedido('GET /', [`x: ${'x'.repeat(70_000)}`])),
+  'many headers, strangers': repeatRequests(10, trinta, () => buildRequest('GET /api/saude/', cabecalhos)),
+  'endless headers, strangers': repeatRequests(10, trinta, () => buildRequest('GET /', [`x: ${'x'.repeat(70_000)}`])),
   'answers that are not read, strangers': surdos,
-  'pipelined requests, strangers': floodRequests(60, trinta, pedido('GET /api/saude/'), 500),
-  'pipelined requests, one connection': floodRequests(1, buildFixedAddress(14), pedido('GET /api/saude/'), 30_000),
-  'pipelined refusals, strangers': floodRequests(60, trinta, pedido('GET /api/produtos/busca/'), 500),
-  'as many as a connection may send ahead, strangers': floodRequests(20, trinta, pedido('GET /api/saude/'), 16),
+  'pipelined requests, strangers': floodRequests(60, trinta, buildRequest('GET /api/saude/'), 500),
+  'pipelined requests, one connection': floodRequests(
+    1,
+    buildFixedAddress(14),
+    buildRequest('GET /api/saude/'),
+    30_000,
+  ),
+  'pipelined refusals, strangers': floodRequests(60, trinta, buildRequest('GET /api/produtos/busca/'), 500),
+  'as many as a connection may send ahead, strangers': floodRequests(20, trinta, buildRequest('GET /api/saude/'), 16),
 }
 
 // What only the door of `--rede` has to stand: plain http on its pairing page, and TLS itself.
@@ -241,24 +246,24 @@ const apertos: Golpe = async (alvo, placar, fim) => {
 const meioOla = Uint8Array.of(0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03)
 
 export const GOLPES_REDE: Readonly<Record<string, Golpe>> = {
-  'pairing page, strangers': repeatRequests(20, trinta, () => pedido('GET /?para=/produtos'), toPlainLugar),
+  'pairing page, strangers': repeatRequests(20, trinta, () => buildRequest('GET /?para=/produtos'), toPlainLugar),
   'pipelined requests to the pairing page, strangers': floodRequests(
     60,
     trinta,
-    pedido('GET /?para=/produtos'),
+    buildRequest('GET /?para=/produtos'),
     500,
     toPlainLugar,
   ),
   'certificate, one address': repeatRequests(
     20,
     buildFixedAddress(11),
-    () => pedido('GET /parear/estampa.mobileconfig'),
+    () => buildRequest('GET /parear/estampa.mobileconfig'),
     toPlainLugar,
   ),
   'sign-ins by plain http, strangers': repeatRequests(
     10,
     trinta,
-    () => pedido('POST /api/auth/login/', [], `{"username":"${'x'.repeat(30_000)}"}`),
+    () => buildRequest('POST /api/auth/login/', [], `{"username":"${'x'.repeat(30_000)}"}`),
     toPlainLugar,
   ),
   'slow headers by plain http, strangers': dripBytes(

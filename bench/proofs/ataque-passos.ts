@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fio, type Lugar } from '../../apps/api/test/support/prova/fio.ts'
+import { Fio, type LugarDaLoja } from '../../apps/api/test/support/prova/fio.ts'
 
 /** What the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
 export interface Alvo {
-  readonly lugar: Lugar
+  readonly lugar: LugarDaLoja
   readonly access: string
   /** Of an administrator, who sends files that another program made. */
   readonly admin: string
@@ -21,7 +21,7 @@ export const varios = (quantos: number, runAttempt: (n: number) => Promise<void>
   Promise.all(Array.from({ length: quantos }, (_, n) => runAttempt(n)))
 
 type Endereco = (n: number) => string
-const aOnde = ({ lugar }: Alvo): Lugar => lugar
+const aOnde = ({ lugar }: Alvo): LugarDaLoja => lugar
 export const buildFixedAddress = (ultimo: number) => () => `127.0.1.${ultimo}`
 export const cinco: Endereco = (n) => `127.0.2.${1 + (n % 5)}`
 export const trinta: Endereco = (n) => `127.0.3.${1 + (n % 30)}`

@@ -4,7 +4,7 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { join } from 'node:path'
 import { aceitos, defeitos, type Relato } from '../../apps/api/test/support/prova/carga.ts'
-import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, buildRequest } from '../../apps/api/test/support/prova/fio.ts'
 import { administrador, createShopBase, openShop, type Shop } from '../../apps/api/test/support/prova/shop.ts'
 import { openStore } from '../../packages/host/src/network/store.ts'
 import { p99, runOrder, tellReport } from '../gerador.ts'
@@ -63,7 +63,7 @@ async function signInAgain(shop: Shop, lugar: object, { username, senha }: Pesso
   const { access } = JSON.parse(texto) as { access: string }
   const cookies = (resposta.headers['set-cookie'] ?? []).map((cookie: string) => cookie.split(';')[0])
   const conhecido = cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []
-  return { access, entrar: pedido('POST /api/auth/login/', conhecido, corpo) }
+  return { access, entrar: buildRequest('POST /api/auth/login/', conhecido, corpo) }
 }
 
 function judgeRelato(nome: string, relato: Relato, limiteMs: number): void {
@@ -96,9 +96,9 @@ async function proveAttack(processos: number): Promise<string> {
     const vendas = produtos.map((id, n) => {
       const itens = [{ id, sku: `ALVO-${n}`, quantidade: 1, valor_unitario: 50 }]
       const corpo = JSON.stringify({ cliente_id: cliente, origem: 'loja_fisica', itens })
-      return pedido('POST /api/vendas/', assinado(access), corpo)
+      return buildRequest('POST /api/vendas/', assinado(access), corpo)
     })
-    const leitura = pedido('GET /api/produtos/busca/', assinado(access))
+    const leitura = buildRequest('GET /api/produtos/busca/', assinado(access))
     const runLoad = (duracao: number) =>
       Promise.all(
         [

@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { ADMIN } from '../../apps/api/test/support/cliente.ts'
+import { PROCESS_ADMIN } from '../../apps/api/test/support/cliente.ts'
 import { freePort } from '../../apps/api/test/support/porta.ts'
-import { endAllProgramas, type Programa, pastaNova, raiz, startPrograma } from '../../apps/api/test/support/programa.ts'
+import {
+  endAllProgramas,
+  pastaNova,
+  raiz,
+  startPrograma,
+  type TestPrograma,
+} from '../../apps/api/test/support/programa.ts'
 import { openMovimento, readLojaState } from '../../apps/api/test/support/prova/copia.ts'
 import { openShop } from '../../apps/api/test/support/prova/shop.ts'
 import { options } from '../options.ts'
@@ -104,7 +110,7 @@ async function proveUpdate(pontos: readonly number[]) {
       tellLine(`${caso}: ${versao}`)
       return versao
     }
-    const espera = async (caso: string, programa: Programa, fim: number, texto: string) => {
+    const espera = async (caso: string, programa: TestPrograma, fim: number, texto: string) => {
       const achado = await programa.fim
       if (achado !== fim || !programa.saida().includes(texto))
         problemas.push(`${caso}: ended with ${achado}: ${programa.saida()}`)
@@ -161,7 +167,7 @@ async function proveUpdate(pontos: readonly number[]) {
 }
 
 /** Resolves when the program has said that, or has ended; answers which. */
-function waitOutput({ child, saida, fim }: Programa, texto: string): Promise<boolean> {
+function waitOutput({ child, saida, fim }: TestPrograma, texto: string): Promise<boolean> {
   return new Promise((resolve) => {
     const checkOutput = () => saida().includes(texto) && resolve(true)
     child.stdout?.on('data', checkOutput)
@@ -170,7 +176,7 @@ function waitOutput({ child, saida, fim }: Programa, texto: string): Promise<boo
   })
 }
 
-async function morteAo(programa: Programa, texto: string): Promise<boolean> {
+async function morteAo(programa: TestPrograma, texto: string): Promise<boolean> {
   await waitOutput(programa, texto)
   programa.child.kill('SIGKILL')
   return (await programa.fim) === 'SIGKILL'
@@ -187,7 +193,7 @@ async function novaLoja(pasta: string) {
   const [dados, guardados, port] = [join(pasta, 'dados'), join(pasta, 'dados-guardados'), String(await freePort())]
   const como = (...args: string[]) => {
     const programa: [string, ...string[]] = [process.execPath, join(pasta, 'scripts/current.mjs'), ...args]
-    return { env: { ...ADMIN.env, PORT: port, INIT_CWD: pasta }, programa }
+    return { env: { ...PROCESS_ADMIN.env, PORT: port, INIT_CWD: pasta }, programa }
   }
   const openCurrentShop = () => openShop({ data: dados, ...como('start') })
   const ver = async () => JSON.parse((await readLojaState(dados)).somas) as Record<string, string>

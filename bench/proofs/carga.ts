@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { pastaNova } from '../../apps/api/test/support/programa.ts'
 import { aceitos, defeitos, type Ritmo } from '../../apps/api/test/support/prova/carga.ts'
-import { assinado, pedido } from '../../apps/api/test/support/prova/fio.ts'
+import { assinado, buildRequest } from '../../apps/api/test/support/prova/fio.ts'
 import { formulario } from '../../apps/api/test/support/prova/shop.ts'
 import { seedShop, TAMANHOS_DE_BENCH } from '../data/semear.ts'
 import { p99, runOrder, tellReport } from '../gerador.ts'
@@ -38,7 +38,7 @@ const relogio = setInterval(() => memoria.push(memoriaDe(pid).agora), 1000)
 /** Its token lasts a quarter of an hour. */
 const sessao = { access: '' }
 const signIn = async () => void (sessao.access = (await usuario.entrar(shop.url)).access)
-const buildSignedRequest = (linha: string, corpo = '') => pedido(linha, assinado(sessao.access), corpo)
+const buildSignedRequest = (linha: string, corpo = '') => buildRequest(linha, assinado(sessao.access), corpo)
 /** The same person once more. */
 const entradas = () => [
   buildSignedRequest('POST /api/auth/login/', JSON.stringify({ username: usuario.username, password: usuario.senha })),
@@ -99,11 +99,11 @@ async function sendFotos(base: object) {
 }
 
 /** MB at most, and how many more a minute in the last quarter than in the second one: the first warms up. */
-function resumo(memoria: readonly number[]) {
-  const quarto = Math.floor(memoria.length / 4)
-  const [antes, depois] = [memoria.slice(quarto, 2 * quarto), memoria.slice(-quarto)]
+function resumo(samplesMB: readonly number[]) {
+  const quarto = Math.floor(samplesMB.length / 4)
+  const [antes, depois] = [samplesMB.slice(quarto, 2 * quarto), samplesMB.slice(-quarto)]
   const porMinutoMB = quarto > 0 ? ((median(depois) - median(antes)) * 60) / (2 * quarto) : 0
-  return { maximoMB: Math.max(0, ...memoria), porMinutoMB }
+  return { maximoMB: Math.max(0, ...samplesMB), porMinutoMB }
 }
 
 /** Reads as given, and beside them staff who save and sign in at their own pace. */

@@ -11,7 +11,7 @@ import { tellLine, tellVerdict } from './verdict.ts'
 // npm run provas -- relatorios [--vendas 200000 --vezes 6]: every report and grouping of a year, its processor time as a
 // multiple of the time that plainly adding up the year takes in the same seconds (at most `vezes`; 0: any), and its figures
 // against a second way of counting, one by one.
-const { vendas, rodadas, vezes } = options({ vendas: 200_000, rodadas: 5, vezes: 6 })
+const { vendas: vendaCount, rodadas, vezes } = options({ vendas: 200_000, rodadas: 5, vezes: 6 })
 const PRODUTOS = 5000
 const CLIENTES = 2000
 const TABELAS = ['vendas', 'itens_venda', 'trocas', 'trocas_itens', 'pagamentos', 'envios']
@@ -132,7 +132,7 @@ const problemas: string[] = []
 const loja = await openShop()
 const client = await loja.banco()
 try {
-  await seedVendas(client, vendas)
+  await seedVendas(client, vendaCount)
   const { rows } = await client.query(
     'select (select count(*) from vendas) as vendas, (select count(*) from itens_venda) as linhas',
   )
@@ -207,7 +207,7 @@ function compareTotals(nome: string, grouping: string, { linhas, total }: any, f
     addFato(nome === 'margem' && fato.custo === null ? 'sem_custo' : chaveDe(fato, grouping), fato)
     addFato('total', fato)
   }
-  const problemas: string[] = []
+  const mismatches: string[] = []
   const checkFigures = (chave: string, figuras: Record<string, number | null>) => {
     const { vendas, pecas, valor, custo } = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
     const certas = {
@@ -219,7 +219,7 @@ function compareTotals(nome: string, grouping: string, { linhas, total }: any, f
     for (const [campo, certa] of Object.entries(certas)) {
       const lida = figuras[campo] ?? 0
       if ((campo === 'valor' || campo === 'custo' ? toCentavos(lida) : lida) !== certa)
-        problemas.push(`${nome} by ${grouping}, ${chave}: ${campo} is ${lida}, counted ${certa}`)
+        mismatches.push(`${nome} by ${grouping}, ${chave}: ${campo} is ${lida}, counted ${certa}`)
     }
   }
   for (const { chave, figuras } of linhas) checkFigures(chave, figuras)
@@ -228,8 +228,8 @@ function compareTotals(nome: string, grouping: string, { linhas, total }: any, f
     ([chave, s]) => chave !== 'total' && (s.pecas || s.valor || s.custo || s.vendas),
   ).length
   if (linhas.length < Math.min(esperadas, 200))
-    problemas.push(`${nome} by ${grouping}: ${linhas.length} rows of ${esperadas}`)
-  return problemas.slice(0, 5)
+    mismatches.push(`${nome} by ${grouping}: ${linhas.length} rows of ${esperadas}`)
+  return mismatches.slice(0, 5)
 }
 
 function chaveDe({ dia, de }: Fato, grouping: string): string {

@@ -53,7 +53,8 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
     if (request.method() === 'POST' && request.url().includes('/produtos/')) sent.push(request.url())
   })
   await press(page, 'Salvar', 'Preencha todos os campos obrigatórios!')
-  for (const nome of ['Modelo', 'Título']) await expect(field(page, nome)).toHaveAttribute('aria-invalid', 'true')
+  for (const fieldLabel of ['Modelo', 'Título'])
+    await expect(field(page, fieldLabel)).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
   await page.reload()
 

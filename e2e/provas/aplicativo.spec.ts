@@ -33,7 +33,7 @@ test('it can be installed: manifest, icons and start page are what a phone asks 
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
   )
-  for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png')))
+  for (const { src, sizes } of manifest.icons.filter(({ src: iconSrc }) => iconSrc.endsWith('.png')))
     expect(await sizeOf(page, src), src).toBe(sizes)
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   expect(await sizeOf(page, touchIcon as string)).toBe('180x180')

@@ -59,11 +59,11 @@ test('layout, fields, start, calibration and list are remembered, with new price
   await expect(first).not.toContainText(sku ?? '')
   // The ninth of two columns begins the fifth row: 4 mm and 12,7 + 4 × 50,8 mm, corrected by 1,5 mm and 110%.
   const text = first.locator('[data-texto]').first()
-  const top = await text.evaluate((text) => {
-    const paper = text.closest('[data-papel]')?.getBoundingClientRect()
+  const top = await text.evaluate((textElement) => {
+    const paper = textElement.closest('[data-papel]')?.getBoundingClientRect()
     // On the screen of a phone the sheet is drawn smaller.
     const pxPerMm = (paper?.width ?? 0) / 215.9
-    return (text.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
+    return (textElement.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
   })
   expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
   await sheet.close()

@@ -78,7 +78,11 @@ test('each kind of scanner is read over each field of an open customer, and none
   await press(page, 'Salvar')
   await expect
     .poll(async () => {
-      const { versao: _, alterado_em: __, ...now } = await api.chamar('GET /clientes/:id/', { params: { id } })
+      const {
+        versao: _versao,
+        alterado_em: _alteradoEm,
+        ...now
+      } = await api.chamar('GET /clientes/:id/', { params: { id } })
       return now
     })
     .toEqual({ ...unchanged, nome: `${unchanged.nome} Maria` })

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 /** What this browser remembers under `chave` of a store of apps/web/src/shared/device/localStore.ts, as JSON tells it. */
 export const guardado = (page: Page, banco: string, chave: string): Promise<unknown> =>
   page.evaluate(
-    async ([banco, chave]) => {
+    async ([databaseName, storedKey]) => {
       const feito = <T>(pedido: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           pedido.onsuccess = () => resolve(pedido.result)
           pedido.onerror = () => reject(pedido.error)
         })
-      const aberto = await feito(indexedDB.open(banco))
-      const valor: unknown = await feito(aberto.transaction('valores').objectStore('valores').get(chave))
+      const aberto = await feito(indexedDB.open(databaseName))
+      const valor: unknown = await feito(aberto.transaction('valores').objectStore('valores').get(storedKey))
       aberto.close()
       return valor
     },

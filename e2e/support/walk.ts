@@ -74,8 +74,8 @@ const NOWHERE = '/nenhum-lugar'
 async function leaveAndOpen(page: Page, address: string) {
   const nowhere = page.getByRole('heading', { name: 'Página não encontrada' })
   const go = (to: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to)
+    page.evaluate((targetPath) => {
+      history.pushState(null, '', targetPath)
       dispatchEvent(new PopStateEvent('popstate'))
     }, to)
   await go(NOWHERE)

@@ -40,8 +40,8 @@ test('failed tests, files that did not load and skipped tests are told with thei
   })
   const spec = (title, status, error, description) => {
     const annotations = description ? [{ type: 'skip', description }] : []
-    const test = { projectName: 'phone', status, annotations, results: [{ error }] }
-    return { file: 'venda.spec.ts', line: 3, title, tests: [test] }
+    const testEntry = { projectName: 'phone', status, annotations, results: [{ error }] }
+    return { file: 'venda.spec.ts', line: 3, title, tests: [testEntry] }
   }
   const inner = [spec('scans', 'unexpected', { message: 'no code' }), spec('ok', 'expected')]
   const suites = [{ specs: [spec('pairs', 'skipped', null, 'no second address')], suites: [{ specs: inner }] }]

@@ -76,7 +76,7 @@ import { figurasDe } from './modules/sistema/sistema.rules.ts'
 import { tarefasModule } from './modules/tarefas/tarefas.routes.ts'
 import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
-import { auditReads, recusasDe } from './shop/auditoria.ts'
+import { auditReads, createRecusas } from './shop/auditoria.ts'
 import { cifraDa } from './shop/conta-externa.ts'
 import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
@@ -144,7 +144,7 @@ const overTls = ({ publicUrl }: AppResources) => publicUrl.startsWith('https:')
 async function guard(app: FastifyInstance, resources: AppResources) {
   const { db, logger, segredo, limites, proxies = 'loopback' } = resources
   const tokens = accessTokens(segredo)
-  const recusas = recusasDe(db)
+  const recusas = createRecusas(db)
   const conhecidos = dispositivos(segredo, { tls: overTls(resources) })
   const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
   requireSession(app, { db, tokens, recusas })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { invalidData, order, tracking } from './schemas/melhor-envio.ts'
+import { invalidDataSchema, order, tracking } from './schemas/melhor-envio.ts'
 import { pedidoReady } from './support/bodies.ts'
 import { type Answer, emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
 import { startReceiver } from './support/receiver.ts'
@@ -162,7 +162,7 @@ test('a company asks for its counter, in the cart or at generation; the lists ar
 })
 
 test('a shipment is checked field by field', async () => {
-  const errors = async (changes: object) => Object.keys(invalidData.parse((await add(changes)).body).errors)
+  const errors = async (changes: object) => Object.keys(invalidDataSchema.parse((await add(changes)).body).errors)
   const me = shipment().from
   expect(await errors({ to: { ...shipment().to, document: '111.444.777-35' } })).toEqual(['to.document'])
   expect(await errors({ options: { non_commercial: false } })).toEqual(['options.invoice.key'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { invalidData, quoteAvailable, quoteUnavailable } from './schemas/melhor-envio.ts'
+import { invalidDataSchema, quoteAvailable, quoteUnavailable } from './schemas/melhor-envio.ts'
 import { emulatorForEach, MELHOR_ENVIO } from './support/emulator.ts'
 
 const emulator = emulatorForEach({ authorised: false })
@@ -61,7 +61,7 @@ test('a service that does not go there, a box too big, two volumes of a postal s
 test('errors are named by their path, with 422', async () => {
   const { status, body } = await ask({ to: { postal_code: '123' }, volumes: [{ ...box, weight: 0 }] })
   expect(status).toBe(422)
-  expect(Object.keys(invalidData.parse(body).errors)).toEqual(['to.postal_code', 'volumes.0.weight'])
+  expect(Object.keys(invalidDataSchema.parse(body).errors)).toEqual(['to.postal_code', 'volumes.0.weight'])
 })
 
 test('no token 401, no User-Agent with an e-mail 403, no Accept a redirect', async () => {

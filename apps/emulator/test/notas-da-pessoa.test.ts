@@ -19,7 +19,7 @@ test('a product that was published has no NCM until a person types it, for its v
     itens: [{ descricao: 'Camiseta M', quantidade: 1, valor: 20, produto: { id: child.id } }],
   })
   expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O NCM do produto "Camiseta M" não foi informado.')
-  const type = (body: object) => emulator.control('POST', '/produtos/ncm', body)
+  const type = (ncmInput: object) => emulator.control('POST', '/produtos/ncm', ncmInput)
   expect((await type({ ncm: '61091000', id: produto })).body).toEqual({ produtos: 3 })
   expect(nfe.fields(await nfe.make(pedido))[0]).toBe('O campo "endereco" do contato não foi informado.')
   expect((await type({ ncm: '6109' })).status).toBe(400)

@@ -4,7 +4,11 @@ import { labelPdf } from '../src/melhor-envio/papers.ts'
 import { code128 } from '../src/pdf.ts'
 import { type Envio, UNSENT, UNTOUCHED } from '../src/store/records.ts'
 
-const city = (postal_code: string, city: string, state_abbr: string) => ({ postal_code, city, state_abbr })
+const city = (postal_code: string, cityName: string, state_abbr: string) => ({
+  postal_code,
+  city: cityName,
+  state_abbr,
+})
 const envio: Envio = {
   ...UNTOUCHED,
   id: 'b3f1c5a0-0000-4000-8000-000000000001',

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { type Database, runWithDatabase } from '../infra/database/database.ts'
 import { bringAuditoria } from '../modules/auditoria/auditoria.data.ts'
-import type { Contas, Pessoa, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
+import type { ContasRestauradas, PessoaRestaurada, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import {
   choosePessoas,
   EscolhaRecusada,
@@ -32,10 +32,10 @@ interface Preparo {
   readonly copiaDe: string
   /** Accounts that may sign in, when given with the command; else the command asks before it replaces a shop. */
   readonly quem: QuemFica | null
-  perguntar(pessoas: readonly Pessoa[]): Promise<QuemFica | null>
+  perguntar(pessoas: readonly PessoaRestaurada[]): Promise<QuemFica | null>
 }
 
-export interface Preparada extends Contas {
+export interface Preparada extends ContasRestauradas {
   /** Lines of the replaced shop's audit that came along. */
   readonly auditoria: number
   /** Ids of the customers who were anonymised since the backup, and are so again. */
@@ -106,7 +106,7 @@ interface Terminal {
 
 /** Asks on a terminal who may sign in from now on; null without one, in CI, or when every answer means the same. */
 export async function askWhoStays(
-  pessoas: readonly Pessoa[],
+  pessoas: readonly PessoaRestaurada[],
   terminal: Terminal | null = process.stdin.isTTY && !process.env['CI']
     ? { input: process.stdin, output: process.stdout }
     : null,
@@ -115,7 +115,7 @@ export async function askWhoStays(
   const comuns = doArquivo.filter(({ hoje }) => hoje === true)
   if (!terminal || comuns.length === doArquivo.length) return null
   const { output } = terminal
-  const names = (list: readonly Pessoa[]) => list.map(({ username }) => username).join(', ') || 'nenhum'
+  const names = (list: readonly PessoaRestaurada[]) => list.map(({ username }) => username).join(', ') || 'nenhum'
   output.write(
     `\nQuem poderá entrar na loja restaurada?\n  1  os usuários ativos hoje e na cópia: ${names(comuns)}\n  2  todos os da cópia: ${names(doArquivo)}\nOu os nomes, separados por vírgula.\n`,
   )
@@ -148,7 +148,7 @@ function answered(text: string): QuemFica | null {
   }
 }
 
-function problemOf(pessoas: readonly Pessoa[], choice: QuemFica): string | null {
+function problemOf(pessoas: readonly PessoaRestaurada[], choice: QuemFica): string | null {
   try {
     choosePessoas(pessoas, choice)
     return null

@@ -19,7 +19,7 @@ import { quietly, runWithTicks } from '../infra/process/ticks.ts'
 import { PROGRAM } from '../infra/program.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
-import { EscolhaRecusada, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
+import { EscolhaRecusada, type PessoaRestaurada, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { copiasConfig, createCopia } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
@@ -111,7 +111,7 @@ async function restore(archive: Archive, given: Given, { env, config, midia }: H
         caminho: given.path,
         copiaDe: criada_em,
         quem: given.quem,
-        perguntar: (pessoas: readonly Pessoa[]) => quietly(() => askWhoStays(pessoas)),
+        perguntar: (pessoas: readonly PessoaRestaurada[]) => quietly(() => askWhoStays(pessoas)),
       }
       feito.preparada = await prepareLoja(preparo, autor)
     },

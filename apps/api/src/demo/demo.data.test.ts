@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderOfTest } from '../../../../packages/host/test/folders.ts'
-import { type Banco, createBanco } from '../../test/support/banco.ts'
+import { createBanco, type TestBanco } from '../../test/support/banco.ts'
 import { fillOnce } from '../demo/demo.data.ts'
 
-let banco: Banco
+let banco: TestBanco
 let folder: string
 
 beforeEach(async () => {

@@ -124,14 +124,14 @@ interface Espera {
   vezes: number
 }
 
-export function recusasDe(db: Banco): Recusas {
+export function createRecusas(db: Banco): Recusas {
   let espera = new Map<string, Espera>()
   let gravando: Promise<void> | null = null
 
   async function writeWaitingAtos(): Promise<void> {
     const lote = espera
     espera = new Map()
-    for (const [chave, waitingAto] of lote) await writeReadCounts(db, chave, waitingAto)
+    for (const [chave, waitingAto] of lote) await recordRecusaCount(db, chave, waitingAto)
   }
 
   const recusas: Recusas = {
@@ -161,7 +161,7 @@ export function recusasDe(db: Banco): Recusas {
 }
 
 /** The line of this minute and these words, or, when there are too many, the one that stands for all of its kind. */
-async function writeReadCounts(db: Banco, chave: string, { autor, ato, vezes }: Espera): Promise<void> {
+async function recordRecusaCount(db: Banco, chave: string, { autor, ato, vezes }: Espera): Promise<void> {
   const demais = await sql<{ sim: boolean }>`
     select count(*) >= ${LINHAS_POR_MINUTO} as sim from (
       select from auditoria

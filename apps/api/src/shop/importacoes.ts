@@ -24,7 +24,7 @@ interface Fonte<I extends Importacao> {
   readonly travar: (trx: Transacao, id: number) => Promise<I | undefined>
   readonly encerrar: (trx: Transacao, id: number) => Promise<unknown>
 }
-export interface Recursos {
+export interface RecursosDasImportacoes {
   readonly db: Banco
   readonly queue: Queue
   readonly log: Log | undefined
@@ -62,7 +62,7 @@ export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, p
      * Another process that has the import may just be ending without what was asked for since: the queue tries again.
      */
     async trabalhar(
-      recursos: Recursos,
+      recursos: RecursosDasImportacoes,
       passo: (id: number) => Promise<boolean>,
       aoFalhar: (error: unknown, id: number) => Promise<void> = (error) => Promise.reject(error),
     ): Promise<void> {

@@ -50,7 +50,7 @@ const asksForStored = ({ method, headers }: FastifyRequest) => method === 'POST'
 
 /** Answers the id of the record that an earlier request made; the web reads the record at its own address. */
 async function storedAnswer(request: FastifyRequest, reply: FastifyReply, key: RouteKey): Promise<FastifyReply> {
-  const asked = idempotencia(request, key)
+  const asked = readIdempotencia(request, key)
   if (!asked) throw new DomainError('ENVIO_DESCONHECIDO')
   const answer = await request.server.answerBefore(asked)
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
@@ -152,7 +152,7 @@ const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey, s
   },
   arquivos: request.arquivos ?? [],
   arquivo: request.arquivo ?? null,
-  idempotencia: idempotencia(request, key),
+  idempotencia: readIdempotencia(request, key),
   request,
   reply,
   soltarVaga,
@@ -161,7 +161,7 @@ const pedidoDe = (request: FastifyRequest, reply: FastifyReply, key: RouteKey, s
 /** Two keys that differ after so many characters must not become one. */
 const CHAVE_MAXIMA = 200
 
-function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
+function readIdempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
   const header = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
   if (header.length > CHAVE_MAXIMA)

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Banco, createBanco } from '../../test/support/banco.ts'
+import { createBanco, type TestBanco } from '../../test/support/banco.ts'
 import { createPool } from '../infra/database/database.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import { searchClientes } from '../modules/clientes/busca.data.ts'
@@ -23,7 +23,7 @@ const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
 const CRESCEM =
   /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas|notas_fiscais|sincronizacoes|tarefas)\b/
 
-let banco: Banco
+let banco: TestBanco
 let pool: ReturnType<typeof createPool>
 /** Notes what it is asked. */
 let db: Kysely<DB>

@@ -14,8 +14,8 @@ const loja = await lojaDoArquivo()
 await writeFile(join(loja.midiaDir, NOME), '%PDF-1.7 label')
 const balcao = await openBalcao(loja)
 const produto = await balcao.criarProduto({ qtd: 5 })
-const { body } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])
-const vendaId = body.id
+const { body: soldVenda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])
+const vendaId = soldVenda.id
 await loja.banco.db.updateTable('vendas').set({ link_etiqueta_pdf: CAMINHO }).where('id', '=', vendaId).execute()
 
 const requestFile = (url: string, headers: Record<string, string> = {}) => loja.app.inject({ url, headers })

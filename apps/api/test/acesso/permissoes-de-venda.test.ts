@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
 import { openOrcamentos } from '../support/orcamentos.ts'
-import { createCaixa, recusa, SEM_PERMISSAO } from '../support/pessoa.ts'
+import { createCaixa, expectForbidden, SEM_PERMISSAO } from '../support/pessoa.ts'
 import { openBalcao } from '../support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -68,15 +68,15 @@ test('an edit keeps what was given before, on no more pieces', async () => {
   const changeVenda = (...itens: object[]) => caixa.pedir('PUT', `/vendas/${venda.id}/`, { ...balcao.corpo(itens) })
   const assim = (dados: object) => ({ ...barata, ...dados })
   for (const errada of [{ valor_unitario: 29.99 }, { desconto: 8.01 }, { quantidade: 5 }, { quantidade: 2 }])
-    await recusa(changeVenda(assim(errada), cheia))
-  await recusa(changeVenda(barata, { ...cheia, desconto: 1 }))
+    await expectForbidden(changeVenda(assim(errada), cheia))
+  await expectForbidden(changeVenda(barata, { ...cheia, desconto: 1 }))
   // The same piece as a new line has what it had.
   expect((await changeVenda({ ...barata, item_id: undefined }, cheia)).status).toBe(200)
   expect((await changeVenda(assim({ quantidade: 2, desconto: 4 }), cheia)).status).toBe(200)
-  await recusa(changeVenda(assim({ quantidade: 4, desconto: 4 }), cheia))
+  await expectForbidden(changeVenda(assim({ quantidade: 4, desconto: 4 }), cheia))
   expect((await changeVenda(assim({ quantidade: 9, valor_unitario: 50, desconto: 0 }), cheia)).status).toBe(200)
   // By now nothing of it is left.
-  await recusa(changeVenda(barata, cheia))
+  await expectForbidden(changeVenda(barata, cheia))
   expect((await changeVenda({ ...cheia, quantidade: 2 })).status).toBe(200)
 })
 
@@ -91,8 +91,8 @@ test('the pieces that go out in an exchange are sold at their price', async () =
       itens,
     })
   const saem = { id: grade.id, variacao_id: m.id, quantidade: 1 }
-  await recusa(exchangePecas({ ...saem, valor_unitario: 50 }))
-  await recusa(exchangePecas({ ...saem, valor_unitario: 80, desconto: 30 }))
+  await expectForbidden(exchangePecas({ ...saem, valor_unitario: 50 }))
+  await expectForbidden(exchangePecas({ ...saem, valor_unitario: 80, desconto: 30 }))
   expect((await exchangePecas({ ...saem, valor_unitario: 80 })).status).toBe(201)
 })
 
@@ -110,9 +110,9 @@ test('quotes: no discount, no product below its price; what was offered before s
   const saveOrcamento = (itens: object[], dados: object) =>
     caixa.pedir('PUT', `/orcamentos/${barato.id}/`, orcamentos.corpo(itens, dados))
   const oferta = [{ ...item, valor_unitario: 40 }, livre]
-  await recusa(saveOrcamento(oferta, { desconto: 10.01 }))
-  await recusa(saveOrcamento([{ ...item, valor_unitario: 39 }, livre], { desconto: 0 }))
-  await recusa(saveOrcamento([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 }))
+  await expectForbidden(saveOrcamento(oferta, { desconto: 10.01 }))
+  await expectForbidden(saveOrcamento([{ ...item, valor_unitario: 39 }, livre], { desconto: 0 }))
+  await expectForbidden(saveOrcamento([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 }))
   expect(
     (
       await saveOrcamento(
@@ -125,12 +125,12 @@ test('quotes: no discount, no product below its price; what was offered before s
     ).status,
   ).toBe(200)
   expect((await saveOrcamento(oferta, { desconto: 9, termos: 'Outros' })).status).toBe(200)
-  await recusa(caixa.pedir('POST', `/orcamentos/${barato.id}/duplicar/`))
+  await expectForbidden(caixa.pedir('POST', `/orcamentos/${barato.id}/duplicar/`))
 
   // A free line becomes a product at that product's price; the rest is sold as it was offered.
   const createOrcamentoVenda = (linhaLivre: object) =>
     caixa.pedir('POST', `/orcamentos/${barato.id}/gerar-venda/`, { produtos: [{ linha: 1, ...linhaLivre }] })
-  await recusa(createOrcamentoVenda({ produto_id: grade.id }))
+  await expectForbidden(createOrcamentoVenda({ produto_id: grade.id }))
   const barata = await balcao.criarProduto({ preco_venda: 1, qtd: 5 })
   expect(await createOrcamentoVenda({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 72 } })
 })
@@ -140,8 +140,8 @@ test('a sale is cancelled by who may, on every way', async () => {
   const nova = async () => (await balcao.vender([linha()])).body.id
   const [firstVenda, secondVenda] = [await nova(), await nova()]
   const cancelVenda = (id: number) => caixa.pedir('PATCH', `/vendas/${id}/status/`, { status: 'cancelado' })
-  await recusa(cancelVenda(firstVenda))
-  await recusa(caixa.pedir('DELETE', `/vendas/${firstVenda}/`))
+  await expectForbidden(cancelVenda(firstVenda))
+  await expectForbidden(caixa.pedir('DELETE', `/vendas/${firstVenda}/`))
   // The sync centre's answer 'Cancelar a venda'.
   const { id: tarefa } = await loja.banco.db
     .insertInto('tarefas')
@@ -149,8 +149,8 @@ test('a sale is cancelled by who may, on every way', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const answerSincronizacao = (como: string) => caixa.pedir('POST', `/sincronizacoes/${tarefa}/${como}/`)
-  await recusa(answerSincronizacao('tentar-novamente'))
-  await recusa(caixa.pedir('POST', `/tarefas/${tarefa}/responder/`, { resposta: 'cancelar' }))
+  await expectForbidden(answerSincronizacao('tentar-novamente'))
+  await expectForbidden(caixa.pedir('POST', `/tarefas/${tarefa}/responder/`, { resposta: 'cancelar' }))
   expect((await answerSincronizacao('descartar')).status).toBe(200)
   expect((await loja.pedir('GET', `/api/vendas/${firstVenda}/`)).body.status).toBe('separacao')
   expect((await caixa.pedir('PATCH', `/vendas/${firstVenda}/status/`, { status: 'embalagem' })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../support/loja.ts'
-import { createCaixa, recusa } from '../support/pessoa.ts'
+import { createCaixa, expectForbidden } from '../support/pessoa.ts'
 import { openBalcao } from '../support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -49,7 +49,7 @@ test("what such a person saves keeps the costs that are there, and a new product
     19.9,
     [21, null],
   ])
-  await recusa(caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, preco_custo: 1 }))
+  await expectForbidden(caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, preco_custo: 1 }))
 
   const novo = { modelo_id: grade.modelo_id, categoria_id: grade.categoria_id, titulo: 'Novo', sku: 'NOVO' }
   const { body: criado } = await caixa.pedir('POST', '/produtos/', novo)
@@ -65,7 +65,7 @@ test("what such a person saves keeps the costs that are there, and a new product
     ['PUT', `/modelos/${modelo.id}/`],
     ['POST', '/modelos/'],
   ] as const)
-    await recusa(caixa.pedir(metodo, url, { ...modelo, versao: null, codigo: 'X', preco_custo: 1 }))
+    await expectForbidden(caixa.pedir(metodo, url, { ...modelo, versao: null, codigo: 'X', preco_custo: 1 }))
 })
 
 test("pieces that are there are not corrected through the product's form either; new ones come with a product", async () => {
@@ -75,7 +75,7 @@ test("pieces that are there are not corrected through the product's form either;
     caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
   const [m, g] = atual.variacoes
   expect((await saveProduto({ variacoes: [m, g, { tamanho: 'P', quantidade: 3 }] })).status).toBe(200)
-  await recusa(saveProduto({ variacoes: [{ ...m, quantidade: m.quantidade + 1 }, g] }))
+  await expectForbidden(saveProduto({ variacoes: [{ ...m, quantidade: m.quantidade + 1 }, g] }))
 })
 
 test('money goes back, and payments away, by those who may; the refusal is in the audit', async () => {
@@ -84,8 +84,8 @@ test('money goes back, and payments away, by those who may; the refusal is in th
   const pix = { forma: 'pix', valor: 20 }
   const pago = await caixa.pedir('POST', pagamentos, pix)
   expect(pago.status).toBe(201)
-  await recusa(caixa.pedir('POST', pagamentos, { ...pix, devolucao: true }))
-  await recusa(caixa.pedir('DELETE', `${pagamentos}${pago.body.pagamentos[0].id}/`))
+  await expectForbidden(caixa.pedir('POST', pagamentos, { ...pix, devolucao: true }))
+  await expectForbidden(caixa.pedir('DELETE', `${pagamentos}${pago.body.pagamentos[0].id}/`))
   const { rows } = await sql<{ alvo: string }>`
     select alvo from auditoria where tipo = 'acesso_negado' order by id desc limit 2`.execute(loja.banco.db)
   expect(rows.map(({ alvo }) => alvo)).toEqual([
@@ -104,29 +104,30 @@ test('many products change at once by whom may change each: costs, prices, piece
       alteracoes: [{ campo, operacao, valor: 1 }],
       previa: true,
     })
-  await recusa(changeRecord('preco_custo'))
-  await recusa(changeRecord('estoque'))
+  await expectForbidden(changeRecord('preco_custo'))
+  await expectForbidden(changeRecord('estoque'))
   expect((await changeRecord('preco_venda')).status).toBe(200)
   const celula = { produto_id: produto.id, antes: 1, depois: 2 }
   for (const campo of ['preco_custo', 'estoque'])
-    await recusa(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
+    await expectForbidden(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
   await negar('mudar_precos')
-  for (const campo of ['preco_custo', 'preco_venda', 'categoria_id']) await recusa(changeRecord(campo, 'fixar'))
+  for (const campo of ['preco_custo', 'preco_venda', 'categoria_id'])
+    await expectForbidden(changeRecord(campo, 'fixar'))
   expect((await changeRecord('estoque')).status).toBe(200)
   for (const campo of ['preco_custo', 'preco_venda'])
-    await recusa(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
+    await expectForbidden(caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] }))
   const titulo = { ...celula, campo: 'titulo', antes: produto.titulo, depois: 'Outro' }
   expect((await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [titulo] })).status).toBe(200)
   await negar()
   const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }]
   const { body } = await loja.pedir('POST', '/api/produtos/em-lote/', { ids: [produto.id], alteracoes })
-  await recusa(caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`))
+  await expectForbidden(caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`))
   // Their own is not refused for who asks, but as it is not applied yet.
   const { body: dele } = await caixa.pedir('POST', '/produtos/em-lote/', { ids: [produto.id], alteracoes })
   const cedo = { status: 409, body: { codigo: 'IMPORTACAO_NAO_PRONTA' } }
   expect(await caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
   await negar('mudar_precos')
-  await recusa(caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`))
+  await expectForbidden(caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`))
   expect(await loja.pedir('POST', `/api/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
 })
 
@@ -153,7 +154,7 @@ test('who may not change prices saves the rest of a product and of a model; a ne
     expect(criado.body).toMatchObject({ preco_venda: 50, preco_custo: 12.5 })
   }
   for (const precos of [{ preco_venda: 1 }, { preco_custo: 1 }])
-    await recusa(caixa.pedir('POST', '/produtos/', { ...novo, sku: 'DE-3', ...precos }))
+    await expectForbidden(caixa.pedir('POST', '/produtos/', { ...novo, sku: 'DE-3', ...precos }))
 
   const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
   const changeRecord = (dados: object) =>
@@ -162,12 +163,13 @@ test('who may not change prices saves the rest of a product and of a model; a ne
     expect((await changeRecord({ nome: 'Mais uma', preco_venda, preco: undefined })).body).toMatchObject({
       preco_venda: 50,
     })
-  for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }]) await recusa(changeRecord(dados))
+  for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }])
+    await expectForbidden(changeRecord(dados))
   const newModelo = { codigo: 'EQ', nome: 'Da equipe' }
-  await recusa(caixa.pedir('POST', '/modelos/', { ...newModelo, preco_venda: 1 }))
+  await expectForbidden(caixa.pedir('POST', '/modelos/', { ...newModelo, preco_venda: 1 }))
   expect((await caixa.pedir('POST', '/modelos/', newModelo)).status).toBe(201)
   // From Bling neither: the refusal comes before Bling is asked.
   const bringField = (campo: string) => caixa.pedir('POST', `/produtos/${grade.id}/bling/trazer/`, { campos: [campo] })
-  await recusa(bringField('preco'))
+  await expectForbidden(bringField('preco'))
   expect((await bringField('titulo')).status).not.toBe(403)
 })

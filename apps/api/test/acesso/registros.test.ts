@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../src/infra/process/logger.ts'
 import { rotasDe } from '../entradas/requisicoes.ts'
-import { type Loja, openLoja } from '../support/loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 
-let loja: Loja
+let loja: TestLoja
 let registros = ''
 beforeAll(async () => {
   loja = await openLoja(undefined, {

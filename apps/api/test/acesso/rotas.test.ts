@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type LojaPequena, openSmallLoja } from '../entradas/loja-pequena.ts'
 import { type Rota, rotasDe } from '../entradas/requisicoes.ts'
-import type { Loja } from '../support/loja.ts'
+import type { TestLoja } from '../support/loja.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 
 type Fichas = [qual: string, headers: Record<string, string>][]
@@ -141,7 +141,7 @@ test('users of another type are refused on admin routes, who lacks a permission 
   expect(erradas).toEqual([])
 })
 
-async function signInByTipo(loja: Loja, tipo: string, negadas: readonly string[]): Promise<string> {
+async function signInByTipo(loja: TestLoja, tipo: string, negadas: readonly string[]): Promise<string> {
   const username = `outro-${tipo}`
   await createUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'funcionario' })
   // A shop of before may have other types.
@@ -160,7 +160,7 @@ const parte = (dado: object) => Buffer.from(JSON.stringify(dado)).toString('base
 const daquiA = (segundos: number) => Math.floor(Date.now() / 1000) + segundos
 
 /** Invalid `Authorization` headers, by their defect. The shop keeps its admin. */
-async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string, string>>> {
+async function fichasRecusadas(loja: TestLoja): Promise<Record<string, Record<string, string>>> {
   const corpo = JSON.parse(Buffer.from(loja.access.split('.')[1] ?? '', 'base64url').toString())
   const forgeToken = ({
     chave = chaveDe(SEGREDO),
@@ -201,7 +201,7 @@ async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string
     .where('id', '=', sid)
     .execute()
 
-  const fichas: Record<string, string> = {
+  const tokenByDefect: Record<string, string> = {
     'no token at all': '',
     'no JWT': 'x',
     expired: await forgeToken({ exp: daquiA(-1) }),
@@ -226,6 +226,8 @@ async function fichasRecusadas(loja: Loja): Promise<Record<string, Record<string
     Basic: { authorization: `Basic ${Buffer.from('dona:senha-da-dona').toString('base64')}` },
     'good, but in a cookie': { authorization: '', cookie: `access=${loja.access}; token=${loja.access}` },
     'good, but twice': { authorization: `Bearer ${loja.access} ${loja.access}` },
-    ...Object.fromEntries(Object.entries(fichas).map(([nome, ficha]) => [nome, { authorization: `Bearer ${ficha}` }])),
+    ...Object.fromEntries(
+      Object.entries(tokenByDefect).map(([nome, ficha]) => [nome, { authorization: `Bearer ${ficha}` }]),
+    ),
   }
 }

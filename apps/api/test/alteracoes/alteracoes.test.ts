@@ -2,10 +2,10 @@ import { rotas } from '@estampa/contract/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { turnOnProducao } from '../support/estampada.ts'
 import { openOrcamentos } from '../support/orcamentos.ts'
-import { createPessoa } from '../support/pessoa.ts'
+import { createSignedInPessoa } from '../support/pessoa.ts'
 import { balcaoDoArquivo } from '../support/vendas.ts'
-import { type Corpo, camposDe, changeBodyField, valorEm } from './campos.ts'
-import { ALTERACOES, RECUSADO, type Regra, VERSAO } from './tabela.ts'
+import { type CorpoDoRegistro, camposDe, changeBodyField, valorEm } from './campos.ts'
+import { ALTERACOES, CAMPO_VERSAO, RECUSADO, type Regra } from './tabela.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, base, clienteId } = balcao
@@ -40,7 +40,7 @@ test('every route that changes is in the table, or has its own test', () => {
 })
 
 test.each(mudancas.filter(([chave]) => chave in ALTERACOES))('every field of %s is in the table', (chave, { body }) => {
-  const campos = camposDe(body as never).filter((campo) => campo !== VERSAO)
+  const campos = camposDe(body as never).filter((campo) => campo !== CAMPO_VERSAO)
   expect(Object.keys(ALTERACOES[chave] ?? {}).toSorted()).toEqual(campos.toSorted())
 })
 
@@ -52,35 +52,36 @@ test.each(SEM_CAMPOS.slice(-4))('no field of %s must be said', (chave) => {
 interface Cena {
   readonly url: string
   /** A body with every field different from its default. */
-  readonly corpo: Corpo
+  readonly corpo: CorpoDoRegistro
   /** The same fields as they are stored. */
-  readonly ler: () => Promise<Corpo>
-  readonly enviar?: (corpo: Corpo) => Promise<{ status: number; body: Corpo }>
+  readonly ler: () => Promise<CorpoDoRegistro>
+  readonly enviar?: (corpo: CorpoDoRegistro) => Promise<{ status: number; body: CorpoDoRegistro }>
 }
 
 const lida = async (url: string) => (await loja.pedir('GET', url)).body
-const criada = async (url: string, corpo: Corpo) => {
+const criada = async (url: string, corpo: CorpoDoRegistro) => {
   const { status, body } = await loja.pedir('POST', url, corpo)
   expect([status, body]).toEqual([201, expect.anything()])
   return body
 }
 const MEDIDAS = { largura: 1.5, altura: 2.5, comprimento: 3.5, peso: 0.5 }
 
-async function registro(recurso: string, corpo: Corpo): Promise<Cena> {
+async function registro(recurso: string, corpo: CorpoDoRegistro): Promise<Cena> {
   const { id } = await criada(`/api/${recurso}/`, corpo)
   const url = `/api/${recurso}/${id}/`
-  const achado = async () => (await lida(`/api/${recurso}/`)).find((registro: { id: number }) => registro.id === id)
+  const achado = async () =>
+    (await lida(`/api/${recurso}/`)).find((listedRegistro: { id: number }) => listedRegistro.id === id)
   return { url, corpo, ler: ['atributos', 'embalagens'].includes(recurso) ? achado : () => lida(url) }
 }
 
-async function produto(corpo: Corpo): Promise<Cena> {
-  const { id, variacoes } = await criada('/api/produtos/', corpo)
-  const url = `/api/produtos/${id}/`
+async function produto(corpo: CorpoDoRegistro): Promise<Cena> {
+  const { id: produtoId, variacoes } = await criada('/api/produtos/', corpo)
+  const url = `/api/produtos/${produtoId}/`
   const ids = (variacoes as { id: number }[]).map(({ id }) => ({ id }))
   const corpoComIds = {
     ...corpo,
     ...(ids.length > 0 && {
-      variacoes: ids.map((variacao, i) => ({ ...(corpo.variacoes as Corpo[])[i], ...variacao })),
+      variacoes: ids.map((variacao, i) => ({ ...(corpo.variacoes as CorpoDoRegistro[])[i], ...variacao })),
     }),
   }
   return { url, corpo: corpoComIds, ler: () => lida(url) }
@@ -226,7 +227,7 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   [
     'PUT /usuarios/:id/',
     async () => {
-      const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
+      const chefe = (await createSignedInPessoa(loja, 'chefe', 'admin'))()
       await chefe.entrar()
       const permissoes = { ver_custos: false, mudar_precos: false }
       const { body } = await chefe.pedir('POST', '/usuarios/', {
@@ -380,8 +381,11 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
   ],
 ]
 
-const addClienteId = (lido: Corpo): Corpo => ({ ...lido, cliente_id: (lido.cliente as { id: number }).id })
-const addMockups = (lido: Corpo): Corpo => ({
+const addClienteId = (lido: CorpoDoRegistro): CorpoDoRegistro => ({
+  ...lido,
+  cliente_id: (lido.cliente as { id: number }).id,
+})
+const addMockups = (lido: CorpoDoRegistro): CorpoDoRegistro => ({
   ...lido,
   itens: (lido.itens as { mockups: { arquivo: string }[] }[]).map((item) => ({
     ...item,
@@ -401,7 +405,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
       url,
       corpo,
       ler,
-      enviar = (mudanca: Corpo) => loja.pedir(chave.startsWith('PUT') ? 'PUT' : 'PATCH', url, mudanca),
+      enviar = (mudanca: CorpoDoRegistro) => loja.pedir(chave.startsWith('PUT') ? 'PUT' : 'PATCH', url, mudanca),
     } = await preparar()
     const guardado = async () => soDe(await ler(), corpo)
     const inteiro = async () => {
@@ -412,7 +416,13 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
     const antes = await guardado()
     expect(antes).toMatchObject(corpo)
     const vistos: string[] = []
-    const ver = async (como: string, mudanca: Corpo, campo: string, esperado: unknown, junto: Corpo = {}) => {
+    const ver = async (
+      como: string,
+      mudanca: CorpoDoRegistro,
+      campo: string,
+      esperado: unknown,
+      junto: CorpoDoRegistro = {},
+    ) => {
       const { status } = await enviar(mudanca)
       const depois = await guardado()
       const recusado = esperado === RECUSADO
@@ -446,7 +456,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
   })
 })
 
-const changeFieldValue = (corpo: Corpo, campo: string, valor: unknown): Corpo =>
+const changeFieldValue = (corpo: CorpoDoRegistro, campo: string, valor: unknown): CorpoDoRegistro =>
   valor === undefined ? changeBodyField(corpo, campo) : changeBodyField(corpo, campo, valor)
 
 /** The stored record with the body's fields only. */
@@ -454,8 +464,8 @@ function soDe(lido: unknown, modelo: unknown): never {
   if (Array.isArray(modelo) && Array.isArray(lido))
     return lido.map((item, i) => soDe(item, modelo[i] ?? modelo[0])) as never
   if (modelo === null || typeof modelo !== 'object' || lido === null || typeof lido !== 'object') return lido as never
-  const chaves = Object.keys(modelo).filter((chave) => (lido as Corpo)[chave] !== undefined)
+  const chaves = Object.keys(modelo).filter((chave) => (lido as CorpoDoRegistro)[chave] !== undefined)
   return Object.fromEntries(
-    chaves.map((chave) => [chave, soDe((lido as Corpo)[chave], (modelo as Corpo)[chave])]),
+    chaves.map((chave) => [chave, soDe((lido as CorpoDoRegistro)[chave], (modelo as CorpoDoRegistro)[chave])]),
   ) as never
 }

@@ -25,18 +25,18 @@ export function camposDe(schema: z.ZodType, antes = ''): string[] {
   })
 }
 
-export type Corpo = Record<string, unknown>
+export type CorpoDoRegistro = Record<string, unknown>
 const partes = (caminho: string) => caminho.replaceAll('[]', '.0').split('.')
 
 /** The value at a path; of a list the first item's. */
 export const valorEm = (corpo: unknown, caminho: string): unknown =>
-  partes(caminho).reduce<unknown>((dentro, parte) => (dentro as Corpo | undefined)?.[parte], corpo)
+  partes(caminho).reduce<unknown>((dentro, parte) => (dentro as CorpoDoRegistro | undefined)?.[parte], corpo)
 
 /** The body with another value at the path; without `valor` the field is left out. */
-export function changeBodyField(corpo: Corpo, caminho: string, valor?: unknown): Corpo {
+export function changeBodyField(corpo: CorpoDoRegistro, caminho: string, valor?: unknown): CorpoDoRegistro {
   const copia = structuredClone(corpo)
   const nomes = partes(caminho)
-  const dono = nomes.slice(0, -1).reduce((dentro, parte) => dentro[parte] as Corpo, copia)
+  const dono = nomes.slice(0, -1).reduce((dentro, parte) => dentro[parte] as CorpoDoRegistro, copia)
   if (valor === undefined) delete dono[nomes.at(-1) ?? '']
   else dono[nomes.at(-1) ?? ''] = valor
   return copia

@@ -24,7 +24,7 @@ const padrao = (valor: unknown, vazio: unknown = valor, menos: Partial<Record<Va
 const iguais = (nomes: readonly string[], regra: Regra) => Object.fromEntries(nomes.map((nome) => [nome, regra]))
 
 /** The version that the person has seen; optional, and no field of the record. */
-export const VERSAO = 'versao'
+export const CAMPO_VERSAO = 'versao'
 const OBRIGATORIO = fica(RECUSADO)
 const TEXTO = fica('')
 const NUMERO = fica(null)

@@ -1,7 +1,7 @@
 import { connectForCopying } from '@estampa/host/restore.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
-import { type Banco, createBanco, emptyBanco } from '../support/banco.ts'
-import { fillDatabase, type Linhas, linhasDe, type Retrato } from './retrato.ts'
+import { createBanco, emptyBanco, type TestBanco } from '../support/banco.ts'
+import { fillDatabase, type LinhasPorTabela, type Retrato, readTableRows } from './retrato.ts'
 
 const NO_PEDIDO = 'stands in bling_pedidos: pedidos.test.ts'
 /**
@@ -28,7 +28,7 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
 }
 
 /** A database as the portrait's version left it. */
-export async function bancoDe(retrato: Retrato): Promise<Banco> {
+export async function bancoDe(retrato: Retrato): Promise<TestBanco> {
   const banco = await createBanco()
   await emptyBanco(banco)
   await migrate(banco.config, { only: retrato.migracoes })
@@ -36,7 +36,7 @@ export async function bancoDe(retrato: Retrato): Promise<Banco> {
   return banco
 }
 export async function runWithClient<T>(
-  banco: Banco,
+  banco: TestBanco,
   fazer: (client: Awaited<ReturnType<typeof connectForCopying>>) => Promise<T>,
 ) {
   const client = await connectForCopying(banco.config)
@@ -44,7 +44,7 @@ export async function runWithClient<T>(
 }
 
 /** All rows of a database. */
-export const linhasDo = (banco: Banco): Promise<Linhas> => runWithClient(banco, linhasDe)
+export const linhasDo = (banco: TestBanco): Promise<LinhasPorTabela> => runWithClient(banco, readTableRows)
 
 /** Is it as it was? An object may have more keys than before. */
 function wasKept(antes: unknown, depois: unknown): boolean {
@@ -56,7 +56,7 @@ function wasKept(antes: unknown, depois: unknown): boolean {
 }
 
 /** What stood in `antes` and does not in `depois`. */
-export function perdas(antes: Linhas, depois: Linhas): string[] {
+export function perdas(antes: LinhasPorTabela, depois: LinhasPorTabela): string[] {
   const faltas: string[] = []
   for (const [tabela, linhas] of antes) {
     if (tabela in DE_PROPOSITO) continue

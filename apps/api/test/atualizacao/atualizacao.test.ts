@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/infra/database/migrate.ts'
-import type { Banco } from '../support/banco.ts'
+import type { TestBanco } from '../support/banco.ts'
 import { openLoja } from '../support/loja.ts'
 import { checkEstoque } from '../support/vendas.ts'
 import { bancoDe, linhasDo, perdas, runWithClient } from './adiante.ts'
-import { linhasDe, type Retrato, retratos } from './retrato.ts'
+import { type Retrato, readTableRows, retratos } from './retrato.ts'
 
 const [cheia, pequena] = retratos() as [Retrato, Retrato]
 
 /** Takes a portrait's data to today's version; answers what was lost on the way. */
-async function perdidas(banco: Banco): Promise<string[]> {
+async function perdidas(banco: TestBanco): Promise<string[]> {
   const antes = await linhasDo(banco)
   expect(antes.get('public.vendas')?.size).toBeGreaterThan(0)
   await migrate(banco.config)
@@ -31,11 +31,11 @@ test('the data of a full shop go forward and lose nothing', async () => {
 test('data since the first migration go forward, and a loss would be seen; the shop opens: people sign in, sell, its sums are right', async () => {
   const banco = await bancoDe(pequena)
   await runWithClient(banco, async (client) => {
-    const antes = await linhasDe(client)
+    const antes = await readTableRows(client)
     await client.query(`begin;
       delete from refresh_tokens where substituido_em is null; update modelos set peso = round(peso, 1) where id = 1;
       alter table clientes drop column complemento; drop table tentativas_login`)
-    const lostTables = perdas(antes, await linhasDe(client)).map((falta) => falta.split(' ').slice(0, 1).join())
+    const lostTables = perdas(antes, await readTableRows(client)).map((falta) => falta.split(' ').slice(0, 1).join())
     expect(new Set(lostTables)).toEqual(
       new Set(['public.refresh_tokens', 'public.modelos', 'public.clientes', 'public.tentativas_login']),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
-import type { Banco } from '../support/banco.ts'
+import type { TestBanco } from '../support/banco.ts'
 import { bancoDe } from './adiante.ts'
 import { retratos } from './retrato.ts'
 
@@ -31,7 +31,7 @@ const LOJA = `
   insert into bling_pedidos_enviados (venda_id, id_bling, lido, lido_em) values
     (21, '501', '{"l": 2}', '2026-11-05'), (22, '400', '{"l": 3}', '2026-11-05')`
 
-async function lojaDeAntes(mais = ''): Promise<Banco> {
+async function lojaDeAntes(mais = ''): Promise<TestBanco> {
   const [cheia] = retratos()
   if (!cheia) throw new Error('no portrait')
   const banco = await bancoDe(cheia)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
-import type { Banco } from '../support/banco.ts'
+import type { TestBanco } from '../support/banco.ts'
 import { checkEstoque } from '../support/vendas.ts'
 import { bancoDe } from './adiante.ts'
 import { retratos } from './retrato.ts'
@@ -23,7 +23,7 @@ const LOJA = `
   update produtos set reservado = 3 where id in (2, 5); update produtos set reservado = 1 where id = 4;
   update variacoes set reservado = 3 where id = 3; update variacoes set reservado = 1 where id = 2`
 
-async function lojaDeAntes(mais = ''): Promise<Banco> {
+async function lojaDeAntes(mais = ''): Promise<TestBanco> {
   const [cheia] = retratos()
   if (!cheia) throw new Error('no portrait')
   const banco = await bancoDe(cheia)
@@ -33,7 +33,7 @@ async function lojaDeAntes(mais = ''): Promise<Banco> {
   return banco
 }
 
-const queryRows = async (banco: Banco, pergunta: string) => (await sql.raw<object>(pergunta).execute(banco.db)).rows
+const queryRows = async (banco: TestBanco, pergunta: string) => (await sql.raw<object>(pergunta).execute(banco.db)).rows
 const ESTOQUES = `
   select 'produto' as de, id, quantidade, reservado from produtos
   union all select 'variacao', id, quantidade, reservado from variacoes order by 1, 2`

@@ -76,9 +76,9 @@ export async function fillDatabase(client: pg.Client, { tabelas, sequencias }: R
 }
 
 /** Every row of every table, by a key of its own, with its values. */
-export type Linhas = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+export type LinhasPorTabela = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>
 
-export async function linhasDe(client: pg.Client): Promise<Linhas> {
+export async function readTableRows(client: pg.Client): Promise<LinhasPorTabela> {
   const tabelas = (await listTables(client)).filter(({ nome }) => nome.startsWith('public.'))
   const linhasByTable = new Map<string, Map<string, Record<string, unknown>>>()
   for (const { nome } of tabelas) {

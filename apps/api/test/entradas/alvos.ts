@@ -21,7 +21,7 @@ export const TIPOS_DE_ALVO = [
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]
 
 /** The id of something that exists when the request is sent, whatever it is by then. */
-export class Alvo {
+export class AlvoDaEntrada {
   readonly tipo: TipoDeAlvo
   readonly qual: number
   constructor(tipo: TipoDeAlvo, index: number) {
@@ -31,7 +31,7 @@ export class Alvo {
 }
 
 export const alvo = (...tipos: TipoDeAlvo[]) =>
-  fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([tipo, index]) => new Alvo(tipo, index))
+  fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([tipo, index]) => new AlvoDaEntrada(tipo, index))
 
 /** Fields that name something of the shop; `id` is the product of a sale's line or a variation, by where it stands. */
 export const ALVOS: Readonly<Record<string, readonly TipoDeAlvo[]>> = {
@@ -67,8 +67,11 @@ export const CERTOS: Readonly<Record<string, readonly unknown[]>> = {
 export function emparelhado(dado: Record<string, unknown>): Record<string, unknown> {
   const { variacao_id: variacao } = dado
   for (const campo of ['id', 'produto_id']) {
-    if (!(dado[campo] instanceof Alvo) || !('quantidade' in dado || 'contado' in dado)) continue
-    dado[campo] = variacao instanceof Alvo ? new Alvo('variado', variacao.qual) : new Alvo('produto', dado[campo].qual)
+    if (!(dado[campo] instanceof AlvoDaEntrada) || !('quantidade' in dado || 'contado' in dado)) continue
+    dado[campo] =
+      variacao instanceof AlvoDaEntrada
+        ? new AlvoDaEntrada('variado', variacao.qual)
+        : new AlvoDaEntrada('produto', dado[campo].qual)
   }
   return dado
 }

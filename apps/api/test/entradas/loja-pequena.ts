@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { foto, openLoja, type Resposta } from '../support/loja.ts'
 import { openBalcao } from '../support/vendas.ts'
-import { Alvo, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
+import { AlvoDaEntrada, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
 import { writeJson, writeParts } from './partes.ts'
 import { alvoDoCaminho, type Requisicao } from './requisicoes.ts'
 
@@ -97,20 +97,20 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
   }
   await refillLoja(3)
 
-  const idDe = ({ tipo, qual }: Alvo) => alvos[tipo][qual] ?? alvos[tipo][0]
-  const buildAddress = (pedacos: readonly (string | Alvo)[]): string =>
-    pedacos.map((segment) => (segment instanceof Alvo ? idDe(segment) : segment)).join('')
+  const idDe = ({ tipo, qual }: AlvoDaEntrada) => alvos[tipo][qual] ?? alvos[tipo][0]
+  const buildAddress = (pedacos: readonly (string | AlvoDaEntrada)[]): string =>
+    pedacos.map((segment) => (segment instanceof AlvoDaEntrada ? idDe(segment) : segment)).join('')
   /** Of a path as in the document, at the first of what it names; `outro` is for what names nothing of the shop. */
   const enderecoDe = (caminho: string, fallback = '01001000'): string =>
     buildAddress(
       caminho.split(/\{(\w+)\}/).map((segment, i) => {
         if (i % 2 === 0) return segment
         const tipo = alvoDoCaminho(caminho, segment)
-        return tipo ? new Alvo(tipo, 0) : fallback
+        return tipo ? new AlvoDaEntrada(tipo, 0) : fallback
       }),
     )
   const comAlvos = (dado: unknown): unknown => {
-    if (dado instanceof Alvo) return idDe(dado)
+    if (dado instanceof AlvoDaEntrada) return idDe(dado)
     if (Array.isArray(dado)) return dado.map(comAlvos)
     if (dado === null || typeof dado !== 'object' || Object.getPrototypeOf(dado) !== Object.prototype) return dado
     const copia: Record<string, unknown> = {}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Alvo, type TipoDeAlvo } from './alvos.ts'
+import { AlvoDaEntrada, type TipoDeAlvo } from './alvos.ts'
 import { type Corpo, corpoPara } from './corpo.ts'
 import { type Esquema, valor } from './esquema.ts'
 import { cabecalhosHostis, consultasHostis, idsHostis } from './hostis.ts'
@@ -36,7 +36,7 @@ export const rotasDe = ({ paths }: DocumentoOpenApi): Rota[] =>
 export interface Requisicao {
   readonly metodo: string
   /** The pieces of the path; an `Alvo` is the id of something that exists. */
-  readonly caminho: readonly (string | Alvo)[]
+  readonly caminho: readonly (string | AlvoDaEntrada)[]
   readonly consulta: string
   readonly cabecalhos: Readonly<Record<string, string>>
   readonly corpo: Corpo | null
@@ -65,17 +65,19 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
 
 const CEPS = fc.constantFrom('01001-000', '01001000', '0', 'abcdefgh', '%00', '0100100%30')
 
-function pedaco(caminho: string, parametro: string): fc.Arbitrary<string | Alvo> {
+function pedaco(caminho: string, parametro: string): fc.Arbitrary<string | AlvoDaEntrada> {
   const tipo = alvoDoCaminho(caminho, parametro)
   const hostil = fc.constantFrom(...idsHostis)
   if (tipo === null) return fc.oneof({ weight: 3, arbitrary: CEPS }, { weight: 1, arbitrary: hostil })
   const tipos: TipoDeAlvo[] = tipo === 'produto' ? ['produto', 'variado'] : [tipo]
-  const bom = fc.tuple(fc.constantFrom(...tipos), fc.nat(2)).map(([targetType, index]) => new Alvo(targetType, index))
+  const bom = fc
+    .tuple(fc.constantFrom(...tipos), fc.nat(2))
+    .map(([targetType, index]) => new AlvoDaEntrada(targetType, index))
   return fc.oneof({ weight: 5, arbitrary: bom }, { weight: 1, arbitrary: hostil })
 }
 
 const formatParam = (v: unknown) =>
-  v instanceof Alvo ? String(v.qual) : typeof v === 'object' ? writeJson(v) : String(v)
+  v instanceof AlvoDaEntrada ? String(v.qual) : typeof v === 'object' ? writeJson(v) : String(v)
 
 function consultaPara(parametros: readonly Parametro[]): fc.Arbitrary<string> {
   const conhecidos = parametros.map(({ name, schema }) =>

@@ -3,12 +3,12 @@ import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
-import { type Loja, openLoja } from '../support/loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 import { conteudos } from './corpo.ts'
 import { valor } from './esquema.ts'
 import { defeito } from './veredito.ts'
 
-let loja: Loja
+let loja: TestLoja
 let config: BlingConfig
 beforeAll(async () => {
   loja = await openLoja((publicUrl) => (config = { ...emulatedBling(9), ativo: true, publicUrl }))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { ConnectionLimits } from '../../src/infra/limits/connections.ts'
-import { type Loja, openLoja } from '../support/loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 
-let loja: Loja
+let loja: TestLoja
 let port: number
 let sockets: Socket[] = []
 

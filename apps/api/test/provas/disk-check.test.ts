@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskCheck } from '../../src/infra/files/disk-check.ts'
 import { mountSmallDisk } from '../support/falhas/desastres.ts'
-import { type Loja, openLoja } from '../support/loja.ts'
+import { openLoja, type TestLoja } from '../support/loja.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const saude = async (dataDir: string) => {
-  const loja: Loja = await openLoja(undefined, { dataDir })
+  const loja: TestLoja = await openLoja(undefined, { dataDir })
   try {
     const { status, body, headers } = await loja.pedir('GET', '/api/saude/')
     const [disco] = (await loja.pedir('GET', '/api/saude/sistema/')).body.linhas

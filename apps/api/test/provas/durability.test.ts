@@ -3,7 +3,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ADMIN, Cliente } from '../support/cliente.ts'
+import { Cliente, PROCESS_ADMIN } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { endPrograma, pidDoBanco, startLoja } from '../support/programa.ts'
 
@@ -12,7 +12,7 @@ const dados = join(pasta, 'dados')
 
 // That a killed database server comes back, and that nothing acknowledged is lost: falhas.test.ts.
 test('a database server that cannot come back at once is tried again', async () => {
-  const loja = await startLoja(dados, { env: ADMIN.env })
+  const loja = await startLoja(dados, { env: PROCESS_ADMIN.env })
   const cliente = await Cliente.entrar(loja.url)
   const [registro, versao] = [join(dados, 'postgres.log'), join(dados, 'postgres', 'PG_VERSION')]
   const recusas = () => readFileSync(registro, 'utf8').split('not a valid data directory').length
@@ -26,8 +26,8 @@ test('a database server that cannot come back at once is tried again', async () 
 })
 
 test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
-  const loja = await startLoja(dados, { env: ADMIN.env })
-  const corpo = JSON.stringify({ username: ADMIN.username, password: ADMIN.password })
+  const loja = await startLoja(dados, { env: PROCESS_ADMIN.env })
+  const corpo = JSON.stringify({ username: PROCESS_ADMIN.username, password: PROCESS_ADMIN.password })
   const pedido = request(`${loja.url}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': corpo.length, expect: '100-continue' },

@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { arquivoDoServidor, endPrograma, pidDaLoja, pidDoBanco, raiz, startLoja, sumiu } from '../support/programa.ts'
+import {
+  arquivoDoServidor,
+  endPrograma,
+  pidDaLoja,
+  pidDoBanco,
+  raiz,
+  startLoja,
+  waitForExit,
+} from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
@@ -15,8 +23,8 @@ const lancador = `
 const launcherCommand = [process.execPath, '--input-type=module', '-e', lancador] as const
 
 async function tudoSumiu(url: string, loja: number, banco: number): Promise<void> {
-  await sumiu(loja)
-  await sumiu(banco)
+  await waitForExit(loja)
+  await waitForExit(banco)
   await expect(fetch(`${url}/api/saude/`)).rejects.toThrow('fetch failed')
 }
 
@@ -75,6 +83,6 @@ test('SIGTERM while the shop is being started again ends it for good', async () 
   process.kill(pidDaLoja(dados), 'SIGKILL')
   await expect.poll(loja.saida).toContain('Ela recomeça')
   expect(await endPrograma(loja)).toBe(0)
-  await sumiu(banco)
+  await waitForExit(banco)
   expect(enderecos(loja.saida())).toHaveLength(1)
 })

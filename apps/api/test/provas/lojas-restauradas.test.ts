@@ -16,18 +16,18 @@ import { ARQUIVOS } from '../../src/modules/copias/copias.data.ts'
 import { arquivosDaLoja } from '../../src/modules/copias/copias.rules.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { changeCifraKey, cifraDa } from '../../src/shop/conta-externa.ts'
-import { type Banco, createBanco } from '../support/banco.ts'
+import { createBanco, type TestBanco } from '../support/banco.ts'
 import { buildManualCopias } from '../support/copias.ts'
-import { ADMIN, createBase, type Loja, openLoja } from '../support/loja.ts'
+import { ADMIN, createBase, openLoja, type TestLoja } from '../support/loja.ts'
 import { fillLoja, SEGREDO } from '../support/loja-cheia.ts'
 import { COPIA_DE_ANTES } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
 import { type Balcao, checkEstoque } from '../support/vendas.ts'
 
-let loja: Loja
+let loja: TestLoja
 let balcao: Balcao
 let pasta: string
-const feitos: { banco: Banco | null; midiaDir: string }[] = []
+const feitos: { banco: TestBanco | null; midiaDir: string }[] = []
 
 beforeAll(async () => {
   pasta = await mkdtemp(join(tmpdir(), 'estampa-copias-'))
@@ -72,7 +72,7 @@ async function restoreLoja(source: string | Archive, como: Partial<RestoreTask> 
 }
 
 /** In the place of a shop. */
-const buildReplaceTask = (dela: { banco: Banco; midiaDir: string }, como: Partial<RestoreTask> = {}) => ({
+const buildReplaceTask = (dela: { banco: TestBanco; midiaDir: string }, como: Partial<RestoreTask> = {}) => ({
   config: dela.banco.config,
   midia: diskStore(dela.midiaDir),
   replace: true,
@@ -82,7 +82,7 @@ const buildReplaceTask = (dela: { banco: Banco; midiaDir: string }, como: Partia
 const SELO = sealKeyOf(SEGREDO)
 const removeFirstLine = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
 
-const pendentes = (db: Banco['db']) =>
+const pendentes = (db: TestBanco['db']) =>
   sql`select id, name, data, state from pgboss.job where name = 'de-teste'`.execute(db).then(({ rows }) => rows)
 
 /** While the tables of the queue are those of another version of its library: a restoration takes over what both know. */
@@ -230,10 +230,10 @@ test('an archive of the first layout restores whole', async () => {
   expect(await banco.db.selectFrom('usuarios').select('username').orderBy('id').execute()).toEqual(
     ['dona', 'joao', 'maria'].map((username) => ({ username })),
   )
-  const pasta = await mkdtemp(join(tmpdir(), 'estampa-antes-'))
-  await copyFile(COPIA_DE_ANTES, join(pasta, 'estampa-2026-11-21-004640.tar.zst'))
-  expect(await listBackups(pasta)).toMatchObject([{ chave: 'incluida', verificacao: 'completa' }])
-  await rm(pasta, { recursive: true })
+  const backupsFolder = await mkdtemp(join(tmpdir(), 'estampa-antes-'))
+  await copyFile(COPIA_DE_ANTES, join(backupsFolder, 'estampa-2026-11-21-004640.tar.zst'))
+  expect(await listBackups(backupsFolder)).toMatchObject([{ chave: 'incluida', verificacao: 'completa' }])
+  await rm(backupsFolder, { recursive: true })
 })
 
 test('an archive says in its heading, its manifest and its last bytes whether it holds the key', async () => {

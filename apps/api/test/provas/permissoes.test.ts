@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ADMIN, Cliente } from '../support/cliente.ts'
+import { Cliente, PROCESS_ADMIN } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
 import { comandoDaLoja, startLoja, startPrograma } from '../support/programa.ts'
 import { createShopBase, formulario } from '../support/prova/shop.ts'
@@ -35,7 +35,7 @@ test('nothing in the data folder is for others, with the emulator beside, which 
     env: { EMULATOR_PORT: '0' },
   })
   await expect.poll(() => emulador.saida()).toContain('Emulador do Bling')
-  const loja = await startLoja(dados, { env: { ...ADMIN.env, PROCESSOS: '2' } })
+  const loja = await startLoja(dados, { env: { ...PROCESS_ADMIN.env, PROCESSOS: '2' } })
   await createProdutoWithFoto(loja.url)
   const copia = startPrograma(dados, { programa: [...comandoDaLoja, 'backup'] })
   expect(await copia.fim).toBe(0)

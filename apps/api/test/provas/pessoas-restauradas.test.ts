@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../../../packages/host/test/server.ts'
 import { askWhoStays, prepareLoja, readQuemFica, tellStayingUsuarios } from '../../src/cli/restaurar-loja.ts'
 import { changeSenha, createUsuario, deactivateUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
-import { autorDoComando, recusasDe } from '../../src/shop/auditoria.ts'
-import { type Banco, createBanco } from '../support/banco.ts'
-import { ADMIN, type Loja, openLoja } from '../support/loja.ts'
+import { autorDoComando, createRecusas } from '../../src/shop/auditoria.ts'
+import { createBanco, type TestBanco } from '../support/banco.ts'
+import { ADMIN, openLoja, type TestLoja } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
 import { openBalcao } from '../support/vendas.ts'
 
@@ -26,8 +26,8 @@ const FATORES = (label: string) => `
   update regras_de_acesso set segundo_fator_dos_administradores = ${label === 'novo'}`
 
 /** The database of the backup, which every test restores. */
-let copia: Banco
-const bancos: Banco[] = []
+let copia: TestBanco
+const bancos: TestBanco[] = []
 /** A customer of the backup, with a sale and a label, who is anonymised afterwards. */
 const clientes = { some: 0, juntado: 0 }
 const ETIQUETA = 'd'.repeat(32)
@@ -56,17 +56,17 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([copia, ...bancos].map((banco) => banco.descartar())))
 
-const signIn = (targetLoja: Loja, pessoa: object) =>
+const signIn = (targetLoja: TestLoja, pessoa: object) =>
   targetLoja.pedir('POST', '/api/auth/login/', pessoa, { authorization: '' })
 
-async function bancoNovo(modelo?: Banco): Promise<Banco> {
+async function bancoNovo(modelo?: TestBanco): Promise<TestBanco> {
   const banco = await createBanco(modelo)
   bancos.push(banco)
   return banco
 }
 
 /** Makes a copy of the backup's database the shop in the place of `atual`, as a restoration does when it has loaded it. */
-async function restoreLoja(atual: Banco, temDados = true) {
+async function restoreLoja(atual: TestBanco, temDados = true) {
   const banco = await bancoNovo(copia)
   await run(banco.config, FATORES('velho'))
   const preparada = await prepareLoja(
@@ -90,27 +90,27 @@ async function restoreLoja(atual: Banco, temDados = true) {
 const maquinaNova = async () => restoreLoja(await bancoNovo(), false)
 
 /** Opens the shop for a moment; its database stays. */
-async function runInLoja<T>(banco: Banco, fazer: (loja: Loja) => Promise<T>): Promise<T> {
+async function runInLoja<T>(banco: TestBanco, fazer: (loja: TestLoja) => Promise<T>): Promise<T> {
   const aberta = await openLoja(undefined, { banco: { ...banco, descartar: () => Promise.resolve() } })
   return fazer(aberta).finally(() => aberta.fechar())
 }
 
-const status = async (targetLoja: Loja, pessoa: object) => (await signIn(targetLoja, pessoa)).status
-const atos = ({ db }: Banco) =>
+const status = async (targetLoja: TestLoja, pessoa: object) => (await signIn(targetLoja, pessoa)).status
+const atos = ({ db }: TestBanco) =>
   db.selectFrom('auditoria').select(['tipo', 'alvo', 'detalhes', 'vezes', 'comando']).orderBy('id').execute()
 
 /**
  * Since the backup: João was dismissed, Maria has another password, Pedro was hired, a customer was anonymised, into whom
  * another record had been joined; people came in and were refused.
  */
-async function desde(banco: Banco): Promise<string[]> {
+async function desde(banco: TestBanco): Promise<string[]> {
   await run(banco.config, 'drop table fatores_de_teste')
   const { db } = banco
   await deactivateUsuario(db, 'joao')
   await changeSenha(db, 'maria', NOVA)
   await createUsuario(db, { username: 'pedro', senha: 'a-senha-do-pedro', tipo: 'admin' })
   await sql`update usuarios set tipo = 'gerente' where username = 'maria'`.execute(db)
-  await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
+  await createRecusas(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
   await run(banco.config, FATORES('novo'))
   await run(banco.config, `insert into cifra_das_copias (destinatario) values ('age1hoje')`)
   return runInLoja(banco, async (aberta) => {
@@ -138,7 +138,7 @@ test('on a fresh machine the people of the archive stay, and all sign in anew', 
   })
 })
 
-const fichas = ({ db }: Banco) =>
+const fichas = ({ db }: TestBanco) =>
   db.selectFrom('clientes').select(['id', 'nome', 'cpf', 'telefone']).orderBy('id').execute()
 
 test('dismissed people stay dismissed, anonymised customers anonymous, new passwords and second factors stay, the audit goes on', async () => {

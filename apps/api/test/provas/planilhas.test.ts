@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createBanco } from '../support/banco.ts'
-import { ADMIN, Cliente } from '../support/cliente.ts'
+import { Cliente, PROCESS_ADMIN } from '../support/cliente.ts'
 import { endAllProgramas } from '../support/programa.ts'
 import { openShop } from '../support/prova/shop.ts'
 
@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')('200,000 movements are written as CSV a
   try {
     await sql`insert into movimentos_estoque (variacao, quantidade, saldo, motivo)
       select 'Azul M', 1, i, 'entrada' from generate_series(1, ${LINHAS}::int) i`.execute(banco.db)
-    const { access } = await new Cliente(loja.url).pedir('POST', '/auth/login/', ADMIN)
+    const { access } = await new Cliente(loja.url).pedir('POST', '/auth/login/', PROCESS_ADMIN)
     for (const formato of ['csv', 'xlsx']) {
       const antes = memoria(pid, 'VmRSS')
       writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -11,10 +11,10 @@ import {
   pastaNova,
   startLoja,
   startPrograma,
-  sumiu,
+  waitForExit,
 } from '../support/programa.ts'
 import { defeitos, runLoad } from '../support/prova/carga.ts'
-import { assinado, Fio, pedido } from '../support/prova/fio.ts'
+import { assinado, buildRequest, Fio } from '../support/prova/fio.ts'
 
 const { pasta, remover } = pastaNova()
 const dados = join(pasta, 'dados')
@@ -41,7 +41,9 @@ async function signIn(): Promise<string> {
 const muitos = (vezes: number, linha: string, access = '', corpo?: object) =>
   Promise.all(
     Array.from({ length: vezes }, () =>
-      new Fio(lugar()).pedir(pedido(linha, [...assinado(access), 'connection: close'], corpo && JSON.stringify(corpo))),
+      new Fio(lugar()).pedir(
+        buildRequest(linha, [...assinado(access), 'connection: close'], corpo && JSON.stringify(corpo)),
+      ),
     ),
   )
 
@@ -51,7 +53,7 @@ test('all processes are replaced under load, and no request fails', async () => 
   expect(antes).toHaveLength(2)
   const caminhos = ['/api/produtos/busca/', '/api/saude/', '/api/vendas/']
   let n = 0
-  const proximo = () => pedido(`GET ${caminhos[n++ % caminhos.length]}`, assinado(access))
+  const proximo = () => buildRequest(`GET ${caminhos[n++ % caminhos.length]}`, assinado(access))
   const carga = runLoad(lugar(), { clientes: 4, pausaMs: 10 }, proximo)
   const maisQue = (quantos: number) => expect.poll(carga.feitos).toBeGreaterThan(quantos)
   const restartProcesses = async () => {
@@ -73,7 +75,7 @@ test('all processes are replaced under load, and no request fails', async () => 
 test('a process that dies is replaced, and the others go on', async () => {
   const [morto = 0, alivePid = 0] = atendentes()
   process.kill(morto, 'SIGKILL')
-  await sumiu(morto)
+  await waitForExit(morto)
   // A connection handed to a process that dies at that moment is lost; a repeated request is answered.
   const saude = async () =>
     (await fetch(`${loja.url}/api/saude/`, { signal: AbortSignal.timeout(5000) }).catch(() => null))?.status
@@ -112,7 +114,7 @@ test('what one process refuses, all refuse: a session that ended, and attempts b
 test('the first process ends the others, and the command reports that no shop is running', async () => {
   const pids = atendentes()
   expect(await endPrograma(loja)).toBe(0)
-  for (const pid of pids) await sumiu(pid)
+  for (const pid of pids) await waitForExit(pid)
   const comando = startPrograma(dados, { programa: [...comandoDaLoja, 'reiniciar'] })
   expect([await comando.fim, comando.saida()]).toEqual([
     1,
@@ -136,5 +138,5 @@ test('a shop that leaves says so at its health first and still answers; killed t
   const deles = atendentes()
   expect(deles).toHaveLength(2)
   loja.child.kill('SIGKILL')
-  for (const pid of deles) await sumiu(pid)
+  for (const pid of deles) await waitForExit(pid)
 })

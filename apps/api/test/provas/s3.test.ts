@@ -8,7 +8,7 @@ import { s3Store } from '../../src/infra/files/s3.ts'
 import { type FileStore, filesOf, newFileName } from '../../src/infra/files/store.ts'
 import { copyFiles, openFileStore } from '../../src/infra/files/stores.ts'
 import { labelAddresses } from '../../src/shop/midia.ts'
-import { createBase, foto, type Loja, openLoja, waitUntilGone } from '../support/loja.ts'
+import { createBase, foto, openLoja, type TestLoja, waitUntilGone } from '../support/loja.ts'
 import { SEGREDO } from '../support/loja-cheia.ts'
 import { hasS3Server, type ServidorS3, startS3Server } from '../support/prova/s3/servidor.ts'
 
@@ -20,7 +20,7 @@ async function nomes(store: FileStore): Promise<string[]> {
 
 describe.skipIf(!hasS3Server())('files in a bucket (OpenStack Swift by its S3 interface)', () => {
   let s3: ServidorS3
-  let loja: Loja
+  let loja: TestLoja
   let store: FileStore
   let pasta: string
   beforeAll(async () => {

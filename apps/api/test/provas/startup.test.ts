@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../../../packages/host/src/postgres/binaries.ts'
 import { Cliente } from '../support/cliente.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { endPrograma, pidDoBanco, startLoja, startPrograma, sumiu } from '../support/programa.ts'
+import { endPrograma, pidDoBanco, startLoja, startPrograma, waitForExit } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -33,7 +33,7 @@ test('the database ends by itself after kill -9 of the shop', async () => {
   const loja = await startLoja(comum)
   const banco = pidDoBanco(comum)
   await endPrograma(loja, 'SIGKILL')
-  await sumiu(banco)
+  await waitForExit(banco)
 })
 
 test('credentials are shown once; the data folder is not', async () => {

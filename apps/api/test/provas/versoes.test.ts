@@ -17,7 +17,7 @@ import { readPidFile } from '../../../../packages/host/src/postgres/processes.ts
 import { upgradeData } from '../../../../packages/host/src/postgres/upgrade.ts'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import { PROGRAM } from '../../src/infra/program.ts'
-import { ADMIN, Cliente } from '../support/cliente.ts'
+import { Cliente, PROCESS_ADMIN } from '../support/cliente.ts'
 import { endAllProgramas, pastaNova, startLoja, startPrograma } from '../support/programa.ts'
 import { ANTIGO, lojaAntiga, PROGRAMAS_ANTIGOS, programasAntigos } from '../support/prova/postgres-antigo.ts'
 import { somasDasTabelas } from '../support/somas.ts'
@@ -47,9 +47,9 @@ const REGISTRO = Object.fromEntries(
 )
 /** With owners and times: as root the files belong to the account that PostgreSQL runs as. */
 const copyFolder = (source: string, target: string) => execFileSync('cp', ['-pR', source, target])
-const arquivosDe = (pasta: string) =>
-  readdirSync(pasta, { recursive: true, encoding: 'utf8' }).map((nome) => {
-    const { size, mtimeMs } = statSync(join(pasta, nome))
+const arquivosDe = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((nome) => {
+    const { size, mtimeMs } = statSync(join(folder, nome))
     return [nome, size, mtimeMs]
   })
 
@@ -72,7 +72,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
   test('are taken over by npm start: people sign in and sell, the old folder stays, the programs go', async () => {
     const dados = lojaCopiada('levada')
     copyFolder(PROGRAMAS_ANTIGOS, programsFolder(clusterDe(dados), ANTIGO))
-    const loja = await startLoja(dados, { env: ADMIN.env })
+    const loja = await startLoja(dados, { env: PROCESS_ADMIN.env })
     expect(loja.saida()).toContain(`Os dados são do PostgreSQL ${ANTIGO}`)
     const cliente = await Cliente.entrar(loja.url)
     expect((await cliente.pedir('GET', '/produtos/busca/?busca=ipe')).results).toHaveLength(1)

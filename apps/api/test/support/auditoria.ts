@@ -1,9 +1,9 @@
-import type { Loja } from './loja.ts'
+import type { TestLoja } from './loja.ts'
 
 export const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
 
 /** What the shop's audit says, newest first, and a sign-in that it hears. */
-export function listenToAuditoria({ pedir }: Pick<Loja, 'pedir'>) {
+export function listenToAuditoria({ pedir }: Pick<TestLoja, 'pedir'>) {
   const ouvidos = async (query = '') => (await pedir('GET', `/api/auditoria/?${query}`)).body.results
   return {
     ouvidos,

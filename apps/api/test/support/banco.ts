@@ -6,7 +6,7 @@ import { createDatabase } from '../../src/infra/database/database.ts'
 import type { Transacao } from '../../src/infra/database/transaction.ts'
 
 /** A migrated, empty database of one's own. */
-export interface Banco {
+export interface TestBanco {
   readonly config: pg.ClientConfig
   /** The same as a DATABASE_URL. */
   readonly url: string
@@ -16,12 +16,12 @@ export interface Banco {
 }
 
 /** Everything that migrations made is gone, as in a database that was just created. */
-export async function emptyBanco({ config }: Banco): Promise<void> {
+export async function emptyBanco({ config }: TestBanco): Promise<void> {
   await run(config, 'drop schema public cascade; create schema public')
 }
 
 /** Clones the run's template, or `modelo`, to which no one may be connected: some 25 ms. Copied through the log it is 55. */
-export async function createBanco(modelo?: Banco): Promise<Banco> {
+export async function createBanco(modelo?: TestBanco): Promise<TestBanco> {
   const { admin, app, template } = inject('cluster')
   const database = `${template}_${randomBytes(6).toString('hex')}`
   const from = modelo?.config.database ?? template
@@ -43,14 +43,14 @@ export async function createBanco(modelo?: Banco): Promise<Banco> {
  * A database of the file, and for each test a transaction that is undone afterwards, given to `usar`. The clock of a
  * transaction stands still, so that seconds are exact.
  */
-export async function bancoComTransacao(usar: (trx: Transacao) => unknown): Promise<Banco> {
+export async function bancoComTransacao(usar: (trx: Transacao) => unknown): Promise<TestBanco> {
   const banco = await createBanco()
   afterAll(() => banco.descartar())
   transacaoDeCadaTeste(banco.db, usar)
   return banco
 }
 
-export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => unknown): void {
+export function transacaoDeCadaTeste(db: TestBanco['db'], usar: (trx: Transacao) => unknown): void {
   let desfazer: () => Promise<unknown>
   beforeEach(async () => {
     const aberta = await openTransaction(db)
@@ -61,7 +61,9 @@ export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => 
 }
 
 /** A transaction that is open until the test undoes it. */
-export async function openTransaction(db: Banco['db']): Promise<{ trx: Transacao; desfazer: () => Promise<unknown> }> {
+export async function openTransaction(
+  db: TestBanco['db'],
+): Promise<{ trx: Transacao; desfazer: () => Promise<unknown> }> {
   const aberta = await db.startTransaction().execute()
   // To compare the two types structurally takes the compiler seconds.
   const trx: unknown = aberta

@@ -1,6 +1,6 @@
-import { ate } from './ate.ts'
+import { waitUntil } from './ate.ts'
 /** The admin of the shops started as processes, and the variables that make it so. */
-export const ADMIN = {
+export const PROCESS_ADMIN = {
   username: 'dona',
   password: 'senha-da-dona',
   env: { ADMIN_USERNAME: 'dona', ADMIN_PASSWORD: 'senha-da-dona' },
@@ -27,7 +27,7 @@ export class Cliente {
     this.url = url
   }
 
-  static async entrar(url: string, { username, password }: Credenciais = ADMIN): Promise<Cliente> {
+  static async entrar(url: string, { username, password }: Credenciais = PROCESS_ADMIN): Promise<Cliente> {
     const cliente = new Cliente(url)
     cliente.#access = (await cliente.pedir('POST', '/auth/login/', { username, password })).access
     return cliente
@@ -58,7 +58,7 @@ export class Cliente {
 
   /** Asks until the answer has that status; the test's own time limit ends it. */
   async ate(method: string, path: string, status: number): Promise<void> {
-    await ate(async () => (await this.tentar(method, path))?.status === status)
+    await waitUntil(async () => (await this.tentar(method, path))?.status === status)
   }
 
   async idsDeProdutos(): Promise<Set<number>> {

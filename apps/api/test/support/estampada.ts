@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Loja } from './loja.ts'
+import type { TestLoja } from './loja.ts'
 import type { Balcao } from './vendas.ts'
 
-export const turnOnProducao = ({ pedir }: Pick<Loja, 'pedir'>, vender_sob_demanda = true) =>
+export const turnOnProducao = ({ pedir }: Pick<TestLoja, 'pedir'>, vender_sob_demanda = true) =>
   pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
 
 /** In a shop that prints, a blank in two sizes and a product that is printed on it. */

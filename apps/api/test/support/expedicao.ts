@@ -15,7 +15,7 @@ import { connectFrete } from '../../src/modules/frete/transportadoras.ts'
 import { SEM_ERP } from '../../src/shop/loja.ts'
 import { type Emulador, openEmulator, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'
-import { type Loja, openLoja } from './loja.ts'
+import { openLoja, type TestLoja } from './loja.ts'
 import { openBalcao } from './vendas.ts'
 
 /** Documents with right check digits; the carrier refuses one that is also the sender's. */
@@ -32,7 +32,7 @@ const CLIENTE = {
   uf: 'RJ',
 }
 
-const recursosDoFrete = ({ banco, queue, midiaDir }: Loja, config: FreteConfig) => ({
+const recursosDoFrete = ({ banco, queue, midiaDir }: TestLoja, config: FreteConfig) => ({
   db: banco.db,
   queue,
   files: filesOf(diskStore(midiaDir)),
@@ -42,7 +42,7 @@ const recursosDoFrete = ({ banco, queue, midiaDir }: Loja, config: FreteConfig) 
   log: undefined,
 })
 /** Freight of a shop with these carriers only. */
-export const freteDe = (loja: Loja, transportadoras: readonly Transportadora[], config = SEM_FRETE): Frete => ({
+export const buildFrete = (loja: TestLoja, transportadoras: readonly Transportadora[], config = SEM_FRETE): Frete => ({
   ...recursosDoFrete(loja, config),
   transportadoras,
 })

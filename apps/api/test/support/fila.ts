@@ -3,8 +3,8 @@ import { afterAll } from 'vitest'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
 import type { QueueTimes } from '../../src/infra/database/queue-database.ts'
 import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
-import { ate } from './ate.ts'
-import { type Banco, createBanco, transacaoDeCadaTeste } from './banco.ts'
+import { waitUntil } from './ate.ts'
+import { createBanco, type TestBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
@@ -12,7 +12,7 @@ const OLHAR_MS = 100
 
 /** A queue in this database whose jobs are tried again after `segundoMs` for each second. Its errors fail the test. */
 export async function openTestQueue(
-  { config, db }: Pick<Banco, 'config' | 'db'>,
+  { config, db }: Pick<TestBanco, 'config' | 'db'>,
   times?: QueueTimes,
   segundoMs = SEGUNDO_MS,
 ): Promise<Queue> {
@@ -47,8 +47,8 @@ export async function openTestQueue(
 }
 
 /** Makes the newest job of this kind with these data due now, and resolves when it is done. */
-export const runJobNow = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
-  ate(async () => {
+export const runJobNow = <T extends object>({ db }: Pick<TestBanco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
+  waitUntil(async () => {
     const { rows } = await sql<{ state: string }>`
       update pgboss.job set start_after = least(start_after, now())
        where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
@@ -60,7 +60,7 @@ export const runJobNow = <T extends object>({ db }: Pick<Banco, 'db'>, { name }:
 /** Runs this kind of job now, once more than its timetable does; resolves when it has ended. */
 export async function runJob({ banco: { db }, queue }: ComFila, kind: JobKind<object>, dados = {}): Promise<void> {
   await transaction(db, (trx) => queue.send(trx, kind, dados))
-  await ate(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql`
       select from pgboss.job where name = ${kind.name} and singleton_on is null
          and state in ('created', 'retry', 'active')`.execute(db)
@@ -68,7 +68,7 @@ export async function runJob({ banco: { db }, queue }: ComFila, kind: JobKind<ob
   })
 }
 interface ComFila {
-  readonly banco: Pick<Banco, 'db'>
+  readonly banco: Pick<TestBanco, 'db'>
   readonly queue: Queue
 }
 
@@ -84,7 +84,7 @@ export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promi
 export async function createBancoWithQueue(
   times?: QueueTimes,
   segundoMs?: number,
-): Promise<Banco & { readonly queue: Queue }> {
+): Promise<TestBanco & { readonly queue: Queue }> {
   const banco = await createBanco()
   const queue = await openTestQueue(banco, times, segundoMs)
   return {

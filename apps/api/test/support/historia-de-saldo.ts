@@ -6,11 +6,11 @@ import {
   type Passo,
   type Pendente,
   proximo,
-  type Saldo,
+  type SaldoNoBling,
 } from '../../src/modules/bling/estoques/saldo.ts'
 
 /** One thing that happens to a balance. `alheia`: pieces shipped here that the account books by itself, later. */
-export type Operacao =
+export type OperacaoDoSaldo =
   | { readonly o: 'daqui' | 'de_la'; readonly n: number; readonly sinal: number }
   | { readonly o: 'contar' | 'reservar' | 'alheia'; readonly n: number }
   | { readonly o: 'liberar' | 'lancar_alheia' | 'trabalhar' | 'avisos' }
@@ -38,7 +38,7 @@ export class Historia {
   la: number
   /** What all movements of both sides sum up to. */
   verdade: number
-  saldo: Saldo
+  saldo: SaldoNoBling
   /** False once `verdade` is a matter of opinion: after a count, and after two events that no balance tells apart. */
   segura = true
   #reservado = 0
@@ -59,7 +59,7 @@ export class Historia {
     return this.saldo.pendentes.reduce((soma, { quantidade }) => soma + quantidade, this.saldo.visto ?? 0)
   }
 
-  fazer(operacao: Operacao): void {
+  fazer(operacao: OperacaoDoSaldo): void {
     switch (operacao.o) {
       case 'daqui':
         return this.#mudar('mudanca', operacao.sinal * operacao.n)
@@ -216,7 +216,7 @@ export class Historia {
     if (passo.fazer === 'enviar') this.#noCaminho = passo
   }
 
-  #responder(como: Extract<Operacao, { o: 'resposta' }>['como']): void {
+  #responder(como: Extract<OperacaoDoSaldo, { o: 'resposta' }>['como']): void {
     const envio = this.#noCaminho
     if (!envio) return
     this.#noCaminho = null

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
-import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
+import { lojaDoArquivo, type Resposta, type TestLoja } from './loja.ts'
 import { openBalcao } from './vendas.ts'
 
 /** Lines stand for a file of them. */
@@ -14,7 +14,7 @@ export async function importacoesDoArquivo() {
 }
 
 /** Imports of spreadsheets over a shop whose jobs run: each step until it has ended. */
-export function openImportacoes(loja: Loja) {
+export function openImportacoes(loja: TestLoja) {
   const sendArquivo = (arquivo: Arquivo, campos: object = {}, nome = 'lista.csv'): Promise<Resposta> => {
     const corpo = new FormData()
     for (const [campo, valor] of Object.entries({ tipo: 'produtos', ...campos })) corpo.append(campo, String(valor))

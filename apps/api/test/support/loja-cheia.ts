@@ -6,14 +6,14 @@ import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-f
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa } from '../../src/shop/conta-externa.ts'
-import { ADMIN, createBase, foto, type Loja } from './loja.ts'
+import { ADMIN, createBase, foto, type TestLoja } from './loja.ts'
 import { type Balcao, openBalcao } from './vendas.ts'
 
 /** The secret of the shops of `abrirLoja`. */
 export const SEGREDO = Buffer.alloc(32, 7)
 
 /** A shop with a row, at least, in every table, and files of every kind. */
-export async function fillLoja(loja: Loja): Promise<Balcao> {
+export async function fillLoja(loja: TestLoja): Promise<Balcao> {
   const balcao = await openBalcao(loja)
   const base = await createBase(loja)
   const { body: atributo } = await loja.pedir('POST', '/api/atributos/', { nome: 'Técnica' })
@@ -94,7 +94,7 @@ export async function fillLoja(loja: Loja): Promise<Balcao> {
 }
 
 /** A printed piece, made of a blank with an art, for the shelf. The choice to print is off again afterwards. */
-async function createProducao(loja: Loja, balcao: Balcao): Promise<void> {
+async function createProducao(loja: TestLoja, balcao: Balcao): Promise<void> {
   await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true })
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: [{ tamanho: 'M', quantidade: 3 }] })
   const { id, variacoes } = await balcao.criarProduto({ titulo: 'Leão', variacoes: [{ tamanho: 'M', quantidade: 0 }] })
@@ -116,7 +116,7 @@ async function createProducao(loja: Loja, balcao: Balcao): Promise<void> {
 }
 
 /** A quote with a mock-up that waits for its answer. */
-async function createOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, produto_id: number): Promise<void> {
+async function createOrcamento(loja: TestLoja, { clienteId: cliente_id }: Balcao, produto_id: number): Promise<void> {
   const form = new FormData()
   form.append('imagens', new Blob([new Uint8Array(await foto('teal', 8))], { type: 'image/jpeg' }), 'a.jpg')
   const [{ arquivo }] = (await loja.pedir('POST', '/api/orcamentos/mockups/', form)).body
@@ -125,7 +125,7 @@ async function createOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, pr
   await loja.pedir('POST', `/api/orcamentos/${body.id}/link/`)
 }
 
-async function fillFrete({ banco: { db } }: Loja, venda: number): Promise<void> {
+async function fillFrete({ banco: { db } }: TestLoja, venda: number): Promise<void> {
   await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
     values (${venda}, '2', 31.24, 'SEDEX', 3, 'Correios')`.execute(db)
   await sql`insert into cotacoes_recusadas (venda_id, codigo, nome, transportadora, motivo)
@@ -142,7 +142,7 @@ async function fillFrete({ banco: { db } }: Loja, venda: number): Promise<void> 
 }
 
 /** A product and a variation linked to Bling, movements that it was not told or booked itself, a version replaced there. */
-async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
+async function ligadaAoBling({ banco: { db } }: TestLoja): Promise<void> {
   await sql`insert into bling_produtos (produto_id, base) select id, '{"titulo": "A"}' from produtos limit 1
     on conflict do nothing`.execute(db)
   await sql`insert into bling_variacoes (variacao_id, base) select id, '{"sku": "A"}' from variacoes limit 1
@@ -165,7 +165,7 @@ async function ligadaAoBling({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** An invoice with its stored files, and the tax class of a product. */
-async function createNota({ banco: { db }, midiaDir }: Loja, venda: number): Promise<void> {
+async function createNota({ banco: { db }, midiaDir }: TestLoja, venda: number): Promise<void> {
   const danfe = newFileName()
   await writeFile(join(midiaDir, `${danfe}.pdf`), '%PDF-1.7 danfe')
   await sql`insert into bling_ncm (produto_id, ncm) select min(id), '61091000' from produtos`.execute(db)
@@ -174,7 +174,7 @@ async function createNota({ banco: { db }, midiaDir }: Loja, venda: number): Pro
 }
 
 /** A sale that began at Bling, with a line of an unknown product. */
-async function insertCanalVenda({ banco: { db } }: Loja): Promise<void> {
+async function insertCanalVenda({ banco: { db } }: TestLoja): Promise<void> {
   await sql`with venda as (
       insert into vendas (cliente_id, origem, total, importada, canal, numero_no_canal,
         anotacao, prazo, prioritaria)
@@ -194,7 +194,7 @@ async function insertCanalVenda({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** A person with every kind of second factor, and a sign-in and a registration in progress. */
-async function createSegundoFator({ banco: { db } }: Loja): Promise<void> {
+async function createSegundoFator({ banco: { db } }: TestLoja): Promise<void> {
   const { id: usuario_id } = await db
     .insertInto('usuarios')
     .values({ username: 'segura', nome: 'Segura', tipo: 'funcionario', senha_hash: 'nenhuma' })
@@ -221,7 +221,7 @@ async function createSegundoFator({ banco: { db } }: Loja): Promise<void> {
 }
 
 /** A product with one picture. */
-export async function createWithFoto(loja: Loja, base: object, dados: object) {
+export async function createWithFoto(loja: TestLoja, base: object, dados: object) {
   const corpo = new FormData()
   for (const [nome, valor] of Object.entries({ ...base, preco_venda: 50, ...dados })) corpo.set(nome, String(valor))
   corpo.set('imagens', new Blob([await foto('red', 40)], { type: 'image/jpeg' }), 'foto.jpg')

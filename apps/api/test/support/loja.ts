@@ -11,10 +11,10 @@ import { diskStore } from '../../src/infra/files/disk.ts'
 import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { SEM_FRETE } from '../../src/modules/frete/frete.config.ts'
-import { type Banco, createBanco } from './banco.ts'
+import { createBanco, type TestBanco } from './banco.ts'
 import { buildManualCopias, pastaDasCopias } from './copias.ts'
 import { openTestQueue } from './fila.ts'
-import type { Passagem } from './passagem.ts'
+import type { PassagemDoBanco } from './passagem.ts'
 import { freePort } from './porta.ts'
 
 export interface Resposta {
@@ -26,11 +26,11 @@ export interface Resposta {
 }
 
 /** A whole shop over its own database: what a test asks, it asks by HTTP. */
-export interface Loja {
+export interface TestLoja {
   readonly app: FastifyInstance
   /** Where it listens, when it does. */
   readonly origem: string
-  readonly banco: Banco
+  readonly banco: TestBanco
   readonly queue: Queue
   readonly midiaDir: string
   readonly access: string
@@ -53,12 +53,12 @@ export async function openLoja(
   ligar?: (publicUrl: string) => BlingConfig,
   servicos: Partial<Omit<AppResources, 'db' | 'queue' | 'segredo' | 'bling' | 'copias'>> & {
     /** Another way to the same database, for the requests; what prepares the shop takes the direct one. */
-    passagem?: Passagem
-    banco?: Banco
+    passagem?: PassagemDoBanco
+    banco?: TestBanco
     /** Answers go out as a shop sends them, with what no schema names. */
     semValidar?: boolean
   } = {},
-): Promise<Loja> {
+): Promise<TestLoja> {
   const { passagem, banco: dado, semValidar, ...recursos } = servicos
   const banco = dado ?? (await createBanco())
   const midiaDir = await mkdtemp(join(tmpdir(), 'estampa-midia-'))
@@ -83,7 +83,7 @@ export async function openLoja(
     ...recursos,
   })
   const sessao = { access: '', refresh: '' }
-  const requestShop: Loja['pedir'] = async (method, url, body, headers = {}) => {
+  const requestShop: TestLoja['pedir'] = async (method, url, body, headers = {}) => {
     const multipart = body instanceof FormData ? await new Response(body).blob() : null
     const resposta = await app.inject({
       method: method as 'GET',
@@ -128,14 +128,14 @@ export async function openLoja(
 }
 
 /** The shop of a test file, closed after its tests. */
-export async function lojaDoArquivo(...opcoes: Parameters<typeof openLoja>): Promise<Loja> {
+export async function lojaDoArquivo(...opcoes: Parameters<typeof openLoja>): Promise<TestLoja> {
   const loja = await openLoja(...opcoes)
   afterAll(() => loja.fechar())
   return loja
 }
 
 /** What a product needs before it: a model and a category. */
-export async function createBase(loja: Loja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
+export async function createBase(loja: TestLoja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
   const modelo = await loja.pedir('POST', '/api/modelos/', { codigo, nome: 'Básica' })
   const categoria = await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: null })
   return { modelo_id: modelo.body.id, categoria_id: categoria.body.id }
@@ -148,5 +148,5 @@ export const foto = (cor: string, tamanho = 900): Promise<Buffer> =>
     .toBuffer()
 
 /** Waits until the file is gone: files go by a job, after the answer. */
-export const waitUntilGone = (loja: Loja, url: string) =>
+export const waitUntilGone = (loja: TestLoja, url: string) =>
   expect.poll(async () => (await loja.app.inject({ url })).statusCode).toBe(404)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { foto, type Loja } from './loja.ts'
+import { foto, type TestLoja } from './loja.ts'
 
 /** Quotes over a shop: made, sent, answered by their link without a session. */
-export async function openOrcamentos(loja: Loja, clienteId: number) {
+export async function openOrcamentos(loja: TestLoja, clienteId: number) {
   const { rows } = await sql<{ d: string }>`
     select ((now() at time zone 'America/Sao_Paulo')::date + 1)::text as d`.execute(loja.banco.db)
   const corpo = (itens: readonly object[], dados: object = {}) => ({

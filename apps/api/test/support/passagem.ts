@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 
 /** A socket of our own before the run's database server: after a cut, clients find the database away. */
-export interface Passagem {
+export interface PassagemDoBanco {
   readonly config: Pick<pg.ClientConfig, 'host' | 'port' | 'ssl'>
   /** No connection goes on and none is accepted. */
   cortar(): Promise<void>
@@ -18,7 +18,7 @@ export interface Passagem {
 const PORT = 5432
 
 /** `despedida`: said to a client after the database has closed its connection, as a pooler does. */
-export async function openPassage({ despedida }: { despedida?: Buffer } = {}): Promise<Passagem> {
+export async function openPassage({ despedida }: { despedida?: Buffer } = {}): Promise<PassagemDoBanco> {
   const { host = '', port = PORT, ssl } = inject('cluster').app
   const pasta = mkdtempSync(join(tmpdir(), 'estampa-passagem-'))
   const abertos = new Set<Socket>()

@@ -4,7 +4,7 @@ import { LER_PEDIDOS } from '../../src/modules/bling/pedido/leitura.sync.ts'
 import { openBlingEstoque } from './estoque-no-bling.ts'
 import { runJob } from './fila.ts'
 
-export interface PedidoDoCanal {
+export interface TestPedidoDoCanal {
   readonly id: number
   readonly numero: number
   readonly numeroLoja: string
@@ -44,10 +44,10 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     configurar: setConfiguracao,
     ligar: (dados: object = {}) => setConfiguracao({ importar_pedidos: true, ...dados }),
     /** An order of a channel; the emulator fills in what real ones lack. */
-    chegar: (dados: object): Promise<PedidoDoCanal> =>
+    chegar: (dados: object): Promise<TestPedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
     /** A person changes the order there. */
-    async mudar({ id }: Pick<PedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
+    async mudar({ id }: Pick<TestPedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
       const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
       const blingPedido = corpo.data as PedidoLa
       const { data } = blingPedido
@@ -76,7 +76,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     importadas,
     vendasDe,
     /** The one sale of this order, once it is there. */
-    async venda(pedido: PedidoDoCanal) {
+    async venda(pedido: TestPedidoDoCanal) {
       await expect.poll(() => vendasDe(pedido)).toHaveLength(1)
       const [id = 0] = await vendasDe(pedido)
       return pedidos.venda(id)

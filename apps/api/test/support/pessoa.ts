@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { createUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import type { createAutenticador } from './autenticador.ts'
-import type { Loja, Resposta } from './loja.ts'
+import type { Resposta, TestLoja } from './loja.ts'
 
 export const SENHA = 'um cavalo azul no telhado'
 export const COM_SENHA = { senha_atual: SENHA }
@@ -24,25 +24,25 @@ export interface Aparelho {
   deFora(url: string, body: object): Promise<Resposta>
 }
 
-export async function createPessoa(loja: Loja, username: string, tipo = 'funcionario') {
+export async function createSignedInPessoa(loja: TestLoja, username: string, tipo = 'funcionario') {
   await createUsuario(loja.banco.db, { username, senha: SENHA, tipo })
   return aparelhoDe(loja, username)
 }
 
 /** A person of the team who signed in, and what takes permissions from them: those named, and only those. */
-export async function createCaixa(loja: Loja, username = 'caixa') {
-  const caixa = (await createPessoa(loja, username))()
+export async function createCaixa(loja: TestLoja, username = 'caixa') {
+  const caixa = (await createSignedInPessoa(loja, username))()
   const authorization = `Bearer ${(await caixa.entrar()).body.access}`
   const denyPermissoes = (...negadas: Permissao[]) =>
     sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = ${username}`.execute(loja.banco.db)
   return { ...caixa, authorization, negar: denyPermissoes }
 }
 export const SEM_PERMISSAO = { status: 403, body: { codigo: 'SEM_PERMISSAO' } }
-export const recusa = async (pedido: Promise<Resposta>) => expect(await pedido).toMatchObject(SEM_PERMISSAO)
+export const expectForbidden = async (pedido: Promise<Resposta>) => expect(await pedido).toMatchObject(SEM_PERMISSAO)
 
 /** A new person who signed in on two devices. */
-export async function signInTwoDevices(loja: Loja, username: string) {
-  const novo = await createPessoa(loja, username)
+export async function signInTwoDevices(loja: TestLoja, username: string) {
+  const novo = await createSignedInPessoa(loja, username)
   const [firstDevice, secondDevice] = [novo(), novo()]
   await firstDevice.entrar()
   await secondDevice.entrar()
@@ -51,11 +51,11 @@ export async function signInTwoDevices(loja: Loja, username: string) {
 
 /** A browser that this person has not signed in with yet. */
 export const aparelhoDe =
-  (loja: Loja, username: string) =>
+  (loja: TestLoja, username: string) =>
   (agente = CHROME, endereco = '203.0.113.7') =>
     openAparelho(loja, username, agente, endereco)
 
-function openAparelho(loja: Loja, username: string, agente: string, endereco: string): Aparelho {
+function openAparelho(loja: TestLoja, username: string, agente: string, endereco: string): Aparelho {
   let cookie = ''
   let access = ''
   const sendRequest = async (method: string, url: string, body: unknown, authorization: string) => {
@@ -79,7 +79,7 @@ function openAparelho(loja: Loja, username: string, agente: string, endereco: st
 }
 
 /** The audit's lines by and about a person, oldest first. */
-export async function atosDe(loja: Loja, username: string) {
+export async function atosDe(loja: TestLoja, username: string) {
   const linhas = await loja.banco.db
     .selectFrom('auditoria')
     .select(['tipo', 'detalhes', 'endereco', 'comando'])
@@ -89,14 +89,19 @@ export async function atosDe(loja: Loja, username: string) {
   return linhas
 }
 
-export const tiposDe = async (loja: Loja, username: string) => (await atosDe(loja, username)).map(({ tipo }) => tipo)
+export const tiposDe = async (loja: TestLoja, username: string) =>
+  (await atosDe(loja, username)).map(({ tipo }) => tipo)
 export const eu = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/eu/')).status
 
 /** As if the last code had been used long ago: the next one need not wait for the clock. */
-export const resetLastPassos = ({ banco }: Loja) => sql`update autenticadores set ultimo_passo = 0`.execute(banco.db)
+export const resetLastPassos = ({ banco }: TestLoja) =>
+  sql`update autenticadores set ultimo_passo = 0`.execute(banco.db)
 
 /** Turns the app on; answers its secret and the recovery codes. */
-export async function activateCodigo(loja: Loja, aparelho: Aparelho): Promise<{ segredo: string; codigos: string[] }> {
+export async function activateCodigo(
+  loja: TestLoja,
+  aparelho: Aparelho,
+): Promise<{ segredo: string; codigos: string[] }> {
   const { body } = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
   const confirmado = await aparelho.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
     codigo: codigoDoAplicativo(body.segredo),
@@ -106,7 +111,7 @@ export async function activateCodigo(loja: Loja, aparelho: Aparelho): Promise<{ 
   return { segredo: body.segredo, codigos: confirmado.body.codigos }
 }
 
-export async function registerPasskey(
+export async function registerDevicePasskey(
   aparelho: Aparelho,
   chave: ReturnType<typeof createAutenticador>,
   nome = 'Celular',

@@ -23,11 +23,13 @@ export async function insertProduto(
   const id = rows[0]?.id ?? 0
   const ids: number[] = []
   for (const [i, v] of variacoes.entries()) {
-    const { rows } = await sql<{ id: number }>`insert into variacoes (produto_id, sku, tamanho, quantidade, id_bling)
+    const { rows: variacaoRows } = await sql<{
+      id: number
+    }>`insert into variacoes (produto_id, sku, tamanho, quantidade, id_bling)
       values (${id}, ${v.sku ?? null}, ${`T${i}`}, ${v.quantidade ?? 0}, ${v.id_bling ?? null}) returning id`.execute(
       trx,
     )
-    ids.push(rows[0]?.id ?? 0)
+    ids.push(variacaoRows[0]?.id ?? 0)
   }
   return { id, variacoes: ids }
 }

@@ -1,12 +1,18 @@
 import { proposeProduto } from '../../src/modules/importacao/produtos.rules.ts'
-import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from '../../src/modules/importacao/registros.ts'
+import type {
+  ContextoDaImportacao,
+  Linha,
+  ProdutoAqui,
+  Valores,
+  VariacaoAqui,
+} from '../../src/modules/importacao/registros.ts'
 
 // Rows of products as a spreadsheet says them, over a shop with a shirt in two sizes and a mug.
 
 export const ONTEM = '2026-11-21T12:00:00.000Z'
-export const HOJE = '2026-11-22T12:00:00.000Z'
+export const TEST_HOJE = '2026-11-22T12:00:00.000Z'
 const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM, na_exportacao: {} }
-export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
+export const buildVariacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
   id: 11,
   sku: 'CAM-M',
   gtin: null,
@@ -18,7 +24,7 @@ export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
   ...pecas,
   ...dados,
 })
-export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
+export const buildProduto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
   modelo_id: 1,
   categoria_id: 1,
   id: 1,
@@ -46,12 +52,15 @@ export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
   na_lixeira: false,
   id_bling: null,
   ...pecas,
-  variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })],
+  variacoes: [buildVariacao({}), buildVariacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })],
   ...dados,
 })
-export const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
+export const simples = buildProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
 
-export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): Contexto {
+export function buildContexto(
+  mais: Partial<ContextoDaImportacao>,
+  produtos: readonly ProdutoAqui[],
+): ContextoDaImportacao {
   const donos = new Map(
     produtos.flatMap(({ id: produto_id, sku, variacoes }) =>
       [{ id: null, sku }, ...variacoes].map(
@@ -63,7 +72,7 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
     modo: 'ambos',
     soEstoque: false,
     estoque: 'contado',
-    contado_em: HOJE,
+    contado_em: TEST_HOJE,
     donos,
     entraram: new Set(),
     produtos: new Map(produtos.map((row) => [row.id, row])),
@@ -85,10 +94,13 @@ export const comoLinha = (valores: Valores, i: number): Linha => ({
   duvidas: [],
   chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
 })
-export const proposeProdutos = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
-  proposeProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
+export const proposeProdutos = (
+  linhas: Valores[],
+  mais: Partial<ContextoDaImportacao> = {},
+  produtos = [buildProduto({}), simples],
+) => proposeProduto(linhas.map(comoLinha), buildContexto(mais, produtos))
 /** What one row becomes: its changes in words, or why it is refused. */
-export function describeLinha(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
+export function describeLinha(valores: Valores, mais?: Partial<ContextoDaImportacao>, produtos?: ProdutoAqui[]) {
   const [proposta] = proposeProdutos([valores], mais, produtos)
   const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
   return [proposta?.proposta, proposta?.motivo ?? mudancas]

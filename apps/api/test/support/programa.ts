@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningProcess } from '@estampa/host/postgres.ts'
 import { ownerFrom, readPidFile, serverArguments } from '../../../../packages/host/src/postgres/processes.ts'
-import { ate } from './ate.ts'
+import { waitUntil } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -22,7 +22,7 @@ interface Como {
 }
 
 /** The program as a person runs it: a process of its own, of which we see only output, signals and HTTP. */
-export interface Programa {
+export interface TestPrograma {
   readonly child: ChildProcess
   /** Everything it wrote so far. */
   saida(): string
@@ -30,11 +30,11 @@ export interface Programa {
   readonly fim: Promise<number | string>
 }
 
-export interface LojaLigada extends Programa {
+export interface LojaLigada extends TestPrograma {
   readonly url: string
 }
 
-const vivos = new Set<Programa>()
+const vivos = new Set<TestPrograma>()
 
 const { apiProgram } = (await import(join(raiz, 'scripts', 'setup.mjs'))) as {
   apiProgram(name: 'server' | 'cli'): string
@@ -45,7 +45,7 @@ const servidor = [process.execPath, arquivoDoServidor] as const
 /** A command of the shop, for `iniciar`. */
 export const comandoDaLoja = [process.execPath, apiProgram('cli')] as const
 
-export function startPrograma(dataDir: string, { env, programa = servidor, tied, ...conta }: Como = {}): Programa {
+export function startPrograma(dataDir: string, { env, programa = servidor, tied, ...conta }: Como = {}): TestPrograma {
   const [command, ...args] = programa
   const child = spawn(command, args, {
     cwd: raiz,
@@ -88,7 +88,7 @@ export async function startLoja(dataDir: string, como?: Como): Promise<LojaLigad
 }
 
 /** Asks it to end, or kills it; answers how it ended. */
-export function endPrograma({ child, fim }: Programa, sinal: NodeJS.Signals = 'SIGTERM'): Programa['fim'] {
+export function endPrograma({ child, fim }: TestPrograma, sinal: NodeJS.Signals = 'SIGTERM'): TestPrograma['fim'] {
   child.kill(sinal)
   return fim
 }
@@ -122,8 +122,8 @@ export function pidDaLoja(dataDir: string): number {
 }
 
 /** Resolves when the process has gone; the test's own time limit ends the wait. */
-export async function sumiu(pid: number): Promise<void> {
-  await ate(() => !runningProcess(pid))
+export async function waitForExit(pid: number): Promise<void> {
+  await waitUntil(() => !runningProcess(pid))
 }
 
 /** The number of a process's parent. */

@@ -1,9 +1,13 @@
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import type { Banco } from './banco.ts'
+import type { TestBanco } from './banco.ts'
 
 /** Makes reads and writes of the table wait until released or until the test ends; in `share` mode, writes only. */
-export async function lockTable(banco: Banco, table: string, mode: 'access exclusive' | 'share' = 'access exclusive') {
+export async function lockTable(
+  banco: TestBanco,
+  table: string,
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+) {
   const client = new pg.Client(banco.config)
   await client.connect()
   await client.query(`begin; lock table ${table} in ${mode} mode`)

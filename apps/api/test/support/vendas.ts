@@ -3,10 +3,10 @@ import { sql, type Updateable } from 'kysely'
 import { expect } from 'vitest'
 import type { Vendas } from '../../src/infra/database/database.types.ts'
 import { DO_ESTOQUE, violadas } from './invariantes.ts'
-import { type Loja, lojaDoArquivo, type Resposta } from './loja.ts'
+import { lojaDoArquivo, type Resposta, type TestLoja } from './loja.ts'
 
 /** Past the API, which makes no category while an ERP waits to be authorised. */
-async function createBalcaoBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
+async function createBalcaoBase({ banco, pedir }: Pick<TestLoja, 'banco' | 'pedir'>) {
   const modelo = await pedir('POST', '/api/modelos/', { codigo: 'VENDAS', nome: 'Básica' })
   const categoria = await banco.db
     .insertInto('categorias')
@@ -17,7 +17,7 @@ async function createBalcaoBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>)
 }
 
 /** A counter of sales over a shop: customers, products and sales with sane defaults. */
-export async function openBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja>(loja: L) {
+export async function openBalcao<L extends Pick<TestLoja, 'banco' | 'pedir'> = TestLoja>(loja: L) {
   const base = await createBalcaoBase(loja)
   let numero = 0
   const createCliente = async (nome = `Cliente ${++numero}`): Promise<number> => {
@@ -110,7 +110,7 @@ export async function openBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja>
     conferir: () => checkEstoque(loja.banco.db),
   }
 }
-export type Balcao = Awaited<ReturnType<typeof openBalcao<Loja>>>
+export type Balcao = Awaited<ReturnType<typeof openBalcao<TestLoja>>>
 
 /** The counter of a test file, in a shop that is closed after its tests. */
 export const balcaoDoArquivo = async (...opcoes: Parameters<typeof lojaDoArquivo>): Promise<Balcao> =>
@@ -123,6 +123,6 @@ export const recusa = (status: number, codigo: string, erro: unknown = expect.an
 })
 
 /** Checks the stock: no balance is below zero, the ledger gives the quantities, the rows of reservations give `reservado`. */
-export async function checkEstoque(db: Loja['banco']['db']): Promise<void> {
+export async function checkEstoque(db: TestLoja['banco']['db']): Promise<void> {
   expect(await violadas((pergunta) => sql.raw<object>(pergunta).execute(db), DO_ESTOQUE)).toEqual([])
 }

@@ -5,7 +5,15 @@ import type { State } from '../store/state.ts'
 import { BlingError, invalid } from './errors.ts'
 import { sign } from './produtos/produtos.ts'
 import { bodyOf, list, numbers, page, type Query, queryOf, text } from './query.ts'
-import { activeWarehousesOf, balancesOf, componentsOf, move, physicalOf, totalsOf, warehousesOf } from './stock.ts'
+import {
+  activeWarehousesOf,
+  balancesOf,
+  componentsOf,
+  computeStockTotals,
+  move,
+  physicalOf,
+  warehousesOf,
+} from './stock.ts'
 import { Fields, refId } from './values.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
@@ -37,7 +45,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/estoques/saldos', async (request) => ({
     data: asked(state, queryOf(request)).map((produto) => {
-      const totals = totalsOf(state, produto.id)
+      const totals = computeStockTotals(state, produto.id)
       const held = totals.saldoFisicoTotal - totals.saldoVirtualTotal
       const depositos = shownBalances(state, produto).map(({ deposito, saldoFisico }) => ({
         id: deposito,

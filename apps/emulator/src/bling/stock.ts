@@ -72,7 +72,7 @@ export function availableOf(state: State, produto: number): number {
   return physicalOf(state, produto) - (reservedBy(state).get(produto) ?? 0)
 }
 
-export const totalsOf = (state: State, produto: number) => ({
+export const computeStockTotals = (state: State, produto: number) => ({
   saldoFisicoTotal: physicalOf(state, produto),
   saldoVirtualTotal: availableOf(state, produto),
 })
@@ -103,7 +103,7 @@ export const movedData = (state: State, { produto, deposito, operacao, quantidad
   deposito: { id: deposito, saldoFisico: after, saldoVirtual: after },
   operacao,
   quantidade,
-  ...totalsOf(state, produto),
+  ...computeStockTotals(state, produto),
 })
 
 /** Moves stock and tells the shop; a balance may go below zero, as at Bling. */
@@ -128,7 +128,7 @@ export function virtualStockData(state: State, produto: number) {
     const saldo = state.saldos.get(`${produto}:${id}`)
     return saldo ? [{ id, saldoFisico: saldo.saldoFisico, saldoVirtual: saldo.saldoFisico }] : []
   })
-  return { produto: { id: produto }, ...totalsOf(state, produto), vinculoComplexo: false, depositos }
+  return { produto: { id: produto }, ...computeStockTotals(state, produto), vinculoComplexo: false, depositos }
 }
 
 /** Takes the order's items out of a warehouse, or puts them back there; twice in the same direction is refused. */

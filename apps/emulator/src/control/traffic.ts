@@ -66,10 +66,10 @@ export function most(instants: readonly number[]): number {
 function readRule(body: Json, id: number): Falha {
   const acao = FAULTS.find((action) => action === body['acao'])
   if (!acao) throw new ControlError(`A ação deve ser uma de: ${FAULTS.join(', ')}.`)
-  const number = (name: string, otherwise: number, least: number, most: number): number => {
+  const number = (name: string, otherwise: number, least: number, greatest: number): number => {
     const value = body[name] ?? otherwise
-    if (typeof value !== 'number' || !(value >= least && value <= most))
-      throw new ControlError(`O campo "${name}" deve ser um número de ${least} a ${most}.`)
+    if (typeof value !== 'number' || !(value >= least && value <= greatest))
+      throw new ControlError(`O campo "${name}" deve ser um número de ${least} a ${greatest}.`)
     return value
   }
   return {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { localDate } from '../dates.ts'
 import { Refusal } from '../refusal.ts'
 import { type Envio, UNTOUCHED } from '../store/records.ts'
-import { Problems, refused } from './errors.ts'
+import { createRefusal, Problems } from './errors.ts'
 import { orderView } from './order-view.ts'
 import { declarationView } from './papers.ts'
 import { refresh } from './parcel-life.ts'
@@ -61,7 +61,7 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/me/cart/:id', async (request) => orderView(found(request)))
   app.delete('/me/cart/:id', async (request) => {
     const { id, status } = found(request)
-    if (status !== 'pending') throw refused('O envio já foi pago e não está mais no carrinho.')
+    if (status !== 'pending') throw createRefusal('O envio já foi pago e não está mais no carrinho.')
     state.envios.delete(id)
   })
 
@@ -103,7 +103,7 @@ function readShipment(body: Json, wantsAgency: boolean) {
   const insurance = Number(options['insurance_value'] ?? 0) / Math.max(1, volumes.length)
   const insured = volumes.map((volume) => ({ ...volume, insurance }))
   const price = service ? quote(service, from, to, insured, options) : 'O serviço informado não existe.'
-  if (typeof price === 'string') throw refused(price)
+  if (typeof price === 'string') throw createRefusal(price)
   return price
 }
 

@@ -7,7 +7,7 @@ export const invalidData = (errors: Readonly<Record<string, readonly string[]>>)
   new Refusal(422, { message: 'The given data was invalid.', errors })
 
 /** A refusal that is no matter of fields: no balance, a label that is not ready. */
-export const refused = (sentence: string) => new Refusal(422, { message: sentence, error: sentence })
+export const createRefusal = (sentence: string) => new Refusal(422, { message: sentence, error: sentence })
 
 /** In the form that has a code, a suggestion and a request's id. */
 export const coded = (message: string, suggestion: string, request: string) => ({

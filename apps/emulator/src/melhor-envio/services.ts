@@ -21,7 +21,7 @@ export interface Service {
   readonly codePrefix: string | null
 }
 
-const company = (id: number, name: string) => ({
+const buildCompany = (id: number, name: string) => ({
   id,
   name,
   picture: `https://emulador.example/transportadoras/${name.toLowerCase()}.png`,
@@ -32,7 +32,7 @@ const NORTH = new Set(['AC', 'AM', 'AP', 'RO', 'RR'])
 const outsideNorth = (...places: readonly Place[]) => places.every(({ uf }) => !NORTH.has(uf))
 
 const postal = {
-  company: company(1, 'Correios'),
+  company: buildCompany(1, 'Correios'),
   heaviestKg: 30,
   longestCm: 100,
   sumCm: 200,
@@ -41,14 +41,14 @@ const postal = {
 }
 const small = { ...postal, heaviestKg: 0.3, longestCm: 24, sumCm: 44, highestInsurance: 100 }
 const road = {
-  company: company(2, 'Jadlog'),
+  company: buildCompany(2, 'Jadlog'),
   heaviestKg: 120,
   longestCm: 170,
   sumCm: 300,
   singleVolume: false,
   highestInsurance: 30_000,
 }
-const city = { ...postal, company: company(14, 'Loggi'), heaviestKg: 20, highestInsurance: 5000 }
+const cityService = { ...postal, company: buildCompany(14, 'Loggi'), heaviestKg: 20, highestInsurance: 5000 }
 
 type Rest = Omit<Service, 'id' | 'name' | 'codePrefix' | 'price' | 'days'>
 const service = (
@@ -66,7 +66,7 @@ export const SERVICES: readonly Service[] = [
   service(4, ['.Com', null], [18.9, 3.4, 8, 3], [2, 800], { ...road, reaches: outsideNorth }),
   service(17, ['Mini Envios', 'MN'], [9.9, 0, 2.2, 0], [5, 400], small),
   service(31, ['Express', 'LG'], [13.2, 2.4, 5.2, 2.4], [2, 600], {
-    ...city,
+    ...cityService,
     reaches: (from, to) => outsideNorth(from, to) && to.uf !== 'TO',
   }),
 ]

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
 import type { Envio } from '../store/records.ts'
 import type { State } from '../store/state.ts'
-import { invalidData, refused } from './errors.ts'
+import { createRefusal, invalidData } from './errors.ts'
 import { orderView, trackingView } from './order-view.ts'
 import { balance, brl, canceled, generating, notify, post, refresh } from './parcel-life.ts'
 import { isAgency, SERVICES } from './services.ts'
 
 export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
-  const asked = (request: FastifyRequest): Envio[] => {
+  const findRequestedEnvios = (request: FastifyRequest): Envio[] => {
     const ids = objectOf(request.body)['orders']
     if (!Array.isArray(ids) || ids.length === 0) throw invalidData({ orders: ['O campo orders é obrigatório.'] })
     return ids.map((id, index) => {
@@ -27,14 +27,14 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
 
   app.post('/me/shipment/checkout', async (request, reply) => {
     const { melhorEnvioCheckout: form, melhorEnvioRepetido: repeated } = state.configuracao
-    const envios = asked(request)
+    const envios = findRequestedEnvios(request)
     if (envios.some(({ status }) => status !== 'pending')) {
       if (repeated === '204') return reply.code(204).send()
-      throw refused('Uma ou mais etiquetas já foram pagas.')
+      throw createRefusal('Uma ou mais etiquetas já foram pagas.')
     }
     const total = envios.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
     if (total > balance(state))
-      throw refused(`Seu saldo de ${brl(balance(state))} é insuficiente para pagar o valor de ${brl(total)}.`)
+      throw createRefusal(`Seu saldo de ${brl(balance(state))} é insuficiente para pagar o valor de ${brl(total)}.`)
     const now = state.now()
     const paid = envios.map((envio) => {
       post(state, envio.id, -envio.price)
@@ -68,7 +68,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/me/shipment/generate', async (request) => {
     const generate_key = randomUUID()
     const { melhorEnvioAgencia } = state.configuracao
-    const answers = byId(asked(request), (envio) => {
+    const answers = byId(findRequestedEnvios(request), (envio) => {
       if (envio.status === 'pending') return { status: false, message: 'O envio ainda não foi pago.' }
       if (envio.status === 'expired') return { status: false, message: 'A etiqueta venceu.' }
       if (envio.status === 'canceled') return { status: false, message: 'O envio foi cancelado.' }
@@ -86,13 +86,13 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
   })
 
   app.post('/me/shipment/tracking', async (request) =>
-    byId(asked(request), (envio) =>
+    byId(findRequestedEnvios(request), (envio) =>
       trackingView(state.configuracao.melhorEnvioRastreioAtrasado ? { ...envio, ...AT_THE_START } : envio),
     ),
   )
 
   app.post('/me/shipment/cancellable', async (request) =>
-    byId(asked(request), (envio) => ({ cancellable: cancellable(state, envio) })),
+    byId(findRequestedEnvios(request), (envio) => ({ cancellable: cancellable(state, envio) })),
   )
 
   app.post('/me/shipment/cancel', async (request) => {

@@ -50,7 +50,7 @@ export const order = z.object({
   to: z.object({ postal_code: z.string() }),
 })
 
-export const invalidData = z.strictObject({
+export const invalidDataSchema = z.strictObject({
   message: z.literal('The given data was invalid.'),
   errors: z.record(z.string(), z.array(z.string()).min(1)),
 })

@@ -5,8 +5,8 @@ import { TELAS_E_ACOES } from '../modules/atalhos/destinos.ts'
 import { routes } from './routes.tsx'
 
 /** The addresses inside the shell that need no parameter. */
-const addresses = (routes: readonly RouteObject[], above = ''): string[] =>
-  routes.flatMap(({ path, children = [] }) => {
+const addresses = (routeObjects: readonly RouteObject[], above = ''): string[] =>
+  routeObjects.flatMap(({ path, children = [] }) => {
     const here = path === undefined ? above : path.startsWith('/') ? path : `${above}/${path}`
     const own = path === undefined || here.includes(':') || path === '*' ? [] : [here]
     return [...own, ...addresses(children, here)]

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ok, prepare } from '../../test/support/api-control.ts'
-import { LIDAS, type Lida } from '../../test/support/lidas.ts'
+import { LIDAS, type NomeDeLida } from '../../test/support/lidas.ts'
 import { MUDANCAS } from '../../test/support/mudancas.ts'
 import { createQueryClient } from '../shared/api/queryClient.ts'
 import { toasts } from '../shared/ui/toasts/toast.ts'
 
-const NOMES = Object.keys(LIDAS) as Lida[]
+const NOMES = Object.keys(LIDAS) as NomeDeLida[]
 
-function efeito(client: QueryClient): Record<'velhas' | 'novas' | 'fora', Lida[]> {
-  const estado = (nome: Lida) => client.getQueryState(LIDAS[nome][0])
+function efeito(client: QueryClient): Record<'velhas' | 'novas' | 'fora', NomeDeLida[]> {
+  const estado = (nome: NomeDeLida) => client.getQueryState(LIDAS[nome][0])
   return {
     velhas: NOMES.filter((nome) => estado(nome)?.isInvalidated),
     novas: NOMES.filter((nome) => estado(nome) && client.getQueryData(LIDAS[nome][0]) !== LIDAS[nome][1]),
@@ -27,7 +27,7 @@ test.each(Object.entries(MUDANCAS))('%s', async (_nome, [rota, acao, velhas = []
   await prepare({ [rota]: ok(resposta(rota)), 'GET /produtos/5/': ok({ id: 5 }) })
   await acao(client)
   await expect.poll(() => client.isMutating()).toBe(0)
-  const emOrdem = (nomes: readonly Lida[]) => NOMES.filter((nome) => nomes.includes(nome))
+  const emOrdem = (nomes: readonly NomeDeLida[]) => NOMES.filter((nome) => nomes.includes(nome))
   const esperado = { velhas: emOrdem(velhas), novas: emOrdem(novas), fora: emOrdem(fora) }
   await expect.poll(() => efeito(client)).toEqual(esperado)
   expect(toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])

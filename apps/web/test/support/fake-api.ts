@@ -62,7 +62,7 @@ export function fakeApi(): Plugin {
     const table = tables.get(test) ?? { answers: {}, received: [], held: [], heldOne: () => {} }
     if (req.method === 'DELETE') {
       tables.delete(test)
-      for (const { res } of table.held) res.destroy()
+      for (const { res: heldResponse } of table.held) heldResponse.destroy()
     } else tables.set(test, table)
     if (req.method === 'PUT') {
       table.answers = JSON.parse(await bodyOf(req)) as Table['answers']

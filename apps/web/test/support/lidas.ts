@@ -81,4 +81,4 @@ export const LIDAS = {
   loja: [dadosDaLoja.queryKey, {}],
   painel: [painelDaLoja.queryKey, {}],
 } as const
-export type Lida = keyof typeof LIDAS
+export type NomeDeLida = keyof typeof LIDAS

@@ -7,18 +7,18 @@ import {
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { renderHook } from 'vitest-browser-react'
-import type { Lida } from './lidas.ts'
+import type { NomeDeLida } from './lidas.ts'
 
 type Acao = (client: QueryClient) => Promise<unknown>
 /**
  * The request that a mutation sends, how a screen calls it, the queries that it marks stale (`velhas`), those that it fills
  * with the answer (`novas`) and those that it removes (`fora`).
  */
-export type Mudanca = readonly [
+export type TestMudanca = readonly [
   rota: string,
   acao: Acao,
-  velhas?: readonly Lida[],
-  outras?: { novas?: readonly Lida[]; fora?: readonly Lida[] },
+  velhas?: readonly NomeDeLida[],
+  outras?: { novas?: readonly NomeDeLida[]; fora?: readonly NomeDeLida[] },
 ]
 
 export const buildMutationAct =

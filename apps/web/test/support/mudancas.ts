@@ -1,7 +1,7 @@
 import { desconectarDoBling } from '../../src/modules/bling/bling.queries.ts'
 import { anonymiseCliente } from '../../src/modules/clientes/AnonimizarDialog.tsx'
 import { useSalvarCliente } from '../../src/modules/clientes/ClienteForm.tsx'
-import { useExclusao } from '../../src/modules/clientes/ClientePage.tsx'
+import { useClienteExclusao } from '../../src/modules/clientes/ClientePage.tsx'
 import { exportCliente } from '../../src/modules/clientes/ExportarDialog.tsx'
 import * as juncao from '../../src/modules/clientes/juncao.queries.ts'
 import { mudarConta, verificarConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
@@ -23,13 +23,13 @@ import { useGaleria } from '../../src/modules/produtos/imagens/ImagensModal.tsx'
 import * as produtos from '../../src/modules/produtos/produtos.queries.ts'
 import { useRegistrarPagamento } from '../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
 import * as envio from '../../src/modules/vendas/envio.queries.ts'
-import { rascunhoDe } from '../../src/modules/vendas/formulario/rascunho.ts'
+import { buildVendaRascunho } from '../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
 import { useTrocar } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
 import { readCliente, readVenda } from './lidos.ts'
-import { buildHookAct, buildMutationAct, doNothing, type Mudanca, salva } from './mudanca.tsx'
+import { buildHookAct, buildMutationAct, doNothing, salva, type TestMudanca } from './mudanca.tsx'
 
 const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
@@ -53,7 +53,7 @@ const SEM_PRODUTO = [LISTAS_DE_PRODUTOS, { fora: ['produto 5'] }] as const
 const CAIXAS = ['embalagens 7', 'embalagens'] as const
 
 /** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
-export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
+export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   // Sales.
   mudarStatus: ['PATCH /vendas/7/status/', buildMutationAct(vendas.changeVendaStatus(venda), 'embalagem'), ...SALVA],
   escolherVariacao: [
@@ -97,12 +97,12 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   buscarDeclaracao: ['POST /vendas/7/declaracao/', buildMutationAct(envio.readDeclaracao(7)), ['venda 7']],
   'useSalvarVenda: a new one': [
     'POST /vendas/',
-    salva(useSalvarVenda, [null, { onRefused: doNothing }], { rascunho: rascunhoDe(undefined), versao: null }),
+    salva(useSalvarVenda, [null, { onRefused: doNothing }], { rascunho: buildVendaRascunho(undefined), versao: null }),
     ...SALVA,
   ],
   'useSalvarVenda: an edit': [
     'PUT /vendas/7/',
-    salva(useSalvarVenda, [7, { onRefused: doNothing }], { rascunho: rascunhoDe(venda), versao: 1 }),
+    salva(useSalvarVenda, [7, { onRefused: doNothing }], { rascunho: buildVendaRascunho(venda), versao: 1 }),
     ...SALVA,
   ],
   useTrocar: ['POST /vendas/7/trocas/', buildHookAct(useTrocar, [7], ({ trocar }) => trocar(troca)), A_RELER],
@@ -172,7 +172,7 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   ],
   'useExclusao of a customer': [
     'DELETE /clientes/3/',
-    buildHookAct(useExclusao, [], ({ excluir }) => excluir(cliente)),
+    buildHookAct(useClienteExclusao, [], ({ excluir }) => excluir(cliente)),
     CLIENTES,
     { fora: ['cliente 3'] },
   ],
@@ -271,12 +271,12 @@ export const MUDANCAS: Readonly<Record<string, Mudanca>> = {
   comecarImportacao: ['POST /bling/importacoes/', buildMutationAct(importacao.comecarImportacao), ['importacao']],
   cancelarImportacao: [
     'DELETE /bling/importacoes/1/',
-    buildMutationAct(importacao.cancelarImportacao, 1),
+    buildMutationAct(importacao.cancelBlingImportacao, 1),
     ['importacao'],
   ],
   aplicarImportacao: [
     'POST /bling/importacoes/1/aplicar/',
-    buildMutationAct(importacao.aplicarImportacao, { id: 1, doBling: true }),
+    buildMutationAct(importacao.applyBlingImportacao, { id: 1, doBling: true }),
     ['importacao'],
   ],
   responderItem: [

@@ -48,10 +48,10 @@ export const itemDaImportacao = z.object({
 })
 export type ItemDaImportacao = z.infer<typeof itemDaImportacao>
 
-const proposta = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
-const modelo = textoObrigatorio(CARACTERES.modelo.nome)
+const propostaSchema = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
+const modeloSchema = textoObrigatorio(CARACTERES.modelo.nome)
 export const itensBusca = z.object({
-  proposta: proposta.optional(),
+  proposta: propostaSchema.optional(),
   modelo: texto(CARACTERES.modelo.nome).optional(),
   busca: buscaTexto,
   ...paginacaoQuery,
@@ -61,7 +61,7 @@ export type ItensBusca = z.output<typeof itensBusca>
 /** Answer to a question; `perguntar` is no answer. */
 const resposta = z.enum(['criar', 'vincular', 'ignorar'], 'Escolha entre criar, vincular e ignorar')
 export const respostaDoItem = z
-  .object({ proposta: resposta.optional(), produto_id: idTexto.nullish(), modelo: modelo.optional() })
+  .object({ proposta: resposta.optional(), produto_id: idTexto.nullish(), modelo: modeloSchema.optional() })
   .refine(({ proposta, modelo }) => proposta !== undefined || modelo !== undefined, 'Informe a proposta ou o modelo')
 export type RespostaDoItem = z.output<typeof respostaDoItem>
 
@@ -71,7 +71,7 @@ export const respostaDeMuitos = z
     ids: listaDeIds.optional(),
     filtro: itensBusca.omit({ cursor: true, limite: true }).optional(),
     proposta: z.enum(['criar', 'ignorar'], 'Escolha entre criar e ignorar').optional(),
-    modelo: modelo.optional(),
+    modelo: modeloSchema.optional(),
   })
   .refine(({ ids, filtro }) => (ids === undefined) !== (filtro === undefined), 'Informe os itens ou o filtro')
   .refine(({ proposta, modelo }) => proposta !== undefined || modelo !== undefined, 'Informe a proposta ou o modelo')
@@ -85,7 +85,7 @@ export const pedidoDeAplicar = z
   .nullish()
   .transform((dados) => dados ?? {})
 
-export const itemParams = z.object({ id: idTexto, item: idTexto })
+export const importacaoItemParams = z.object({ id: idTexto, item: idTexto })
 
 /** The account's catalogue comes in: read, shown, decided, applied. Bling receives GETs only. */
 export const importacaoRoutes = adminRoutes({
@@ -127,7 +127,7 @@ export const importacaoRoutes = adminRoutes({
   },
   'PATCH /bling/importacoes/:id/itens/:item/': {
     resumo: 'Responde à pergunta de um produto, ou muda o que acontece com ele',
-    params: itemParams,
+    params: importacaoItemParams,
     body: respostaDoItem,
     resposta: itemDaImportacao,
   },

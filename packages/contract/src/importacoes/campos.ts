@@ -54,11 +54,11 @@ export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoD
 /** What changes and is no column. */
 const SEM_COLUNA: Readonly<Record<string, string>> = { estoque_do_produto: 'Estoque sem cor nem tamanho' }
 /** A field as people read it. */
-export const rotuloDoCampo = (tipo: TipoDeImportacao, campo: string): string =>
+export const formatImportacaoCampo = (tipo: TipoDeImportacao, campo: string): string =>
   (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? SEM_COLUNA[campo] ?? campo
 
 /** Programs whose files are known by their headers, and how people call them. */
-export const ORIGENS = {
+export const ORIGENS_DE_ARQUIVO = {
   bling: 'Bling',
   tiny: 'Tiny/Olist',
   nuvemshop: 'Nuvemshop',
@@ -74,8 +74,8 @@ export const ORIGENS = {
   vcard: 'Contatos do telefone (vCard)',
   estampa: 'Estampa',
 } as const
-export type CodigoDaOrigem = keyof typeof ORIGENS
-export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS) as CodigoDaOrigem[]
+export type CodigoDaOrigem = keyof typeof ORIGENS_DE_ARQUIVO
+export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS_DE_ARQUIVO) as CodigoDaOrigem[]
 /** Of these a person says which one wrote a spreadsheet; a vCard is no spreadsheet, and says itself what it is. */
 export const ORIGENS_DO_TIPO = {
   produtos: ['bling', 'tiny', 'nuvemshop', 'shopify', 'loja-integrada', 'woocommerce', 'shopee', 'estampa'],

@@ -21,7 +21,7 @@ const fatos = Object.fromEntries(SITUACOES.map((situacao) => [situacao.valor, si
   Situacao,
   (typeof SITUACOES)[number]
 >
-export const rotuloDaSituacao = (situacao: Situacao): string => fatos[situacao].rotulo
+export const formatOrcamentoSituacao = (situacao: Situacao): string => fatos[situacao].rotulo
 /** Who has to act next; null: nobody. */
 export const quemEspera = (situacao: Situacao): 'loja' | 'cliente' | null => fatos[situacao].espera
 
@@ -60,7 +60,7 @@ export function porqueNao(ato: AtoDoOrcamento, situacao: Situacao): string {
   if (situacao === 'vencido') return 'Este orçamento venceu. Edite a validade e envie de novo.'
   if (situacao === 'recusado') return 'O cliente recusou este orçamento. Edite-o e envie uma nova versão.'
   if (ato === 'vender') return 'O cliente pediu uma mudança. Edite o orçamento e envie uma nova versão.'
-  return `O orçamento está em ${rotuloDaSituacao(situacao)}.`
+  return `O orçamento está em ${formatOrcamentoSituacao(situacao)}.`
 }
 
 /** The same for the customer at the public page. */

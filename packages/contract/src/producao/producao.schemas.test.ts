@@ -81,9 +81,9 @@ test.each([
 })
 
 test('a product has at most 20 prints', () => {
-  const muitas = (quantas: number) => Array.from({ length: quantas }, () => estampa())
-  expect(estampasEntrada.safeParse(muitas(20)).success).toBe(true)
-  expect(lido(estampasEntrada, muitas(21))).toEqual(recusa('No máximo 20 itens'))
+  const buildEstampas = (quantas: number) => Array.from({ length: quantas }, () => estampa())
+  expect(estampasEntrada.safeParse(buildEstampas(20)).success).toBe(true)
+  expect(lido(estampasEntrada, buildEstampas(21))).toEqual(recusa('No máximo 20 itens'))
   expect(lido(estampasEntrada, 'x')).toEqual(recusa('Envie a lista de estampas'))
 })
 

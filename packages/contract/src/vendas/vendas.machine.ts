@@ -127,12 +127,12 @@ export function passoSeguinte(status: string): StatusDaVenda | null {
 }
 
 /** What a wish for another status comes to: nothing (it is there already), a move, or a refusal in words. */
-export type Mudanca =
+export type MudancaDeStatus =
   | { readonly tipo: 'nenhuma' }
   | { readonly tipo: 'acao'; readonly nome: NomeDaAcao }
   | { readonly tipo: 'recusa'; readonly motivo: string }
 
-export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): Mudanca {
+export function mudancaPara(fatos: FatosDaVenda, wantedStatus: StatusDaVenda): MudancaDeStatus {
   if (fatos.status === wantedStatus) return { tipo: 'nenhuma' }
   const acao = acoesPossiveis(fatos).find((possivel) => possivel.para === wantedStatus)
   if (!acao) {

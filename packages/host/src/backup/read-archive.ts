@@ -105,19 +105,19 @@ const WRONG_IDENTITY = 'Esta cópia foi cifrada para outra identidade. Nada foi 
 /** A finished archive, every byte as written. `open` opens an encrypted one. Throws `ArchiveRefused`. */
 export async function openArchive(
   path: string,
-  open = (_cipher: BackupCipher): Promise<Opened> => Promise.reject(new ArchiveRefused(ENCRYPTED)),
+  openCipher = (_cipher: BackupCipher): Promise<Opened> => Promise.reject(new ArchiveRefused(ENCRYPTED)),
 ): Promise<Archive & Pick<Opened, 'sealKey'>> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   if (!(await isWhole(path))) throw new ArchiveRefused(DAMAGED)
   const end = await readTail(path)
   if (end === null) throw new ArchiveRefused(unknownLayout(head.versao))
-  const opened = head.cifra && (await open(head.cifra))
-  if (head.cifra && opened && !(await opens(head.cifra, opened))) throw new ArchiveRefused(WRONG_IDENTITY)
+  const openedCipher = head.cifra && (await openCipher(head.cifra))
+  if (head.cifra && openedCipher && !(await opens(head.cifra, openedCipher))) throw new ArchiveRefused(WRONG_IDENTITY)
   const sealedWith = async (key: Uint8Array) =>
     end.selo === sealOf(key, (await digestOfFile(path, size - TAIL_BYTES)).digest())
-  const entries = () => entriesOf(path, bytes, size - TAIL_BYTES, opened?.identity)
-  return { head, entries, sealedWith, sealKey: opened?.sealKey ?? null }
+  const entries = () => entriesOf(path, bytes, size - TAIL_BYTES, openedCipher?.identity)
+  return { head, entries, sealedWith, sealKey: openedCipher?.sealKey ?? null }
 }
 
 /** One that is not sealed yet; its digest is for the caller to compare. */

@@ -48,7 +48,7 @@ function* forRoot(native: string, dataDir: string): Generator<Identity> {
     yield { ...account, prefix: [], native: copyBinaries(native), dataDir }
     return
   }
-  const accounts = owner ? [] : ['postgres', 'nobody'].flatMap((name) => account(name) ?? [])
+  const accounts = owner ? [] : ['postgres', 'nobody'].flatMap((name) => findAccount(name) ?? [])
   for (const candidate of accounts) yield { ...candidate, prefix: [], native, dataDir }
   yield { prefix: namespace, native, dataDir }
   const last = accounts[0]
@@ -59,7 +59,7 @@ function* forRoot(native: string, dataDir: string): Generator<Identity> {
   yield { ...last, prefix: [], native: copy, dataDir: privateDataDir(dataDir) }
 }
 
-function account(name: string): { uid: number; gid: number } | null {
+function findAccount(name: string): { uid: number; gid: number } | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

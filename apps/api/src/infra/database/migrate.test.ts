@@ -4,11 +4,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
 import { retratos } from '../../../test/atualizacao/retrato.ts'
-import { type Banco, createBanco, emptyBanco } from '../../../test/support/banco.ts'
+import { createBanco, emptyBanco, type TestBanco } from '../../../test/support/banco.ts'
 import { lockTable } from '../../../test/support/trava.ts'
 import { migrate } from './migrate.ts'
 
-let banco: Banco
+let banco: TestBanco
 let folder: string
 
 beforeEach(async () => {

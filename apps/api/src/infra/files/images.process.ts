@@ -43,8 +43,8 @@ async function encode(content: Uint8Array): Promise<Answer> {
   // `failOn: 'error'` refuses a file that breaks off in the middle.
   const upright = sharp(content, { limitInputPixels: false, failOn: 'error', sequentialRead: true }).autoOrient()
   const { data, info } = await within(upright, WIDTHS.imagem).raw().toBuffer({ resolveWithObject: true })
-  const webp = (width: number, quality: number) =>
-    within(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width)
+  const webp = (targetWidth: number, quality: number) =>
+    within(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), targetWidth)
       .webp({ quality })
       .toBuffer()
   return {

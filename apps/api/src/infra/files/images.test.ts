@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ate } from '../../../test/support/ate.ts'
+import { waitUntil } from '../../../test/support/ate.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
@@ -40,7 +40,7 @@ test('pictures are encoded by one process, which a killed one is replaced by, at
   const content = await photo(3000)
   const idle = ticksOf(second)
   const large = encodeImage('c.jpg', content)
-  await ate(() => ticksOf(second) > idle)
+  await waitUntil(() => ticksOf(second) > idle)
   process.kill(second ?? 0, 'SIGKILL')
   expect(await large).toMatchObject({ largura: 1600 })
   // It was at work: what it had not answered was done by another.

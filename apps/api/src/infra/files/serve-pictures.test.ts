@@ -13,11 +13,13 @@ import { serveEncoded } from './serve-pictures.ts'
 import { filesOf } from './store.ts'
 
 let app: FastifyInstance
-let nome: string
+let storedPictureName: string
 beforeAll(async () => {
   const store = diskStore(folderOfFile())
   const transparente = { width: 60, height: 40, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0 } } as const
-  nome = await filesOf(store).save(await encodeImage('a.png', await sharp({ create: transparente }).png().toBuffer()))
+  storedPictureName = await filesOf(store).save(
+    await encodeImage('a.png', await sharp({ create: transparente }).png().toBuffer()),
+  )
   app = fastify({ trustProxy: true })
   handleErrors(app)
   serveEncoded(app, store, { 'cache-control': 'public' }, 3)
@@ -27,7 +29,7 @@ const requestPicture = (pictureName: string, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'GET', url: `/midia/jpeg/${pictureName}.jpg`, remoteAddress })
 
 test('a stored picture comes as JPEG, white where it was transparent; another name is not found', async () => {
-  const resposta = await requestPicture(nome)
+  const resposta = await requestPicture(storedPictureName)
   expect([resposta.statusCode, resposta.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const { width, height, format } = await sharp(resposta.rawPayload).metadata()
   expect([width, height, format]).toEqual([60, 40, 'jpeg'])
@@ -38,13 +40,13 @@ test('a stored picture comes as JPEG, white where it was transparent; another na
 test('so many wait, the next ones get 503; addresses take turns', async () => {
   const ordem: string[] = []
   const recordAnswer = async (endereco: string) => {
-    const { statusCode, headers } = await requestPicture(nome, endereco)
+    const { statusCode, headers } = await requestPicture(storedPictureName, endereco)
     ordem.push(`${endereco} ${statusCode} ${headers['retry-after'] ?? ''}`.trim())
   }
   const [a, b] = ['192.0.2.1', '198.51.100.1']
   await Promise.all([recordAnswer(a), recordAnswer(a), recordAnswer(a), recordAnswer(b), recordAnswer(a)])
   expect(ordem).toEqual([`${a} 503 3`, `${a} 200`, `${b} 200`, `${a} 200`, `${a} 200`])
-  expect((await requestPicture(nome)).statusCode).toBe(200)
+  expect((await requestPicture(storedPictureName)).statusCode).toBe(200)
 })
 
 const loja = await openLoja()

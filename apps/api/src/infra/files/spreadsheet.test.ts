@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, onTestFinished, test } from 'vitest'
-import { ate } from '../../../test/support/ate.ts'
+import { waitUntil } from '../../../test/support/ate.ts'
 import { lida, linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { askApart, startApart } from './apart.ts'
@@ -281,29 +281,29 @@ test('a process reads as this one does; killed at work it is an error of that fi
   expect(await read(bytes(`sku;titulo\nA;${'a'.repeat(100_001)}\n`))).toBe('PLANILHA_COM_CELULA_ENORME')
   const file = bytes(`sku;titulo\n${'A;B\n'.repeat(40_000)}`)
   const reading = read(file)
-  await ate(() => readers().length > 0)
+  await waitUntil(() => readers().length > 0)
   for (const pid of readers()) process.kill(pid, 'SIGKILL')
   expect(await reading).toBe('PLANILHA_PESADA')
 
   const kill = async () => {
     for (const pid of readers()) process.kill(pid, 'SIGKILL')
-    await ate(() => readers().length === 0)
+    await waitUntil(() => readers().length === 0)
   }
   await expect(readSpreadsheet(file, { known }, kill)).rejects.toMatchObject({ codigo: 'PLANILHA_PESADA' })
   const good = bytes(`sku;titulo\n${'A;B\n'.repeat(400)}`)
   expect(await read(good)).toMatchObject({ total: 400, rows: expect.objectContaining({ length: 400 }) })
   // The last one was told to end; it may take a moment.
-  await ate(() => readers().length === 0)
+  await waitUntil(() => readers().length === 0)
 })
 
 test('the process ends when it exceeds its memory limit, and when its parent disconnects', async () => {
   const program = join(import.meta.dirname, 'spreadsheet.process.ts')
   const tight = startApart(program, { args: ['10'], nice: 1 })
-  await ate(() => tight.signalCode === 'SIGKILL')
+  await waitUntil(() => tight.signalCode === 'SIGKILL')
   await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
   const left = startApart(program, { args: ['500'], nice: 1 })
   left.disconnect()
-  await ate(() => left.exitCode === 0)
+  await waitUntil(() => left.exitCode === 0)
 })
 
 // Of texts: exemplos.test.ts of importacao, vcard.test.ts.

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
+import { ADMIN, openLoja, type TestLoja } from '../../../test/support/loja.ts'
 import { listenHere } from '../../../test/support/porta.ts'
 import { closeGently, listen, portOf, takeAddress } from './listen.ts'
 
-async function lojaQueAtende(): Promise<{ loja: Loja; url: string }> {
+async function lojaQueAtende(): Promise<{ loja: TestLoja; url: string }> {
   const loja = await openLoja()
   onTestFinished(() => loja.fechar())
   return { loja, url: `http://127.0.0.1:${await listen(loja.app, { HOST: '127.0.0.1', PORT: 0, EMULATOR_PORT: 0 })}` }

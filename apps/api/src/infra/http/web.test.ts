@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOfFile } from '../../../../../packages/host/test/folders.ts'
-import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
+import { ADMIN, openLoja, type TestLoja } from '../../../test/support/loja.ts'
 
-let loja: Loja
+let loja: TestLoja
 const webDir = folderOfFile()
 beforeAll(async () => {
   await mkdir(join(webDir, 'assets'))
@@ -30,8 +30,8 @@ test('with an https address every answer asks for TLS, for a year and with subdo
   expect(headers['set-cookie']).toMatch(/^__Secure-estampa_dispositivo=.*; Secure$/)
   try {
     for (const path of ['/', '/api/saude/', '/api/modelos/', '/api/nada/', '/assets/a-1.js', '/midia/nada.webp']) {
-      const { headers } = await comTls.app.inject(path)
-      expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
+      const { headers: pathHeaders } = await comTls.app.inject(path)
+      expect([path, pathHeaders['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
       expect((await loja.app.inject(path)).headers['strict-transport-security']).toBeUndefined()
     }
   } finally {

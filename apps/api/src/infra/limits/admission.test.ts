@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMIN, type Loja, openLoja } from '../../../test/support/loja.ts'
+import { ADMIN, openLoja, type TestLoja } from '../../../test/support/loja.ts'
 import { lockTable } from '../../../test/support/trava.ts'
 import { ADMISSION, type AdmissionLimits } from './admission.ts'
 
@@ -12,7 +12,7 @@ const tight = {
   gravacao: { inside: 1, waiting: 0, waitMs: NEVER },
   senha: { inside: 1, waiting: 0, waitMs: NEVER },
 }
-let loja: Loja
+let loja: TestLoja
 async function openLojaWithAdmission(admission: AdmissionLimits): Promise<void> {
   loja = await openLoja(undefined, { limites: { admission } })
   onTestFinished(() => loja.fechar())

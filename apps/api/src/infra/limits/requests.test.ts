@@ -33,7 +33,7 @@ async function open({ port, server }: { port: number; server: Server }, localAdd
 }
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'host: loja', ...headers, '', ''].join('\r\n')
-const paths = (text: string) => [...text.matchAll(/<(\/[^>]*)>/g)].map(([, path]) => path)
+const paths = (answerText: string) => [...answerText.matchAll(/<(\/[^>]*)>/g)].map(([, path]) => path)
 const answer: Handle = ({ url }, response) => void response.end(`<${url}>`)
 
 test('a request begins when the answer before it on its connection is out, in the order of arrival', async () => {
@@ -119,7 +119,7 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
   }
   turn()
   for (const socket of sockets) socket.write(get('/', 'connection: close'))
-  expect((await Promise.all(all)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true)
+  expect((await Promise.all(all)).every((answerText) => answerText.startsWith('HTTP/1.1 200'))).toBe(true)
   turning = false
   const turns = log
     .join(' ')

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOfTest } from '../../../../../packages/host/test/folders.ts'
-import { ate } from '../../../test/support/ate.ts'
+import { waitUntil } from '../../../test/support/ate.ts'
 import { startWorkers, WorkerFailed } from './workers.ts'
 
 test('a process that the system cannot start counts as one that died: the others serve, and it is tried again', async () => {
@@ -35,10 +35,10 @@ test('a process that the system cannot start counts as one that died: the others
     Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead() && worker.process.pid)
   process.execPath = '/nonexistent'
   living()[0]?.process.kill('SIGKILL')
-  await ate(() => deaths.length === 1)
-  await ate(() => living().length === 1)
+  await waitUntil(() => deaths.length === 1)
+  await waitUntil(() => living().length === 1)
   process.execPath = node
-  await ate(() => living().length === 2)
+  await waitUntil(() => living().length === 2)
   await workers.stop()
   expect([deaths, living()]).toEqual([['SIGKILL'], []])
 })

@@ -28,7 +28,7 @@ const line = z.looseObject({
 const nameOf = (level: number) => (level >= ERROR ? 'Erro' : 'Aviso')
 
 /** The sentence of a log line; an error's stack follows below, for the maintainers. */
-function sentence({ level, time, msg, err }: z.output<typeof line>): string {
+function formatSentence({ level, time, msg, err }: z.output<typeof line>): string {
   const hour = new Date(time).toLocaleTimeString('pt-BR')
   const sentence = SENTENCES[msg] ?? [msg, err?.message].filter(Boolean).join(': ')
   const below = level >= ERROR && err?.stack ? `\n${err.stack.replaceAll(/^/gm, '  ')}` : ''
@@ -40,7 +40,7 @@ export function terminalWriter(write: (text: string) => void): { write(json: str
   let last = ''
   return {
     write(json) {
-      const text = sentence(line.parse(JSON.parse(json)))
+      const text = formatSentence(line.parse(JSON.parse(json)))
       if (text !== last) write(`${text}\n`)
       last = text
     },

@@ -164,7 +164,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => pair(name, source[name])))
   for (const [name, sentence] of Object.entries(RETIRED)) if (source[name]) throw new StartupError(sentence)
   const read = schema.safeParse(given)
-  if (!read.success) throw new StartupError(read.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  if (!read.success) throw new StartupError(read.error.issues.map((issue) => describeIssue(issue, given)).join('\n'))
   const env = read.data
   const errado = desacordo(env)
   if (errado !== null) throw new StartupError(errado)
@@ -184,7 +184,7 @@ const localUrl = (host: string, port: number): string => `http://${hostInUrl(hos
 
 const pair = (name: string, value: string | undefined) => (value ? [[name, value]] : [])
 
-function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string>): string {
   const name = String(issue.path[0])
   const value = secret.has(name) ? '(valor não mostrado)' : `"${given[name]}"`
   return `A variável ${name} tem um valor que não serve: ${value}; ${issue.message}.`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DONA, listenToAuditoria } from '../../../test/support/auditoria.ts'
 import { ADMIN, createBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { auditAct, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
+import { auditAct, createRecusas, SISTEMA } from '../../shop/auditoria.ts'
 import { createUsuario } from '../autenticacao/usuarios.rules.ts'
 import { forgetExpired } from '../retencao/retencao.data.ts'
 
@@ -116,7 +116,7 @@ describe('what the database refuses', () => {
 })
 
 test('a flood of refusals from many addresses is counted, in few lines', async () => {
-  const recusas = recusasDe(loja.banco.db)
+  const recusas = createRecusas(loja.banco.db)
   const ato = { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling', nome: 'enchente' } } as const
   const recordRefusal = (endereco: string) => recusas.anotar({ ...SISTEMA, endereco }, ato)
   await Promise.all(Array.from({ length: 1000 }, (_, i) => recordRefusal(`203.0.${i >> 8}.${i & 255}`)))

@@ -5,7 +5,7 @@ import {
   type Aparelho,
   aparelhoDe,
   atosDe,
-  createPessoa,
+  createSignedInPessoa,
   eu,
   SENHA,
   signInTwoDevices,
@@ -18,12 +18,12 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/1
 const sessoes = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/sessoes/')).body
 const avisos = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/avisos/')).body
 const novas = async (aparelho: Aparelho) => (await avisos(aparelho)).entradas_novas
-const ato = async (pessoa: string, procurado: string) =>
+const findAto = async (pessoa: string, procurado: string) =>
   (await atosDe(loja, pessoa)).find(({ tipo }) => tipo === procurado)
 
 describe('one’s sessions', () => {
   test('say when, where and on what; this one is marked; renewal moves the last use', async () => {
-    const novo = await createPessoa(loja, 'lista')
+    const novo = await createSignedInPessoa(loja, 'lista')
     const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
     const { body } = await mesa.entrar()
     await celular.entrar()
@@ -47,7 +47,7 @@ describe('one’s sessions', () => {
   })
 
   test('one is ended, or all the others; never this one', async () => {
-    const novo = await createPessoa(loja, 'encerra')
+    const novo = await createSignedInPessoa(loja, 'encerra')
     const [mesa, celular, thirdAparelho] = [novo(), novo(IPHONE), novo()]
     for (const aparelho of [mesa, celular, thirdAparelho]) await aparelho.entrar()
     const [, b, minha] = await sessoes(mesa)
@@ -65,7 +65,7 @@ describe('one’s sessions', () => {
 
 describe('a sign-in from a new device', () => {
   test('is audited and told on the devices known before, until the person answers', async () => {
-    const novo = await createPessoa(loja, 'vigia')
+    const novo = await createSignedInPessoa(loja, 'vigia')
     const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
     await mesa.entrar()
     expect(await novas(mesa)).toEqual([])
@@ -76,17 +76,22 @@ describe('a sign-in from a new device', () => {
     const avisadas = await novas(mesa)
     const aparelho = 'Safari no iPhone'
     expect(avisadas).toEqual([expect.objectContaining({ aparelho, endereco: '198.51.100.4', encerrada: false })])
-    const nova = await ato('vigia', 'entrada_de_aparelho_novo')
+    const nova = await findAto('vigia', 'entrada_de_aparelho_novo')
     expect(nova).toMatchObject({ detalhes: { aparelho }, endereco: '198.51.100.4' })
     const [{ id: sessao }] = avisadas
     expect((await mesa.pedir('POST', `/auth/sessoes/${sessao}/reconhecer/`)).status).toBe(204)
     expect(await novas(mesa)).toEqual([])
-    expect((await ato('vigia', 'sessao_reconhecida'))?.detalhes).toEqual({ sessao, aparelho })
-    expect((await sessoes(mesa)).map(({ nova }: { nova: boolean }) => nova)).toEqual([false, false, false, false])
+    expect((await findAto('vigia', 'sessao_reconhecida'))?.detalhes).toEqual({ sessao, aparelho })
+    expect((await sessoes(mesa)).map(({ nova: isNova }: { nova: boolean }) => isNova)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('a new device is never announced and never vouches for another, however often it signs in', async () => {
-    const novo = await createPessoa(loja, 'intruso')
+    const novo = await createSignedInPessoa(loja, 'intruso')
     const [mesa, estranho, thirdAparelho] = [novo(), novo(IPHONE), novo(IPHONE)]
     for (const aparelho of [mesa, estranho, thirdAparelho, estranho]) await aparelho.entrar()
     expect(await novas(estranho)).toEqual([])
@@ -98,7 +103,7 @@ describe('a sign-in from a new device', () => {
   })
 
   test('"end this session" ends all of that device, and the notice goes', async () => {
-    const novo = await createPessoa(loja, 'expulsa')
+    const novo = await createSignedInPessoa(loja, 'expulsa')
     const [mesa, estranho] = [novo(), novo(IPHONE)]
     await mesa.entrar()
     const primeira = (await estranho.entrar()).body.access
@@ -107,7 +112,7 @@ describe('a sign-in from a new device', () => {
     expect((await mesa.pedir('DELETE', `/auth/sessoes/${id}/`)).status).toBe(204)
     expect(await eu(estranho)).toBe(401)
     const detalhes = { sessao: id, encerradas: 2, aparelho: 'Safari no iPhone' }
-    expect((await ato('expulsa', 'sessao_encerrada'))?.detalhes).toEqual(detalhes)
+    expect((await findAto('expulsa', 'sessao_encerrada'))?.detalhes).toEqual(detalhes)
     const antiga = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${primeira}` })
     expect(antiga.status).toBe(401)
     expect(await novas(mesa)).toEqual([])
@@ -119,7 +124,7 @@ describe('a sign-in from a new device', () => {
   })
 
   test('that has signed out again is still told; after a week without objection a device counts as known', async () => {
-    const novo = await createPessoa(loja, 'passou')
+    const novo = await createSignedInPessoa(loja, 'passou')
     const [mesa, celular] = [novo(), novo(IPHONE)]
     await mesa.entrar()
     const { refresh } = (await celular.entrar()).body
@@ -151,7 +156,7 @@ describe('one’s own password', () => {
   })
 
   test('follows the rule of every new password, and names the broken rule', async () => {
-    const mesa = (await createPessoa(loja, 'Joaquim Nogueira'))()
+    const mesa = (await createSignedInPessoa(loja, 'Joaquim Nogueira'))()
     await mesa.entrar()
     for (const [nova_senha, frase] of [
       ['senhasenha123', /fácil de adivinhar/],
@@ -180,7 +185,7 @@ describe('one’s own password', () => {
   })
 
   test('a wrong current one is refused, noted, and after ten of them 429', async () => {
-    const mesa = (await createPessoa(loja, 'erra'))()
+    const mesa = (await createSignedInPessoa(loja, 'erra'))()
     await mesa.entrar()
     for (let i = 0; i < 10; i++) {
       const { status, body } = await changeSenha(mesa, 'errada')

@@ -54,7 +54,7 @@ const deactivatePessoa = (username: string) =>
 const recusa = async (trabalho: Promise<unknown>) => {
   const error = await trabalho.then(
     () => null,
-    (error: unknown) => error,
+    (rejection: unknown) => rejection,
   )
   expect(isRefusal(error)).toBe(true)
   return (error as Error).message

@@ -6,7 +6,7 @@ import {
   activateCodigo,
   atosDe,
   codigoDoAplicativo,
-  createPessoa,
+  createSignedInPessoa,
   resetLastPassos,
   SENHA,
 } from '../../../test/support/pessoa.ts'
@@ -38,7 +38,7 @@ const aceitos = async (aparelho: Aparelho) =>
   (await runAtos(aparelho)).filter((codigo) => codigo === 'CONFIRMAR_IDENTIDADE')
 
 test('a sign-in counts for ten minutes; then the password, or a code, opens the acts again', async () => {
-  const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
+  const chefe = (await createSignedInPessoa(loja, 'chefe', 'admin'))()
   await chefe.entrar()
   await ageSessoes(570)
   expect(await aceitos(chefe)).toEqual([])
@@ -80,7 +80,7 @@ test('a sign-in counts for ten minutes; then the password, or a code, opens the 
 })
 
 test('a proof is of its session alone', async () => {
-  const abrir = await createPessoa(loja, 'outra', 'admin')
+  const abrir = await createSignedInPessoa(loja, 'outra', 'admin')
   const [firstAparelho, secondAparelho] = [abrir(), abrir()]
   for (const aparelho of [firstAparelho, secondAparelho]) await aparelho.entrar()
   await ageSessoes()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parecidos } from './nome-parecido.ts'
+import { isNomeParecido } from './nome-parecido.ts'
 
 test.each([
   ['ana', '\u0430na'],
@@ -12,7 +12,7 @@ test.each([
   ['carmem', 'carrnem'],
   ['joão', 'j\u043eão'],
 ])('%s and %s look like one', (firstNome, secondNome) => {
-  expect([parecidos(firstNome, secondNome), parecidos(secondNome, firstNome)]).toEqual([true, true])
+  expect([isNomeParecido(firstNome, secondNome), isNomeParecido(secondNome, firstNome)]).toEqual([true, true])
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['ana2', 'ana3'],
   ['maria', '\u041c\u0430\u0440\u0438\u044f'],
 ])('%s and %s do not', (firstNome, secondNome) => {
-  expect(parecidos(firstNome, secondNome)).toBe(false)
+  expect(isNomeParecido(firstNome, secondNome)).toBe(false)
 })

@@ -16,7 +16,7 @@ const toLowerCaseForms = (nome: string) =>
   [toLatinLetters(nome), nome].map((texto) => aparencia(texto.toLowerCase()).toLowerCase())
 
 /** Would a person take one user name for the other: as they are written, or whatever their capitals? */
-export function parecidos(firstNome: string, secondNome: string): boolean {
+export function isNomeParecido(firstNome: string, secondNome: string): boolean {
   if (aparencia(firstNome) === aparencia(secondNome)) return true
   const formas = toLowerCaseForms(firstNome)
   return toLowerCaseForms(secondNome).some((forma) => formas.includes(forma))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../infra/database/transaction.ts'
 
 /** An account of the restored shop, of the shop that is replaced, or of both; by its user name. */
-export interface Pessoa {
+export interface PessoaRestaurada {
   /** Its id in the archive; null when the archive does not know it. */
   readonly id: number | null
   readonly username: string
@@ -16,9 +16,9 @@ export interface Pessoa {
   readonly hoje: boolean | null
 }
 
-export async function pessoasDasDuas(db: Db, atual: Staged | undefined): Promise<Pessoa[]> {
+export async function pessoasDasDuas(db: Db, atual: Staged | undefined): Promise<PessoaRestaurada[]> {
   const hoje = atual ? sql.table(atual.nome) : sql`(select * from usuarios where false)`
-  const { rows } = await sql<Pessoa>`
+  const { rows } = await sql<PessoaRestaurada>`
     select u.id, coalesce(u.username, a.username) as username, coalesce(a.tipo, u.tipo) as tipo,
            case when a.id is null then u.senha_hash else a.senha_hash end is not null as "temSenha",
            u.ativo as "noArquivo", a.ativo as hoje

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createBanco, transacaoDeCadaTeste } from '../../../test/support/banco.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
-import type { Pessoa } from './restauracao.data.ts'
+import type { PessoaRestaurada } from './restauracao.data.ts'
 import {
   choosePessoas,
   EscolhaRecusada,
@@ -14,7 +14,7 @@ import {
   TABELAS_DAS_CONTAS,
 } from './restauracao.rules.ts'
 
-const pessoa = (username: string, dados: Partial<Pessoa> = {}): Pessoa => ({
+const pessoa = (username: string, dados: Partial<PessoaRestaurada> = {}): PessoaRestaurada => ({
   id: 1,
   username,
   tipo: 'funcionario',
@@ -41,17 +41,20 @@ test.each([
   expect(choosePessoas(PESSOAS, choice).map(({ username }) => username)).toEqual(ficam)
 })
 
-const so = (dados: Partial<Pessoa>) => [pessoa('dona', { tipo: 'admin', ...dados }), pessoa('caixa')]
+const so = (dados: Partial<PessoaRestaurada>) => [pessoa('dona', { tipo: 'admin', ...dados }), pessoa('caixa')]
 test.each([
   ['names nobody of the archive', PESSOAS, ['dona', 'de depois'], /não tem o usuário "de depois"/],
   ['leaves no administrator', PESSOAS, ['caixa'], /nenhum administrador/],
   ['leaves no administrator in common', so({ hoje: false }), 'comuns', /nenhum administrador/],
   ['leaves one who never set a password', so({ temSenha: false }), 'do-arquivo', /nenhum administrador/],
   ['leaves nobody', [], 'do-arquivo', /nenhum administrador/],
-] satisfies [string, Pessoa[], QuemFica, RegExp][])('a choice that %s is refused', (_nome, pessoas, choice, frase) => {
-  expect(() => choosePessoas(pessoas, choice)).toThrow(EscolhaRecusada)
-  expect(() => choosePessoas(pessoas, choice)).toThrow(frase)
-})
+] satisfies [string, PessoaRestaurada[], QuemFica, RegExp][])(
+  'a choice that %s is refused',
+  (_nome, pessoas, choice, frase) => {
+    expect(() => choosePessoas(pessoas, choice)).toThrow(EscolhaRecusada)
+    expect(() => choosePessoas(pessoas, choice)).toThrow(frase)
+  },
+)
 
 /** The archive's shop, with the replaced one staged beside it; each test has a copy. */
 const modelo = await createBanco()

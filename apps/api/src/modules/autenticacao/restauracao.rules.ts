@@ -3,7 +3,7 @@ import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditActs } from '../../shop/auditoria.ts'
 import * as data from './restauracao.data.ts'
 
-export type { Pessoa } from './restauracao.data.ts'
+export type { PessoaRestaurada } from './restauracao.data.ts'
 
 /** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
 export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
@@ -12,7 +12,7 @@ export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
 export class EscolhaRecusada extends Error {}
 
 /** Changes of a restoration to the accounts; user names, in order. */
-export interface Contas {
+export interface ContasRestauradas {
   readonly ficam: readonly string[]
   readonly desativados: readonly string[]
   /** They may sign in today, and are not in the archive or inactive there. */
@@ -44,7 +44,7 @@ export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) 
 }
 
 /** Which accounts of the archive may sign in. Throws `EscolhaRecusada`. */
-export function choosePessoas(pessoas: readonly data.Pessoa[], choice: QuemFica): data.Pessoa[] {
+export function choosePessoas(pessoas: readonly data.PessoaRestaurada[], choice: QuemFica): data.PessoaRestaurada[] {
   const doArquivo = pessoas.filter(({ id }) => id !== null)
   const ficam =
     typeof choice === 'string'
@@ -58,11 +58,11 @@ export function choosePessoas(pessoas: readonly data.Pessoa[], choice: QuemFica)
 }
 
 const regra = {
-  comuns: ({ noArquivo, hoje }: data.Pessoa) => noArquivo === true && hoje === true,
-  'do-arquivo': ({ noArquivo }: data.Pessoa) => noArquivo === true,
+  comuns: ({ noArquivo, hoje }: data.PessoaRestaurada) => noArquivo === true && hoje === true,
+  'do-arquivo': ({ noArquivo }: data.PessoaRestaurada) => noArquivo === true,
 }
 
-function findPessoaByNome(pessoas: readonly data.Pessoa[], nome: string): data.Pessoa {
+function findPessoaByNome(pessoas: readonly data.PessoaRestaurada[], nome: string): data.PessoaRestaurada {
   const pessoa = pessoas.find(({ username }) => username.toLowerCase() === nome.trim().toLowerCase())
   if (!pessoa) throw new EscolhaRecusada(`A cópia não tem o usuário "${nome}".`)
   return pessoa
@@ -117,8 +117,8 @@ export interface Restauracao {
   readonly atual: Atual
   /** Tables whose rows belong to an account, and the column that refers to it. */
   readonly pertences: readonly { readonly tabela: string; readonly coluna: string }[]
-  readonly pessoas: readonly data.Pessoa[] | null
+  readonly pessoas: readonly data.PessoaRestaurada[] | null
   readonly quem: QuemFica
 }
 
-const nomes = (pessoas: readonly data.Pessoa[]) => pessoas.map(({ username }) => username)
+const nomes = (pessoas: readonly data.PessoaRestaurada[]) => pessoas.map(({ username }) => username)

@@ -30,7 +30,7 @@ const espera = (trabalho: Promise<unknown>) =>
       return error.esperarSegundos
     },
   )
-const falhas = async () => {
+const readFalhas = async () => {
   const linhas = await trx.selectFrom('tentativas_login').select(['chave', 'falhas']).orderBy('chave').execute()
   return Object.fromEntries(linhas.map(({ chave, falhas }) => [chave.split(':')[0], falhas]))
 }
@@ -92,7 +92,7 @@ describe('a failure', () => {
   test('counts under the person, the address and both; on a known device under that alone', async () => {
     await countFalha(trx, estranha)
     await countFalha(trx, estranha)
-    expect(await falhas()).toEqual({ endereco: 2, par: 2, usuario: 2 })
+    expect(await readFalhas()).toEqual({ endereco: 2, par: 2, usuario: 2 })
     // The name's digest, no more of it than tells people apart.
     const chaves = await trx.selectFrom('tentativas_login').select('chave').orderBy('chave').execute()
     expect(chaves.map(({ chave }) => chave.replace(/:[\w-]{22}(?=:|$)/, ':NOME'))).toEqual([
@@ -101,7 +101,7 @@ describe('a failure', () => {
       'usuario:NOME',
     ])
     await countFalha(trx, conhecida)
-    expect(await falhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })
+    expect(await readFalhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })
   })
 
   test('the tenth is told as one, the eleventh that came in at the same time is not', async () => {
@@ -123,10 +123,10 @@ describe('a failure', () => {
     await countFalha(trx, estranha)
     await houve('par', 500, 300, 1)
     expect(await espera(countFalha(trx, estranha))).toBe(0)
-    expect((await falhas())['par']).toBe(1)
+    expect((await readFalhas())['par']).toBe(1)
     await houve('par', 5, 299, 1)
     await countFalha(trx, estranha)
-    expect((await falhas())['par']).toBe(6)
+    expect((await readFalhas())['par']).toBe(6)
   })
 })
 
@@ -148,14 +148,14 @@ describe('a success', () => {
     await countFalha(trx, estranha)
     await countFalha(trx, conhecida)
     await forgetFalhas(trx, conhecida)
-    expect(await falhas()).toEqual({ endereco: 1, par: 1, usuario: 1 })
+    expect(await readFalhas()).toEqual({ endereco: 1, par: 1, usuario: 1 })
   })
 
   test('that comes too late is refused, and clears nothing', async () => {
     await countFalha(trx, estranha)
     await houve('par', 10)
     expect(await espera(forgetFalhas(trx, estranha))).toBe(300)
-    expect(await falhas()).toMatchObject({ par: 10, usuario: 1 })
+    expect(await readFalhas()).toMatchObject({ par: 10, usuario: 1 })
   })
 })
 

@@ -116,7 +116,7 @@ export async function insertUsuario(trx: Transacao, dados: Parameters<typeof dat
 async function refuseTakenUsername(trx: Transacao, username: string): Promise<void> {
   if (await data.usuarioPorNome(trx, username)) throw nomeRecusado('USUARIO_REPETIDO')
   // Unicode's table takes a moment to read; a start does not wait for it.
-  const { parecidos } = await import('./nome-parecido.ts')
+  const { isNomeParecido: parecidos } = await import('./nome-parecido.ts')
   const similarUsuario = (await data.todosOsUsuarios(trx)).find((usuario) => parecidos(usuario.username, username))
   if (similarUsuario) throw nomeRecusado('USUARIO_PARECIDO', { username: similarUsuario.username })
 }
@@ -143,7 +143,7 @@ export async function changeSenha(
   })
 }
 
-export interface Mudanca {
+export interface MudancaDoUsuario {
   readonly nome?: string
   readonly tipo?: string
   readonly ativo?: boolean
@@ -155,13 +155,13 @@ export type Estado = Awaited<ReturnType<typeof existente>>
 export const changeUnlockedUsuario = (
   db: Banco,
   usuarioKey: string | number,
-  mudanca: Mudanca,
+  mudanca: MudancaDoUsuario,
   autor: Autor,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => changeUsuario(trx, await travado(trx, usuarioKey), mudanca, autor))
+  db.transaction().execute(async (trx) => changeUsuario(trx, await readLockedUsuario(trx, usuarioKey), mudanca, autor))
 
 /** A person who stays so until the transaction ends, as does everybody else. */
-export async function travado(trx: Transacao, usuarioKey: string | number): Promise<Estado> {
+export async function readLockedUsuario(trx: Transacao, usuarioKey: string | number): Promise<Estado> {
   await data.lockUsuarios(trx)
   return existente(trx, usuarioKey)
 }
@@ -171,7 +171,12 @@ export async function travado(trx: Transacao, usuarioKey: string | number): Prom
  * person's sessions; a link to set a password opens neither a dismissed person's account nor that of a new administrator.
  * Refuses to demote or deactivate the last administrator who can sign in.
  */
-export async function changeUsuario(trx: Transacao, antes: Estado, mudanca: Mudanca, autor: Autor): Promise<void> {
+export async function changeUsuario(
+  trx: Transacao,
+  antes: Estado,
+  mudanca: MudancaDoUsuario,
+  autor: Autor,
+): Promise<void> {
   const agora = { ...antes, ...mudanca }
   if (antes.tipo === 'admin' && !(agora.tipo === 'admin' && agora.ativo)) await refuseLastAdmin(trx, antes.id)
   const atos = atosDaMudanca(antes, agora)

@@ -9,7 +9,7 @@ import { limitador, markResume } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import { type BlingTokens, CONTA } from './conexao/bling.tokens.ts'
 import { readEmpresa } from './conexao/conexao.rules.ts'
-import { configuracao } from './conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { CONFERIR_CONTA, checkContaLater, depositosMudaram } from './conta/conferencia.rules.ts'
 import { checkConta } from './conta/conferencia.sync.ts'
@@ -105,7 +105,7 @@ async function checkDepositos(contexto: Contexto): Promise<void> {
 
 /** Balances of a deposit out of use say nothing: it is looked at until it serves again. */
 async function readDepositoSaldos(contexto: Contexto): Promise<void> {
-  if ((await configuracao(contexto.db)).deposito_fora !== null) await checkDepositos(contexto)
+  if ((await readBlingConfiguracao(contexto.db)).deposito_fora !== null) await checkDepositos(contexto)
   await readAllSaldos(contexto)
 }
 

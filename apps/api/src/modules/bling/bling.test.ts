@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { createPessoa } from '../../../test/support/pessoa.ts'
+import { createSignedInPessoa } from '../../../test/support/pessoa.ts'
 import { theRow } from '../../infra/database/sql.ts'
 import { cifraDa } from '../../shop/conta-externa.ts'
 import { CONTA } from './conexao/bling.tokens.ts'
@@ -95,7 +95,7 @@ describe('connected', () => {
 
 describe('whose account it is', () => {
   const outraPessoa = async (nome: string) => {
-    const vendedor = (await createPessoa(loja, nome))()
+    const vendedor = (await createSignedInPessoa(loja, nome))()
     await vendedor.entrar()
     const startAuthorisation = () => vendedor.pedir('GET', '/bling/auth/')
     const finishAuthorisation = async (comecada = startAuthorisation()) => {
@@ -177,8 +177,8 @@ describe('whose account it is', () => {
     expect(await revogados()).toHaveLength(2)
     expect(await bling.escritas('/produtos')).toEqual([])
     const { empresa } = (await bling.conectar()).body
-    const connectEmpresa = async (id: string) => {
-      const { url } = await bling.ler(`/api/bling/auth/?empresa=${id}`)
+    const connectEmpresa = async (empresaId: string) => {
+      const { url } = await bling.ler(`/api/bling/auth/?empresa=${empresaId}`)
       const { code } = await emulador.controle('POST', '/autorizar')
       const retorno = { code, state: new URL(url).searchParams.get('state') }
       return (await loja.pedir('POST', '/api/bling/callback/', retorno)).status

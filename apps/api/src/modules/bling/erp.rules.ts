@@ -1,7 +1,7 @@
 import type { Erp } from '../../shop/loja.ts'
 import { conexao } from './conexao/bling.data.ts'
 import { naoAutorizado } from './conexao/bling.error.ts'
-import { configuracao } from './conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from './conexao/configuracao.data.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { fimDoPedido } from './conexao/situacoes.mapping.ts'
 import { pedidoDaVenda, unlinkPedido } from './pedido/ligados.data.ts'
@@ -27,7 +27,7 @@ export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
     },
     async situacaoDoPasso(dbOrTrx, passo) {
       if (!config.ativo) return null
-      const { situacao_por_passo } = await configuracao(dbOrTrx)
+      const { situacao_por_passo } = await readBlingConfiguracao(dbOrTrx)
       return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
     },
     // `app.ts` hands the reading in, which needs the account's client.

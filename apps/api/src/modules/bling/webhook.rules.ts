@@ -9,7 +9,7 @@ import { type Banco, type Transacao, transaction } from '../../infra/database/tr
 import { estoqueMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { eventoNovo } from './conexao/bling.data.ts'
 import { milesimos } from './conexao/conexao.mapping.ts'
-import { configuracao } from './conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from './conexao/configuracao.data.ts'
 import { receivePedido } from './enviados/pedidos.rules.ts'
 import { tellContagemChanged } from './estoques/tarefas.ts'
 import { ROTAS } from './notas/notas.mapping.ts'
@@ -91,7 +91,7 @@ export async function receiveEstoqueEvent(
 ): Promise<void> {
   const saldo = await saldoDoIdBling(trx, idBling)
   if (!saldo) return
-  const { deposito_id } = await configuracao(trx)
+  const { deposito_id } = await readBlingConfiguracao(trx)
   const parsed = estoqueDoEvento.safeParse(dados)
   const ownDepositos = parsed.success ? parsed.data.filter(({ id }) => id === deposito_id) : []
   const semNosso = parsed.success && parsed.data.length > 0 && ownDepositos.length === 0

@@ -19,7 +19,7 @@ describe('categories', () => {
       loja.pedir('PUT', `/api/categorias/${id}/`, { nome: 'X', categoria_pai: pai })
     expect((await moveCategoria(a, a)).body.codigo).toBe('CATEGORIA_CICLICA')
     const respostas = await Promise.all([moveCategoria(a, b), moveCategoria(b, a)])
-    expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(respostas.map(({ status }) => status).sort((left, right) => left - right)).toEqual([200, 409])
   })
 
   test('with subcategories or in use it stays, and says by how many', async () => {

@@ -156,7 +156,9 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     codigo_rastreamento: antes.codigo_rastreamento,
   })
   // Labels, declaration and the file that joined labels: no document of a sale is left.
-  await expect.poll(async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.pdf'))).toEqual([])
+  await expect
+    .poll(async () => (await readdir(loja.midiaDir)).filter((fileName) => fileName.endsWith('.pdf')))
+    .toEqual([])
   const historico: { antes: string[]; depois: string[] }[] = await balcao.historico(perdida)
   expect(historico.flatMap((evento) => [...evento.antes, ...evento.depois])).toEqual(
     expect.arrayContaining(['Cliente: (dado apagado)', 'Cliente: Outra pessoa']),

@@ -105,7 +105,7 @@ export const COLUNAS_DOS_CLIENTES: Colunas<LinhaDaPlanilha> = [
 
 const CLIENTES_POR_VEZ = 500
 
-export const paginaDaPlanilha =
+export const buildClientePageReader =
   (db: Banco, busca: string, ids: readonly number[] | undefined) =>
   async (antesDe: number): Promise<LinhaDaPlanilha[]> => {
     const where = ids ? sql`c.id = any(${[...ids]}::int[])` : sql`${PESSOA} and ${contemTudo(busca)}`

@@ -75,11 +75,11 @@ export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: strin
   const queryCep = async (cep: string) => {
     try {
       return await queryViacep(config, cep)
-    } catch (viacep) {
+    } catch (viacepError) {
       try {
         return await queryBrasilapi(config, cep)
-      } catch (brasilapi) {
-        log?.warn({ viacep: String(viacep), brasilapi: String(brasilapi) }, 'no postal code service answers')
+      } catch (brasilapiError) {
+        log?.warn({ viacep: String(viacepError), brasilapi: String(brasilapiError) }, 'no postal code service answers')
         return null
       }
     }

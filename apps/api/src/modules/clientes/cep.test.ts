@@ -79,9 +79,9 @@ describe('when ViaCEP', () => {
 describe('an address that was found', () => {
   /** A service that knows every code, and which codes it was asked for. */
   async function servico() {
-    const pedidos: string[] = []
+    const requestedCeps: string[] = []
     const server = createServer((request, reply) => {
-      pedidos.push(request.url?.split('/')[2] ?? '')
+      requestedCeps.push(request.url?.split('/')[2] ?? '')
       reply.setHeader('content-type', 'application/json')
       reply.end(JSON.stringify({ localidade: 'Recife', uf: 'PE', logradouro: '', bairro: '' }))
     })
@@ -94,9 +94,9 @@ describe('an address that was found', () => {
     return {
       /** Whether the service was asked for this code. */
       async pergunta(n: number): Promise<boolean> {
-        pedidos.length = 0
+        requestedCeps.length = 0
         await buscar(String(50_000_000 + n))
-        return pedidos.length > 0
+        return requestedCeps.length > 0
       },
       depoisDe: (ms: number) => vi.setSystemTime(inicio + ms),
     }

@@ -26,14 +26,14 @@ export const insertCliente = (db: Transacao, { versao: _, ...dados }: ClienteEnt
   db.insertInto('clientes').values(dados).returning(COLUNAS).$castTo<Cliente>().executeTakeFirstOrThrow()
 
 /** The one customer of sales without a name; made when first asked for. */
-export async function consumidorFinal(db: Banco): Promise<Cliente> {
-  const readConsumidorFinal = () =>
+export async function readConsumidorFinal(db: Banco): Promise<Cliente> {
+  const findCliente = () =>
     db.selectFrom('clientes').select(COLUNAS).$castTo<Cliente>().where('consumidor_final', '=', true).executeTakeFirst()
-  const existente = await readConsumidorFinal()
+  const existente = await findCliente()
   if (existente) return existente
   await sql`insert into clientes (nome, cpf, consumidor_final) values ('Consumidor final', '', true)
     on conflict do nothing`.execute(db)
-  return (await readConsumidorFinal()) as Cliente
+  return (await findCliente()) as Cliente
 }
 
 export const updateCliente = (db: Transacao, id: number, { versao: _, ...dados }: ClienteAlteracao) =>
@@ -55,7 +55,7 @@ export const recordChangedCampos = (db: Transacao, id: number, campos: readonly 
        where id = ${id}`.execute(db)
 
 /** The ERP has the customer as it was in this version; what was changed since is still to be told. */
-export const contatoContado = (db: Db, id: number, versao: number) =>
+export const recordContatoTold = (db: Db, id: number, versao: number) =>
   db.updateTable('clientes').set({ contato_mudado: [] }).where('id', '=', id).where('versao', '=', versao).execute()
 
 export const deleteClienteRow = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
@@ -142,7 +142,7 @@ export async function clienteDoCanal(trx: Transacao, nome: string): Promise<numb
 }
 
 const LUGAR = ['cep', 'municipio', 'uf', 'endereco', 'numero', 'complemento', 'bairro'] as const
-export type Lugar = Pick<DadosDoComprador, (typeof LUGAR)[number]>
+export type LugarDoComprador = Pick<DadosDoComprador, (typeof LUGAR)[number]>
 const COLUNAS_DO_LUGAR = sql.join(LUGAR.map((coluna) => sql.ref(coluna)))
 const SEM_LUGAR = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
 const SEM_FISCO = sql<boolean>`(inscricao_estadual = '' and contribuinte = 'nao')`
@@ -173,14 +173,14 @@ export async function fillEmptyClienteFields(trx: Transacao, id: number, d: Dado
 }
 
 /** The customer's address, and how many open sales go there. */
-export const moradaTravada = (trx: Transacao, id: number): Promise<(Lugar & { abertas: number }) | null> =>
-  rowOf<Lugar & { abertas: number }>(trx)`
+export const moradaTravada = (trx: Transacao, id: number): Promise<(LugarDoComprador & { abertas: number }) | null> =>
+  rowOf<LugarDoComprador & { abertas: number }>(trx)`
     select ${COLUNAS_DO_LUGAR}, (select count(*)::int from vendas v where v.cliente_id = clientes.id
                and v.status = any(${statusCom('pecas', 'reservadas')}::text[])) as abertas
       from clientes where id = ${id} and anonimizado_em is null and not consumidor_final and canal is null
        for update`
 
-export const changeClienteEndereco = (trx: Transacao, id: number, lugar: Lugar) =>
+export const changeClienteEndereco = (trx: Transacao, id: number, lugar: LugarDoComprador) =>
   trx
     .updateTable('clientes')
     .set({ ...lugar, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })

@@ -10,12 +10,12 @@ import { sendPlanilha } from '../../shop/planilha.ts'
 import { requireIdentidade } from '../../shop/session.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonymiseCliente } from './anonimizacao.rules.ts'
-import { COLUNAS_DOS_CLIENTES, comoCliente, paginaDaPlanilha, searchClientes } from './busca.data.ts'
+import { buildClientePageReader, COLUNAS_DOS_CLIENTES, comoCliente, searchClientes } from './busca.data.ts'
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
 import * as rules from './clientes.rules.ts'
 import { exportacaoEmPdf, exportCliente } from './exportacao.rules.ts'
 import { juntadosDoCliente, mergeClientes, readMergedCliente, splitClientes } from './juncao.rules.ts'
-import { parecidos } from './parecidos.data.ts'
+import { findParecidos } from './parecidos.data.ts'
 
 interface Recursos extends Loja {
   readonly cep: CepConfig
@@ -47,19 +47,19 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DOS_CLIENTES,
-        pagina: paginaDaPlanilha(db, query.busca, query.ids),
+        pagina: buildClientePageReader(db, query.busca, query.ids),
       })
     },
-    'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),
+    'GET /clientes/consumidor-final/': () => rules.readConsumidorFinal(db),
     'GET /clientes/parecidos/': async ({ query, request }) => {
-      const achados = await parecidos(db, query)
+      const achados = await findParecidos(db, query)
       request.fichasLidas = achados.length
       return achados
     },
     'POST /clientes/': async ({ body, idempotencia }) => {
       const cliente = addDocumentoNota(await rules.createCliente(db, body, idempotencia))
       // Not stored under the key: similar records are other people.
-      return { ...cliente, parecidos: await parecidos(db, cliente, cliente.id) }
+      return { ...cliente, parecidos: await findParecidos(db, cliente, cliente.id) }
     },
     'GET /clientes/:id/': async ({ params, request }) => {
       request.fichasLidas = 1

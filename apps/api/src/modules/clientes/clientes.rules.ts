@@ -23,7 +23,7 @@ async function refuseMissingCliente(db: Db, id: number): Promise<never> {
   throw ficou ? new DomainError('CLIENTE_JUNTADO', ficou) : new DomainError('CLIENTE_NAO_ENCONTRADO')
 }
 
-export const { consumidorFinal, contatoContado } = data
+export const { readConsumidorFinal, recordContatoTold } = data
 
 export const createCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transactionOnce(db, idempotencia, (trx) => data.insertCliente(trx, dados))
@@ -144,7 +144,7 @@ export async function changeClienteEntrega(
   trx: Transacao,
   id: number,
   antes: string | null,
-  { cep, municipio, uf, endereco, numero, complemento, bairro }: data.Lugar,
+  { cep, municipio, uf, endereco, numero, complemento, bairro }: data.LugarDoComprador,
 ): Promise<boolean> {
   const agora = { cep, municipio, uf, endereco, numero, complemento, bairro }
   const morada = await data.moradaTravada(trx, id)
@@ -157,6 +157,6 @@ export async function changeClienteEntrega(
   return true
 }
 
-const formatLugar = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: data.Lugar): string =>
+const formatLugar = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: data.LugarDoComprador): string =>
   [endereco, numero, complemento, bairro, municipio, uf, cep && `CEP ${cep}`].join(' ')
 const sinais = (texto: string): string => texto.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

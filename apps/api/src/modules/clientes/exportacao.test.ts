@@ -73,8 +73,8 @@ test('what joined records told of the person is in both', async () => {
     { nome: 'C. Araújo', cpf: '111', email: 'c@exemplo.com' },
     { nome: 'Ceça', cpf: '222', telefone: '8133334444' },
   ]
-  for (const ficha of juntados) {
-    const { body } = await loja.pedir('POST', '/api/clientes/', ficha)
+  for (const mergedFicha of juntados) {
+    const { body } = await loja.pedir('POST', '/api/clientes/', mergedFicha)
     expect((await loja.pedir('POST', `/api/clientes/${id}/juntar/`, { outro_id: body.id })).status).toBe(200)
   }
   const { cliente, cadastros_juntados } = (await exportClientes('?formato=json')).json()

@@ -14,7 +14,7 @@ type Linha = Omit<ClienteParecido, 'motivo'> & Readonly<Record<'documento' | 'po
  * Customers who are likely the person in a form, the likeliest first: same telephone, same e-mail without case, or same
  * document (also a joined record's). Each part of the union is read by an index.
  */
-export async function parecidos(
+export async function findParecidos(
   db: Banco,
   pedido: PedidoDeParecidos,
   exceto: number | null = null,

@@ -4,9 +4,12 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { mount } from '../../shop/mount.ts'
 import { requireIdentidade } from '../../shop/session.ts'
 import { requestCopia } from './copias.jobs.ts'
-import { type Chaves, changeCifra, estadoDasCopias, type Seguranca } from './copias.rules.ts'
+import { type ChavesDasCopias, changeCifra, estadoDasCopias, type Seguranca } from './copias.rules.ts'
 
-export function copiasModule(app: FastifyInstance, copias: Seguranca & Chaves & { readonly queue: Queue }): void {
+export function copiasModule(
+  app: FastifyInstance,
+  copias: Seguranca & ChavesDasCopias & { readonly queue: Queue },
+): void {
   mount(app, copiasRoutes, {
     'GET /copias/': () => estadoDasCopias(copias),
 

@@ -136,7 +136,7 @@ export async function cifraDaProxima(db: Banco): Promise<backup.BackupCipher | n
   return destinatario === null ? null : { destinatario, trancada }
 }
 
-export interface Chaves {
+export interface ChavesDasCopias {
   readonly segredo: Uint8Array
   /** Why a new password is refused; null when it serves. */
   readonly recusaDaSenha: (senha: string) => Promise<string | null>
@@ -147,7 +147,7 @@ export async function changeCifra(
   db: Banco,
   { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
   entrada: CifraEntrada,
-  chaves: Chaves,
+  chaves: ChavesDasCopias,
 ): Promise<CifraDasCopias> {
   // Choosing 'no encryption' where there was none needs no step-up.
   if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) requireIdentidade(usuario)
@@ -165,7 +165,7 @@ export async function changeCifra(
   return cifraFrom(escolha)
 }
 
-async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: Chaves): Promise<Escolha> {
+async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: ChavesDasCopias): Promise<Escolha> {
   if (entrada.modo === 'nenhuma') return { destinatario: null, trancada: null }
   if (entrada.modo === 'senha') {
     const recusa = await recusaDaSenha(entrada.senha)

@@ -108,9 +108,13 @@ async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Prom
 }
 
 /** By id of a product or variation: how many pieces come, or go. */
-export type Mudancas = ReadonlyMap<number, { readonly quantidade: number }>
+export type MudancasDeEstoque = ReadonlyMap<number, { readonly quantidade: number }>
 
-async function addQuantities(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas: Mudancas): Promise<void> {
+async function addQuantities(
+  trx: Transacao,
+  tabela: 'produtos' | 'variacoes',
+  mudancas: MudancasDeEstoque,
+): Promise<void> {
   const linhas = [...mudancas].filter(([, { quantidade }]) => quantidade !== 0)
   if (linhas.length === 0) return
   // JSON hides the number of rows from the planner, so one prepared plan serves any number.
@@ -123,7 +127,11 @@ async function addQuantities(trx: Transacao, tabela: 'produtos' | 'variacoes', m
 }
 
 /** Moves pieces. */
-export async function addToEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
+export async function addToEstoque(
+  trx: Transacao,
+  produtos: MudancasDeEstoque,
+  variacoes: MudancasDeEstoque,
+): Promise<void> {
   await addQuantities(trx, 'produtos', produtos)
   await addQuantities(trx, 'variacoes', variacoes)
 }
@@ -144,7 +152,7 @@ export const saidasEmAberto = (trx: Transacao, vendaId: number) =>
      group by produto_id, variacao_id, kit having sum(quantidade) < 0`
 
 /** Why stock changes, for which sale and kit, by whom; without a reason the ledger writes its own. */
-export interface Contexto {
+export interface ContextoDoMovimento {
   readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca' | 'producao'
   readonly venda_id?: number
   readonly usuario_id?: number | null
@@ -153,14 +161,18 @@ export interface Contexto {
 }
 
 /** Sets reason, sale and user of the movements that the stock triggers write while `escrever` runs. */
-export async function writeWithMotivo<T>(trx: Transacao, contexto: Contexto, escrever: () => Promise<T>): Promise<T> {
+export async function writeWithMotivo<T>(
+  trx: Transacao,
+  contexto: ContextoDoMovimento,
+  escrever: () => Promise<T>,
+): Promise<T> {
   await setMovementContext(trx, contexto)
   const resultado = await escrever()
   await setMovementContext(trx, {})
   return resultado
 }
 
-const setMovementContext = (trx: Transacao, { motivo, venda_id, usuario_id, kit }: Contexto) =>
+const setMovementContext = (trx: Transacao, { motivo, venda_id, usuario_id, kit }: ContextoDoMovimento) =>
   sql`select set_config('estampa.motivo', ${motivo ?? ''}, true), set_config('estampa.venda', ${String(venda_id ?? '')}, true),
     set_config('estampa.usuario', ${String(usuario_id ?? '')}, true), set_config('estampa.kit', ${kit ?? ''}, true)`.execute(
     trx,

@@ -6,7 +6,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
 import { sendPlanilha } from '../../shop/planilha.ts'
 import { applyContagem, readEstoque } from './estoque.rules.ts'
-import { COLUNAS_DOS_MOVIMENTOS, listMovimentos, paginaDaPlanilha } from './movimentos.data.ts'
+import { buildMovimentoPageReader, COLUNAS_DOS_MOVIMENTOS, listMovimentos } from './movimentos.data.ts'
 
 export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue: Queue }): void {
   const { db } = estoque
@@ -22,7 +22,7 @@ export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue:
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DOS_MOVIMENTOS,
-        pagina: paginaDaPlanilha(db, query),
+        pagina: buildMovimentoPageReader(db, query),
       }),
     'POST /estoque/contagem/': ({ body, usuario, idempotencia }) =>
       applyContagem(estoque, body, usuario.id, idempotencia),

@@ -43,9 +43,11 @@ async function cenario() {
     ],
   })
   const vendas: number[] = []
-  const item = ([peca, quantidade]: [string, number]) => ({
-    id: { simples: simples.id, kit: kit.id }[peca] ?? variado.id,
-    ...(peca === 'a' || peca === 'b' ? { variacao_id: variado.variacoes[peca === 'a' ? 0 : 1].id } : {}),
+  const item = ([chosenPeca, quantidade]: [string, number]) => ({
+    id: { simples: simples.id, kit: kit.id }[chosenPeca] ?? variado.id,
+    ...(chosenPeca === 'a' || chosenPeca === 'b'
+      ? { variacao_id: variado.variacoes[chosenPeca === 'a' ? 0 : 1].id }
+      : {}),
     quantidade,
     valor_unitario: 10,
   })

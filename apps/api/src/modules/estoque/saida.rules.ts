@@ -16,7 +16,7 @@ interface Saida {
  */
 async function movePecas<T extends { readonly kit: string | null }>(
   trx: Transacao,
-  contexto: data.Contexto,
+  contexto: data.ContextoDoMovimento,
   pecas: readonly T[],
   somar: (peca: T, produtos: Somas, variacoes: Somas) => number,
 ): Promise<number> {
@@ -71,8 +71,8 @@ function splitQuantity({ variacoes }: data.Estoque, mudancas: Somas, quantidade:
   let faltam = quantidade
   return cheias
     .sort((a, b) => b.livre - a.livre || a.id - b.id)
-    .map(({ id, livre }) => {
-      const pecas = Math.min(livre, faltam)
+    .map(({ id, livre: freePecas }) => {
+      const pecas = Math.min(freePecas, faltam)
       faltam -= pecas
       return [id, pecas]
     })
@@ -169,7 +169,7 @@ interface MudancaDePecas extends data.Lisa {
 /** Adds these amounts to the stock. It does not check that enough pieces are free. */
 export function changePecas(
   trx: Transacao,
-  contexto: data.Contexto,
+  contexto: data.ContextoDoMovimento,
   mudancas: readonly MudancaDePecas[],
 ): Promise<void> {
   const [produtos, variacoes] = [new Somas(), new Somas()]

@@ -75,7 +75,7 @@ export function freteConfig(env: Env): FreteConfig {
   return {
     ...COMUM,
     melhorEnvio: melhorEnvioConfig(env, emulado),
-    remetente: remetente(env),
+    remetente: remetenteFromEnv(env),
     padrao: { seguro: env.SEGURO, avisoRecebimento: env.AVISO_RECEBIMENTO, maoPropria: env.MAO_PROPRIA },
     inscricaoEstadual: env.REMETENTE_INSCRICAO_ESTADUAL ?? '',
     publicUrl: env.PUBLIC_URL,
@@ -84,7 +84,7 @@ export function freteConfig(env: Env): FreteConfig {
 }
 
 /** As set, or the whole example: half of one address with half of another would be a wrong one. */
-function remetente(env: Env): Remetente {
+function remetenteFromEnv(env: Env): Remetente {
   const dado = {
     nome: env.REMETENTE_NOME ?? '',
     documento: env.REMETENTE_DOCUMENTO ?? '',

@@ -57,8 +57,8 @@ export async function vendaDoFrete(db: Db, id: number) {
 }
 
 const lida = (db: Db) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
-export const configuracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
-export const configuracaoTravada = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
+export const readFreteConfiguracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
+export const lockFreteConfiguracao = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
   lida(trx).forUpdate().executeTakeFirstOrThrow()
 
 export const saveFreteConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>

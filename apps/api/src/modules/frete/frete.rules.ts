@@ -4,7 +4,7 @@ import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
 import { abandonCurrentEnvio, createEnvio, type EstadoDoEnvio, envioVigente } from './compra/envios.data.ts'
-import { cotacoesDe, forgetCotacoes, recusasDe } from './cotacao/cotacao.data.ts'
+import { cotacoesDe, forgetCotacoes, listCotacaoRecusas } from './cotacao/cotacao.data.ts'
 import { A_LOJA } from './transportadora/transportadora.ts'
 
 export type { Transportadora } from './transportadora/transportadora.ts'
@@ -33,7 +33,7 @@ async function createRetiradaEtiqueta(
 }
 
 async function requireCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
-  const recusada = (await recusasDe(trx, vendaId)).find((recusa) => recusa.codigo === codigo)
+  const recusada = (await listCotacaoRecusas(trx, vendaId)).find((recusa) => recusa.codigo === codigo)
   if (recusada) throw new DomainError('SERVICO_INDISPONIVEL', { nome: recusada.nome, motivo: recusada.motivo })
   const cotacoes = await cotacoesDe(trx, vendaId, codigo)
   if (cotacoes.length === 0) throw new DomainError('FRETE_NAO_COTADO')

@@ -166,17 +166,17 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   await createEtiqueta(frete, id, 1)
   const { id: envio } = await envioDe(id)
   const esperas: unknown[] = []
-  const queue: Frete['queue'] = {
+  const recordingQueue: Frete['queue'] = {
     ...frete.queue,
     send: async (_trx, _tipo, _dados, opcoes) => void esperas.push(typeof opcoes === 'object' && opcoes.aposSegundos),
   }
-  const longe = dizendo(LONGE, { queue })
+  const longe = dizendo(LONGE, { queue: recordingQueue })
   expect(await declaracaoDaVenda(longe, id)).toMatchObject({ estado: 'esperando', motivo: 'a moto está longe.' })
   const segundos = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
   for (let vez = 1; vez < segundos.length; vez++) await findDeclaracao(longe, envio)
   expect(esperas).toEqual(segundos.map((seconds) => (seconds * frete.config.segundoMs) / 1000))
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'esperando' })
-  await findDeclaracao(dizendo({ estado: 'esperando', motivo: null }, { queue }), envio)
+  await findDeclaracao(dizendo({ estado: 'esperando', motivo: null }, { queue: recordingQueue }), envio)
   const motivo = 'a transportadora ainda não emitiu a declaração.'
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'falhou', motivo })
   expect(esperas).toHaveLength(segundos.length)

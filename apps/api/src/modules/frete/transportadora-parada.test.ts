@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Loja, openLoja } from '../../../test/support/loja.ts'
+import { openLoja, type TestLoja } from '../../../test/support/loja.ts'
 import { type Balcao, openBalcao, recusa } from '../../../test/support/vendas.ts'
 import { emulatedFreight } from './frete.config.ts'
 
@@ -27,7 +27,7 @@ const json = (resposta: ServerResponse, status: number, corpo: unknown) =>
 const padrao = emulatedFreight(1)
 const CLIENTE = { cep: '22041001', endereco: 'Rua A', numero: '1', bairro: 'B', municipio: 'Rio', uf: 'RJ' }
 interface Onde {
-  readonly loja: Loja
+  readonly loja: TestLoja
   readonly balcao: Balcao
   readonly produto: number
 }

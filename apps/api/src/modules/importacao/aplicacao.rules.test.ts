@@ -6,8 +6,8 @@ import type { Resposta } from '../../../test/support/loja.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
 import { envios } from '../frete/frete.rules.ts'
 import { applyGrupos } from './aplicacao.rules.ts'
-import { importacaoPorId } from './importacao.data.ts'
-import { retomarImportacoes } from './importacao.rules.ts'
+import { readImportacaoRow } from './importacao.data.ts'
+import { resumePlanilhaImportacoes } from './importacao.rules.ts'
 
 const { loja, balcao, ...importacoes } = await importacoesDoArquivo()
 const { enviar, importacao, ate, pronta, importar, mudar, aplicar, desfazer } = importacoes
@@ -200,12 +200,12 @@ test('a start carries on an import that was being applied or undone, which is as
     expect([ato, cedo.status, cedo.body.codigo]).toEqual([ato, 409, 'IMPORTACAO_NAO_PRONTA'])
   }
   await setImportacaoEstado('aplicando')
-  await retomarImportacoes(loja.banco.db, loja.queue)
+  await resumePlanilhaImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
   await setImportacaoEstado('desfazendo')
   const { status, body } = await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)
   expect([status, body.estado]).toEqual([200, 'desfazendo'])
-  await retomarImportacoes(loja.banco.db, loja.queue)
+  await resumePlanilhaImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'desfeita')).toMatchObject({ desfeitas: 1 })
 })
 
@@ -216,7 +216,7 @@ test('groups that were taken up before the import was stopped write nothing afte
     sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(db)
   await setImportacaoEstado('aplicando')
   // As the job read it before the person stopped it.
-  const tomada = await importacaoPorId(db, lida.id)
+  const tomada = await readImportacaoRow(db, lida.id)
   if (!tomada) throw new Error('The import is not there')
   const como = { db, queue: loja.queue, erp: SEM_ERP, envios }
   await applyGrupos(como, tomada, [0])

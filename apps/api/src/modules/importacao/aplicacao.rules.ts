@@ -9,7 +9,7 @@ import { modeloDeNome, modelos } from '../modelos/modelos.rules.ts'
 import { createReadProdutos } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proposeCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
-import { contextoDe, lockProdutosAndLinhas } from './contexto.rules.ts'
+import { lockProdutosAndLinhas, readImportacaoContexto } from './contexto.rules.ts'
 import { buildFamilia, isProdutoCampo } from './familia.rules.ts'
 import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
@@ -50,7 +50,7 @@ export async function contextoEPropostas(
     )
     return { propostas: propostas.filter(aFazer), porLinha, clientes }
   }
-  const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
+  const contexto = await readImportacaoContexto(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
   const doGrupo = (groupLinhas: readonly LinhaLida[]) => groupLinhas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
   const propostas = [...grupos.values()].flatMap((groupLinhas) => proposeProduto(doGrupo(groupLinhas), contexto))
@@ -68,7 +68,7 @@ export const applyGrupos = (loja: Loja, importacao: data.ImportacaoLinha, grupos
 async function applyLinhas(trx: Transacao, loja: Loja, importacao: data.ImportacaoLinha, grupos: readonly number[]) {
   const linhas = await lockProdutosAndLinhas(trx, importacao.id, 'aplicar', grupos)
   const aFazer = linhas.filter(({ a_fazer }) => a_fazer)
-  if (aFazer.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
+  if (aFazer.length === 0 || (await data.readImportacaoRow(trx, importacao.id))?.estado !== 'aplicando') return
   if (!data.isPlanilha(importacao)) return applyLote(trx, loja, importacao, aFazer)
   const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
   const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))

@@ -1,5 +1,5 @@
 import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
-import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
@@ -235,7 +235,7 @@ function completador(): (entendida: Entendida) => Entendida {
       .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
       .map(
         (campo) =>
-          `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${doProduto[campo]}”.`,
+          `${formatImportacaoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${doProduto[campo]}”.`,
       )
     return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...conflictAvisos] }
   }

@@ -1,5 +1,5 @@
 import { type ClienteEntrada, clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ModoDaImportacao } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Contribuinte } from '@estampa/contract/shared/contribuinte.ts'
 import { formatTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
@@ -78,7 +78,7 @@ function parseCliente(escritos: Valores, storedCliente: ClienteAqui | undefined)
     ...Object.fromEntries(writtenFields),
   })
   const faltas = (error?.issues ?? []).map(
-    ({ path, message }) => `${rotuloDoCampo('clientes', String(path[0]))}: ${message}.`,
+    ({ path, message }) => `${formatImportacaoCampo('clientes', String(path[0]))}: ${message}.`,
   )
   if (!dados || erros.length > 0) throw new Recusada([...faltas, ...erros].join(' '))
   return { valores, notas, dados }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CampoDaPlanilha, CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
-import { camposDe, ORIGENS, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, formatImportacaoCampo, ORIGENS_DE_ARQUIVO } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { normalizeHeader } from '@estampa/contract/shared/search.ts'
@@ -174,7 +174,7 @@ export function mapByOrigem(
 ): Mapeada {
   const leiaute = leiauteDe(tipo, origem)
   if (origem !== null && leiaute === null)
-    throw new DomainError('ORIGEM_DE_OUTRO_TIPO', { programa: ORIGENS[origem], tipo })
+    throw new DomainError('ORIGEM_DE_OUTRO_TIPO', { programa: ORIGENS_DE_ARQUIVO[origem], tipo })
   const cabecalho = colunas.map(({ coluna }) => coluna)
   return { origem, colunas: matchColunas(tipo, cabecalho, leiaute) }
 }
@@ -185,7 +185,7 @@ export function assignFields(tipo: TipoDeImportacao, antes: readonly Coluna[], e
   const usados = new Set<string>()
   for (const { campo } of escolhidas) {
     if (campo !== null && usados.has(campo))
-      throw new DomainError('COLUNA_REPETIDA', { campo: rotuloDoCampo(tipo, campo) })
+      throw new DomainError('COLUNA_REPETIDA', { campo: formatImportacaoCampo(tipo, campo) })
     if (campo !== null) usados.add(campo)
   }
   return antes.map(({ coluna }, i) => ({ coluna, campo: escolhidas[i]?.campo ?? null }))

@@ -17,7 +17,7 @@ type ProdutoLido = Omit<ProdutoAqui, 'modelo' | 'nomes_do_modelo'> & {
 const DURANTE = sql`case when extract(second from e.em) = 0 then interval '1 minute' else interval '1 second' end`
 
 /** `exportacoes`: instants of which `na_exportacao` is asked for. */
-export async function produtosPorIds(
+export async function readImportacaoProdutos(
   db: Db,
   ids: readonly number[],
   exportacoes: readonly string[] = [],

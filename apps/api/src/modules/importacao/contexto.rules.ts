@@ -12,7 +12,7 @@ import type { DePlanilha } from './importacao.data.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import { type Etapa, lockImportacaoLinhas } from './linhas.data.ts'
 import { exportacaoDe, vendidoSemVariacao } from './pecas.rules.ts'
-import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
+import type { ContextoDaImportacao, Linha, ProdutoAqui } from './registros.ts'
 
 /**
  * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation
@@ -24,12 +24,12 @@ export async function lockProdutosAndLinhas(trx: Transacao, id: number, etapa: E
 }
 
 /** What the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
-export async function contextoDe(
+export async function readImportacaoContexto(
   db: Db,
   importacao: DePlanilha,
   linhas: readonly (Linha & { readonly grupo: number })[],
   travarEm?: Transacao,
-): Promise<Contexto> {
+): Promise<ContextoDaImportacao> {
   const donos = await data.donosDe(db, [...new Set(linhas.flatMap(skusDaLinha))])
   const codigos = new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))
   const porCodigo = await data.produtosPorCodigo(db, [...codigos])
@@ -99,7 +99,7 @@ export const produtosAqui = async (
   ids: readonly number[],
   exportacoes: readonly string[] = [],
 ): Promise<ProdutoAqui[]> =>
-  (await data.produtosPorIds(db, ids, exportacoes)).map(({ modelo, ...produto }) => {
+  (await data.readImportacaoProdutos(db, ids, exportacoes)).map(({ modelo, ...produto }) => {
     const nomes = nomesDoModelo(modelo)
     return { ...produto, modelo: nomes.at(-1) ?? '', nomes_do_modelo: nomes }
   })

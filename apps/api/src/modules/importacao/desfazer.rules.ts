@@ -1,4 +1,4 @@
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
@@ -95,7 +95,7 @@ const undoProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) =
 }
 
 const rotuloDe = (tipo: data.ImportacaoLinha['tipo'], campo: string) =>
-  tipo === 'lote' ? rotuloDoCampo('produtos', campo.replace('_id', '')) : rotuloDoCampo(tipo, campo)
+  tipo === 'lote' ? formatImportacaoCampo('produtos', campo.replace('_id', '')) : formatImportacaoCampo(tipo, campo)
 
 function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valor): boolean {
   const nome = String(valor ?? '')
@@ -148,7 +148,7 @@ function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const mudou = linha.diferencas.find(
     ({ campo, depois }) => !aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois),
   )
-  return mudou ? `${rotuloDoCampo('produtos', mudou.campo)} mudou.` : null
+  return mudou ? `${formatImportacaoCampo('produtos', mudou.campo)} mudou.` : null
 }
 
 const undoCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {

@@ -281,15 +281,18 @@ test.each(Object.entries(EXPORTADOS))('%s is known, and each of its rows underst
 
 test('the last row of the issue: a hand mapping of a file of Bling is not taken for our own export', async () => {
   await balcao.criarProduto({ titulo: 'Nossa', sku: 'NOSSA', codigo: 'N1', descricao: 'Feita aqui' })
-  const lida = await pronta(exemplo('bling.csv'))
+  const readyImportacao = await pronta(exemplo('bling.csv'))
   const campos: Record<string, string> = {
     Código: 'sku',
     Descrição: 'titulo',
     Preço: 'preco_venda',
     Estoque: 'estoque',
   }
-  const colunas = lida.colunas.map(({ coluna }: { coluna: string }) => ({ coluna, campo: campos[coluna] ?? null }))
-  const escolhida = await mudar(lida.id, { origem: null, colunas })
+  const colunas = readyImportacao.colunas.map(({ coluna }: { coluna: string }) => ({
+    coluna,
+    campo: campos[coluna] ?? null,
+  }))
+  const escolhida = await mudar(readyImportacao.id, { origem: null, colunas })
   expect(escolhida.origem).toBeNull()
   await aplicar(await mudar((await pronta(exemplo('bling.csv'))).id, { origem: null, colunas }))
 
@@ -314,20 +317,21 @@ test('the last row of the issue: a hand mapping of a file of Bling is not taken 
 
 test('a person names the row of the headers, another program, or none, and the rows are read anew', async () => {
   const arquivo = 'Lista de preços;;\n\nSKU;Título;Preço\nA;B;C\nX1;Cinto;9,90\n'
-  const lida = await pronta(arquivo)
-  expect([lida.cabecalho, lida.total]).toEqual([3, 2])
-  const changedImport = await mudar(lida.id, { cabecalho: 4 })
+  const readyImportacao = await pronta(arquivo)
+  expect([readyImportacao.cabecalho, readyImportacao.total]).toEqual([3, 2])
+  const changedImport = await mudar(readyImportacao.id, { cabecalho: 4 })
   expect([changedImport.cabecalho, changedImport.total, changedImport.colunas[0]]).toEqual([
     4,
     1,
     { coluna: 'A', campo: null },
   ])
-  const requestImportChange = (escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, escolhas)
+  const requestImportChange = (escolhas: object) =>
+    loja.pedir('PATCH', `/api/importacoes/${readyImportacao.id}/`, escolhas)
   expect(await requestImportChange({ cabecalho: 2 })).toMatchObject({
     status: 400,
     body: { codigo: 'CABECALHO_AUSENTE', detail: expect.stringContaining('A linha 2 ') },
   })
-  expect((await mudar(lida.id, { cabecalho: 3 })).colunas[0]).toEqual({ coluna: 'SKU', campo: 'sku' })
+  expect((await mudar(readyImportacao.id, { cabecalho: 3 })).colunas[0]).toEqual({ coluna: 'SKU', campo: 'sku' })
   expect((await requestImportChange({ origem: 'bling-contatos' })).status).toBe(400)
   // No row is data to this layout: another one can still be chosen.
   const { id } = await pronta('SKU;Título\nA;B\n')
@@ -337,8 +341,10 @@ test('a person names the row of the headers, another program, or none, and the r
 })
 
 test('the row says which values were changed or left out', async () => {
-  const lida = await pronta(exemplo('nuvemshop.csv'))
-  expect((await itens(lida))[0].motivo).toContain('O preço promocional, 129.90, não vem: só o preço cheio é lido.')
+  const readyImportacao = await pronta(exemplo('nuvemshop.csv'))
+  expect((await itens(readyImportacao))[0].motivo).toContain(
+    'O preço promocional, 129.90, não vem: só o preço cheio é lido.',
+  )
 })
 
 test('whatever bytes of a text are others, each of its rows is read or left out', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  buildProduto,
+  buildVariacao,
   comoLinha,
   describeLinha,
   describePropostas,
-  produto,
   proposeProdutos,
   simples,
-  variacao,
 } from '../../../test/support/produtos-da-planilha.ts'
 import { isChildRow } from './familia.rules.ts'
-import type { Contexto, Valores } from './registros.ts'
+import type { ContextoDaImportacao, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
 const filha = (tamanho: string, mais: Valores = {}): Valores => {
@@ -48,7 +48,7 @@ test('what the product’s own row says counts; another title is wrong', () => {
   const outroTitulo = filha('P', { titulo: 'Camisa P' })
   const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
   expect(describePropostas([pai, outroTitulo])).toEqual(['criar', diz])
-  const storedProduto = produto(PF)
+  const storedProduto = buildProduto(PF)
   const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
   expect(describePropostas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [storedProduto])[1]).toBe(diz)
   expect(describePropostas([pai, daqui], {}, [storedProduto])).toEqual([
@@ -64,12 +64,12 @@ test.each<[Valores, boolean]>([
   [{ sku: 'A', sku_do_produto: ' a ' }, false],
   [{ sku: 'A', sku_do_produto: '' }, false],
   [{ sku: 'A' }, false],
-])('the row %j is of a variation: %s', (valores, filha) => {
-  expect(isChildRow(comoLinha(valores, 0))).toBe(filha)
+])('the row %j is of a variation: %s', (valores, isFilha) => {
+  expect(isChildRow(comoLinha(valores, 0))).toBe(isFilha)
 })
 
 test('a product stays in its category, said by name or by path; another one replaces the path', () => {
-  const emCasa = produto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
+  const emCasa = buildProduto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
   for (const categoria of ['roupas', 'casa>roupas'])
     expect(describeLinha({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
   for (const categoria of ['Casa', 'Loja > Roupas'])
@@ -119,7 +119,7 @@ test('rows of two products that are here make no third one of theirs', () => {
   expect(describePropostas(linhas)).toEqual(['igual', diferentes, diferentes])
 })
 
-test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+test.each<[string, Valores[], Partial<ContextoDaImportacao>, string[]]>([
   [
     'says the title too, where the first one is refused',
     [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M', { titulo: 'Camisa' })],
@@ -175,7 +175,7 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
 })
 
 test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
-  const vazio = produto({ ...PF, id: 3, tem_variacoes: false, variacoes: [], quantidade: 0, reservado: 0 })
+  const vazio = buildProduto({ ...PF, id: 3, tem_variacoes: false, variacoes: [], quantidade: 0, reservado: 0 })
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   expect(describePropostas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
   expect(describePropostas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
@@ -203,7 +203,7 @@ test('the own row of a product whose SKU is a variation’s, or that is in the t
   expect(describePropostas(ownLinhas)).toEqual([motivo, motivo])
   const lixo = 'erro: “Camiseta” está na lixeira.'
   const daCamiseta = [{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })]
-  expect(describePropostas(daCamiseta, {}, [produto({ na_lixeira: true })])).toEqual([lixo, lixo])
+  expect(describePropostas(daCamiseta, {}, [buildProduto({ na_lixeira: true })])).toEqual([lixo, lixo])
 })
 
 test('rows of variations that are here, of another product than their rows say, get no new ones', () => {
@@ -217,7 +217,7 @@ test('rows of variations that are here, of another product than their rows say, 
 })
 
 test('a colour with a space here is the one that the file writes so', () => {
-  const azul = [produto({ variacoes: [variacao({ nome_cor: 'Azul Marinho' })] })]
+  const azul = [buildProduto({ variacoes: [buildVariacao({ nome_cor: 'Azul Marinho' })] })]
   expect(describeLinha({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
   expect(describeLinha({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual([
     'igual',
@@ -226,8 +226,8 @@ test('a colour with a space here is the one that the file writes so', () => {
 })
 
 describe('rows without a SKU, by the code of their product', () => {
-  const [camiseta, caneca] = [produto({}), simples]
-  const outraCaneca = produto({ id: 3, titulo: 'Caneca', sku: 'CAN-2', tem_variacoes: false, variacoes: [] })
+  const [camiseta, caneca] = [buildProduto({}), simples]
+  const outraCaneca = buildProduto({ id: 3, titulo: 'Caneca', sku: 'CAN-2', tem_variacoes: false, variacoes: [] })
   const produtosDoCodigo = (...ids: number[]) => ({ porCodigo: new Map([['7', ids]]) })
   const codigoRepetido = 'erro: A linha não tem SKU, e mais de um produto tem o código “7”: preencha o SKU.'
 
@@ -262,10 +262,10 @@ describe('rows without a SKU, by the code of their product', () => {
 })
 
 const twins = () =>
-  produto({
+  buildProduto({
     variacoes: [
-      variacao({ id: 11, sku: 'CAM-1', nome_cor: 'Bordô', tamanho: 'M' }),
-      variacao({ id: 12, sku: 'CAM-2', nome_cor: 'Bordo', tamanho: 'M' }),
+      buildVariacao({ id: 11, sku: 'CAM-1', nome_cor: 'Bordô', tamanho: 'M' }),
+      buildVariacao({ id: 12, sku: 'CAM-2', nome_cor: 'Bordo', tamanho: 'M' }),
     ],
   })
 
@@ -279,7 +279,9 @@ test('a row without a SKU is the variation that is written like it, though anoth
 test('a row without a SKU is the only variation that it names but for an accent; of two the SKU must say which', () => {
   const row = { sku_do_produto: 'CAM', nome_cor: 'Bordó', tamanho: 'M', preco_venda: 70 }
   const [bordo] = twins().variacoes
-  const variedProduto = produto({ variacoes: [variacao({ ...bordo, id: 11 }), variacao({ id: 12, nome_cor: 'Azul' })] })
+  const variedProduto = buildProduto({
+    variacoes: [buildVariacao({ ...bordo, id: 11 }), buildVariacao({ id: 12, nome_cor: 'Azul' })],
+  })
   expect(proposeProdutos([row], {}, [variedProduto])).toMatchObject([{ proposta: 'alterar', variacao_id: 11 }])
   expect(describePropostas([row], {}, [twins()])).toEqual([
     'erro: “Camiseta” tem mais de uma variação Bordó M: preencha o SKU.',
@@ -291,10 +293,10 @@ test('a row without a SKU is the only variation that it names but for an accent;
 
 describe('colour and size of another variation', () => {
   const shirt = () =>
-    produto({
+    buildProduto({
       variacoes: [
-        variacao({ id: 11, sku: 'CAM-1', nome_cor: 'Azul', tamanho: 'M' }),
-        variacao({ id: 12, sku: 'CAM-2', nome_cor: 'Verde', tamanho: 'M' }),
+        buildVariacao({ id: 11, sku: 'CAM-1', nome_cor: 'Azul', tamanho: 'M' }),
+        buildVariacao({ id: 12, sku: 'CAM-2', nome_cor: 'Verde', tamanho: 'M' }),
       ],
     })
   const taken = (sku: string) => `erro: “Verde M” já é de outra variação deste produto, com o SKU “${sku}”.`

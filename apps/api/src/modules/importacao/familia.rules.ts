@@ -1,10 +1,10 @@
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, deriveSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
-import type { Contexto, Dono, Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
+import type { ContextoDaImportacao, Dono, Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
 import { mesmoValor, Recusada } from './registros.ts'
 
 const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
@@ -40,7 +40,7 @@ export function buildFamilia(linhas: readonly Linha[]): Familia {
     )
     const calados = conflictingFields
       .filter((campo) => campo !== 'titulo')
-      .map((campo) => rotuloDoCampo('produtos', campo))
+      .map((campo) => formatImportacaoCampo('produtos', campo))
     if (calados.length > 0)
       avisos.set(linha.linha, `${calados.join(', ')}: vale o que diz a linha ${pai.linha}, do produto.`)
     const doPai = sharedFields.filter((campo) => campo !== 'titulo' || !conflictingFields.includes(campo))
@@ -65,7 +65,7 @@ export const eACategoria = ({ categoria, caminho }: ProdutoAqui, nome: string): 
 
 // Whose a row is: the product or variation that is here.
 
-export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
+export const toVariacaoOptions = ({ nome_cor, tamanho }: Valores) => ({
   nome_cor: nome_cor == null ? null : String(nome_cor),
   tamanho: tamanho == null ? null : String(tamanho),
 })
@@ -74,7 +74,7 @@ export const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
  * The variation of this colour and size; where none has them as they are written, the only one that has them without regard
  * to accents. Undefined: it is new. Of several the SKU must say which.
  */
-function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof comoVariacao>) {
+function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeof toVariacaoOptions>) {
   const comoEscritas = variacoes.filter((variacao) => chaveDoPar(variacao) === chaveDoPar(par))
   const achadas =
     comoEscritas.length > 0
@@ -85,11 +85,14 @@ function variacaoDoPar({ titulo, variacoes }: ProdutoAqui, par: ReturnType<typeo
   return achadas[0]
 }
 
-const chaveSemAcentos = ({ nome_cor, tamanho }: ReturnType<typeof comoVariacao>) =>
+const chaveSemAcentos = ({ nome_cor, tamanho }: ReturnType<typeof toVariacaoOptions>) =>
   chaveDoPar({ nome_cor: normalizeText(nome_cor ?? ''), tamanho: normalizeText(tamanho ?? '') })
 
 /** The product here that rows of new variations belong to; null for one that is new. */
-export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
+export function produtoDoGrupo(
+  linhas: readonly Linha[],
+  contexto: ContextoDaImportacao,
+): ProdutoAqui | null | Recusada {
   const { donos, produtos } = contexto
   const writtenSku = linhas.find(({ valores }) => valores.sku_do_produto)?.valores.sku_do_produto
   const dono = writtenSku == null ? undefined : donos.get(chaveDoSku(String(writtenSku)))
@@ -115,7 +118,7 @@ export const codigoDaLinha = ({ chave, valores: { sku_do_produto, codigo } }: Li
   chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
 
 /** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
-function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {
+function peloCodigo(linha: Linha, { porCodigo, produtos }: ContextoDaImportacao): ProdutoAqui | null {
   const candidates = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
   const iguais = candidates.filter(
     ({ titulo }) => normalizeText(titulo) === normalizeText(String(linha.valores.titulo ?? '')),
@@ -125,9 +128,13 @@ function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqu
 }
 
 /** What the row changes; without a SKU, what its product, by SKU or code, and its colour and size say. Undefined: it is new. */
-export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAqui | null): Dono | undefined {
+export function donoDaLinha(
+  linha: Linha,
+  contexto: ContextoDaImportacao,
+  doGrupo: ProdutoAqui | null,
+): Dono | undefined {
   if (linha.chave !== null) return contexto.donos.get(linha.chave)
-  const par = comoVariacao(linha.valores)
+  const par = toVariacaoOptions(linha.valores)
   const temVariacao = nomeDaVariacao(par) !== ''
   if (linha.valores.sku_do_produto) return doGrupo && temVariacao ? comoDono(doGrupo, par) : undefined
   const produto = peloCodigo(linha, contexto)
@@ -140,13 +147,13 @@ export function donoDaLinha(linha: Linha, contexto: Contexto, doGrupo: ProdutoAq
   return temVariacao ? comoDono(produto, par) : { produto_id: produto.id, variacao_id: null }
 }
 
-function comoDono(produto: ProdutoAqui, par: ReturnType<typeof comoVariacao>): Dono | undefined {
+function comoDono(produto: ProdutoAqui, par: ReturnType<typeof toVariacaoOptions>): Dono | undefined {
   const variacao = variacaoDoPar(produto, par)
   return variacao && { produto_id: produto.id, variacao_id: variacao.id }
 }
 
 /** SKUs that a row may name: its own, its product's, and the one it would get. */
 export const skusDaLinha = ({ valores, chave }: Linha): string[] =>
-  [chave, valores.sku_do_produto, deriveSku(String(valores.sku_do_produto ?? ''), comoVariacao(valores))]
+  [chave, valores.sku_do_produto, deriveSku(String(valores.sku_do_produto ?? ''), toVariacaoOptions(valores))]
     .map((sku) => chaveDoSku(sku == null ? '' : String(sku)))
     .filter(Boolean)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
-import type { DonoDoGtin } from './registros.ts'
+import type { AlvoDoGtin } from './registros.ts'
 
 const [A, B, C] = ['00000000000017', '00000000000024', '00000000000031']
 const pedido = (variacao_id: number | null, chave: string, produto_id: number | null = 1): PedidoDeGtin => {
   return { produto_id, variacao_id, chave, nome: `peça ${produto_id}/${variacao_id}` }
 }
-const donos = (...entries: [string, number, number | null][]): Map<string, DonoDoGtin> =>
+const donos = (...entries: [string, number, number | null][]): Map<string, AlvoDoGtin> =>
   new Map(
     entries.map(([chave, produto_id, variacao_id]) => [chave, { produto_id, variacao_id, nome: `dono de ${chave}` }]),
   )

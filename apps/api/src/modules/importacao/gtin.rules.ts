@@ -2,10 +2,10 @@ import { chaveDoGtin, parseGtin } from '@estampa/contract/produtos/gtin.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { valorAgora } from './mudanca.rules.ts'
-import type { Alvo, Contexto, Diferenca, DonoDoGtin, Linha, Proposta, Valor } from './registros.ts'
+import type { Alvo, AlvoDoGtin, ContextoDaImportacao, Diferenca, Linha, Proposta, Valor } from './registros.ts'
 
 /** A product or variation that is to have another number; `chave` is '' for none. */
-export interface PedidoDeGtin extends DonoDoGtin {
+export interface PedidoDeGtin extends AlvoDoGtin {
   readonly chave: string
 }
 
@@ -18,7 +18,7 @@ const mesmoAlvo = (a: Alvo, b: Alvo) =>
  */
 export function gtinsTomados<P extends PedidoDeGtin>(
   pedidos: readonly P[],
-  donos: ReadonlyMap<string, DonoDoGtin>,
+  donos: ReadonlyMap<string, AlvoDoGtin>,
 ): Map<P, string> {
   const tomados = new Map<P, string>()
   for (let antes = -1; antes !== tomados.size; ) {
@@ -40,7 +40,11 @@ export function gtinsTomados<P extends PedidoDeGtin>(
 }
 
 /** The rows of one product with their EANs: a wrong or taken one is left out, and the row says so. */
-export function addGtins(propostas: readonly Proposta[], linhas: readonly Linha[], contexto: Contexto): Proposta[] {
+export function addGtins(
+  propostas: readonly Proposta[],
+  linhas: readonly Linha[],
+  contexto: ContextoDaImportacao,
+): Proposta[] {
   if (contexto.soEstoque) return [...propostas]
   const pedidos = new Map<Proposta, PedidoDeGtin & { readonly antes: Valor; readonly depois: string | null }>()
   const avisos = new Map<Proposta, string>()

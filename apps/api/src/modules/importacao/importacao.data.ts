@@ -31,13 +31,13 @@ const selectImportacoes = (db: Db) =>
       estoque: SentidoDoEstoque
       origem: CodigoDaOrigem | null
     }>()
-export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
+export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof readImportacaoRow>>>
 
 /** Not one change of many products, which is applied and undone like an import. */
 export type DePlanilha = ImportacaoLinha & { readonly tipo: TipoDeImportacao }
 export const isPlanilha = (linha: ImportacaoLinha): linha is DePlanilha => linha.tipo !== 'lote'
 
-export const importacaoPorId = (db: Db, id: number) => selectImportacoes(db).where('id', '=', id).executeTakeFirst()
+export const readImportacaoRow = (db: Db, id: number) => selectImportacoes(db).where('id', '=', id).executeTakeFirst()
 export const lockPlanilhaImportacao = (trx: Transacao, id: number) =>
   selectImportacoes(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -46,7 +46,7 @@ const selectPlanilhas = (db: Db) =>
 export const planilhaPorId = (db: Db, id: number) => selectPlanilhas(db).where('id', '=', id).executeTakeFirst()
 export const lockPlanilha = (trx: Transacao, id: number) =>
   selectPlanilhas(trx).where('id', '=', id).forUpdate().executeTakeFirst()
-export const ultimas = (db: Db, tipo: TipoDeImportacao | undefined, limite: number) =>
+export const listPlanilhaImportacaoRows = (db: Db, tipo: TipoDeImportacao | undefined, limite: number) =>
   selectPlanilhas(db)
     .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
     .orderBy('id', 'desc')

@@ -12,7 +12,7 @@ import * as data from './importacao.data.ts'
 import { planilhas } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import * as guardadas from './linhas.data.ts'
-import { chaveDoGrupo, Juiz, nomeDaLinha, parseImportacaoLinha, skuDaLinha } from './linhas.rules.ts'
+import { chaveDoGrupo, formatImportacaoLinhaName, Juiz, parseImportacaoLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -24,7 +24,7 @@ export const planilhaJobs = (loja: Loja & { readonly log: Log | undefined }): Pr
 
 /** Does a little; false when there is nothing left to do without a person. */
 async function passo(loja: Loja, id: number): Promise<boolean> {
-  const importacao = await data.importacaoPorId(loja.db, id)
+  const importacao = await data.readImportacaoRow(loja.db, id)
   if (importacao?.estado === 'lendo' && data.isPlanilha(importacao)) {
     if (!(await guardadas.hasLinhas(loja.db, id))) return readPlanilhaFile(loja.db, importacao)
     return proposeGrupos(loja.db, importacao)
@@ -71,7 +71,7 @@ async function readPlanilhaFile(db: Banco, importacao: data.DePlanilha): Promise
     const chave = arrumada.grupo === null ? chaveDoGrupo(tipo, lida) : `arquivo ${arrumada.grupo}`
     const grupo = grupos.get(chave) ?? grupos.size
     grupos.set(chave, grupo)
-    const [sku, nome] = [skuDaLinha(lida), nomeDaLinha(lida.valores)]
+    const [sku, nome] = [skuDaLinha(lida), formatImportacaoLinhaName(lida.valores)]
     return [{ linha: row, grupo, chave: lida.chave, sku, nome, celulas: cells, campos, avisos }]
   }
   let total = 0

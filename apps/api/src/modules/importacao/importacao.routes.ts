@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
 import { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
@@ -21,12 +21,12 @@ import type { Coluna } from './registros.ts'
 export function planilhasModule(app: FastifyInstance, loja: Loja): void {
   const { db } = loja
   mount(app, importacoesRoutes, {
-    'GET /importacoes/': ({ query }) => rules.ultimasImportacoes(db, query.tipo),
+    'GET /importacoes/': ({ query }) => rules.listPlanilhaImportacoes(db, query.tipo),
     'POST /importacoes/': ({ body, arquivo, usuario, idempotencia }) =>
       rules.receivePlanilha(loja, body, arquivo, usuario.id, idempotencia),
     'GET /importacoes/:id/': ({ params }) => rules.readPlanilhaImportacao(db, params.id),
     'PATCH /importacoes/:id/': ({ params, body }) => rules.chooseMapping(loja, params.id, body),
-    'DELETE /importacoes/:id/': ({ params }) => rules.cancelarImportacao(db, params.id),
+    'DELETE /importacoes/:id/': ({ params }) => rules.cancelPlanilhaImportacao(db, params.id),
     'GET /importacoes/:id/itens/': async ({ params, query, request }) => {
       await rules.readPlanilhaImportacao(db, params.id)
       const cursor = readCursor(query.cursor)
@@ -46,7 +46,9 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
       const { tipo, colunas } = await rules.readPlanilhaImportacao(db, params.id)
       const aPreencher = tipo === 'clientes' && colunas.every(({ campo }) => campo !== 'cpf')
       reply.header('content-disposition', 'attachment; filename="linhas-com-erro.csv"').type('text/csv; charset=utf-8')
-      return Readable.from(linhasComErro(db, params.id, colunas, aPreencher ? [rotuloDoCampo(tipo, 'cpf')] : []))
+      return Readable.from(
+        linhasComErro(db, params.id, colunas, aPreencher ? [formatImportacaoCampo(tipo, 'cpf')] : []),
+      )
     },
   })
   mount(app, loteRoutes, {

@@ -1,4 +1,4 @@
-import { ORIGENS, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { ORIGENS_DE_ARQUIVO, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   PlanilhaEntrada,
@@ -36,13 +36,13 @@ export const planilhas = motorDasImportacoes({
   encerrar: (trx, id) =>
     data.changePlanilhaImportacao(trx, id, { estado: 'cancelada', terminada: true, semArquivo: true, mensagem: null }),
 })
-export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = planilhas
+export const { cancelar: cancelPlanilhaImportacao, retomar: resumePlanilhaImportacoes } = planilhas
 
 export const readPlanilhaImportacao = async (db: Db, id: number): Promise<ImportacaoDePlanilha> =>
   addImportCounts(db, await planilhas.ler(db, id))
 
-export const ultimasImportacoes = async (db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> =>
-  Promise.all((await data.ultimas(db, tipo, ULTIMAS)).map((linha) => addImportCounts(db, linha)))
+export const listPlanilhaImportacoes = async (db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> =>
+  Promise.all((await data.listPlanilhaImportacaoRows(db, tipo, ULTIMAS)).map((linha) => addImportCounts(db, linha)))
 
 async function addImportCounts(db: Db, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const {
@@ -66,7 +66,7 @@ async function addImportCounts(db: Db, linha: data.DePlanilha): Promise<Importac
         : [estado === 'desfazendo' ? desfeitas + ficaram : 0, aplicadas]
   return {
     ...importacao,
-    origem: origem && { codigo: origem, nome: ORIGENS[origem] },
+    origem: origem && { codigo: origem, nome: ORIGENS_DE_ARQUIVO[origem] },
     numeros: estadoDosNumeros(linha),
     ...contadas,
     resumo: { criar, alterar, igual, erro },
@@ -86,10 +86,19 @@ export async function receivePlanilha(
   if (!arquivo)
     throw new DomainError('PLANILHA_AUSENTE', {}, { erros: { arquivo: ['Escolha o arquivo da planilha.'] } })
   const { nome, conteudo, digest } = arquivo
-  const { planilhas, ...cabeca } = await inspectPlanilha(db, tipo, conteudo)
+  const { planilhas: sheetNames, ...cabeca } = await inspectPlanilha(db, tipo, conteudo)
   return transactionOnce(db, idempotencia, async (trx) => {
     await data.cancelOpenImportacoes(trx, usuario_id)
-    const nova = { tipo, modo, usuario_id, conteudo, digest, arquivo: cutText(nome, 200), planilhas, ...cabeca }
+    const nova = {
+      tipo,
+      modo,
+      usuario_id,
+      conteudo,
+      digest,
+      arquivo: cutText(nome, 200),
+      planilhas: sheetNames,
+      ...cabeca,
+    }
     const { id } = await data.insertImportacao(trx, nova)
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
     return readPlanilhaImportacao(trx, id)
@@ -104,8 +113,8 @@ async function inspectPlanilha(
   corte: Partial<SpreadsheetChoice> = {},
 ) {
   const cabeca = await readSpreadsheet(conteudo, { known: cabecalhosConhecidos(tipo), ...corte })
-  const { delimiter: delimitador, sheets: planilhas, sheet: planilha, header, headerRow: cabecalho, total } = cabeca
-  return { delimitador, planilhas, planilha, cabecalho, total, ...(await mapColumns(db, tipo, header)) }
+  const { delimiter: delimitador, sheets: sheetNames, sheet: planilha, header, headerRow: cabecalho, total } = cabeca
+  return { delimitador, planilhas: sheetNames, planilha, cabecalho, total, ...(await mapColumns(db, tipo, header)) }
 }
 
 /** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTransaction } from '../../../test/support/banco.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
-import { createPessoa } from '../../../test/support/pessoa.ts'
+import { createSignedInPessoa } from '../../../test/support/pessoa.ts'
 import { insertProduto } from '../../../test/support/produto-no-banco.ts'
 import { exclusively } from '../../infra/database/exclusive.ts'
 import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
@@ -248,7 +248,7 @@ test('columns are chosen, remembered for the next file with these headers once a
   const [, antes] = (await loja.pedir('GET', '/api/importacoes/')).body
   expect(antes.estado).toBe('cancelada')
   // That of another person stays.
-  const socia = (await createPessoa(loja, 'socia', 'admin'))()
+  const socia = (await createSignedInPessoa(loja, 'socia', 'admin'))()
   await socia.entrar()
   const dela = new FormData()
   dela.append('tipo', 'produtos')

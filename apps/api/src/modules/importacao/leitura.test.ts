@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { ate as enquanto } from '../../../test/support/ate.ts'
+import { waitUntil as enquanto } from '../../../test/support/ate.ts'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { lockTable } from '../../../test/support/trava.ts'
@@ -244,8 +244,8 @@ const leitores = () => filhosDe(process.pid, 'spreadsheet.process.ts')
 test('a reading that dies while rows come in is an error of its import only', async () => {
   readBy(null)
   onTestFinished(() => readBy(readingOf))
-  const arquivo = `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `S${i};Peça ${i}`).join('\n')}\n`
-  const { status, body } = await enviar(arquivo)
+  const heavyArquivo = `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `S${i};Peça ${i}`).join('\n')}\n`
+  const { status, body } = await enviar(heavyArquivo)
   expect([status, body.total]).toEqual([201, 30_000])
   await enquanto(async () => {
     for (const pid of leitores()) process.kill(pid, 'SIGKILL')

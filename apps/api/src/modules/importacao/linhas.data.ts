@@ -11,7 +11,7 @@ import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import { paginaDasLinhas } from '../../shop/importacoes.ts'
-import type { Campos, Celula, Diferenca, LinhaDoLote, Proposta } from './registros.ts'
+import type { Campos, CelulaDaTabela, Diferenca, LinhaDoLote, Proposta } from './registros.ts'
 
 type Guardada = Selectable<ImportacaoLinhas>
 interface DoArquivo {
@@ -186,7 +186,7 @@ export const camposDoLote = (db: Banco, id: number) =>
      where importacao_id = ${id}`
 
 export const celulasRecusadas = (db: Banco, id: number) =>
-  rowsOf<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>(db)`
+  rowsOf<{ celulas: CelulaDaTabela; motivo: string; diferencas: readonly Diferenca[] }>(db)`
     select celulas, motivo, diferencas from importacao_linhas
      where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`
 

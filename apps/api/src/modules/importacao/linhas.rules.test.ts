@@ -8,8 +8,8 @@ import {
   applyHabitoAnswer,
   chaveDoGrupo,
   estadoDosNumeros,
+  formatImportacaoLinhaName,
   Juiz,
-  nomeDaLinha,
   parseCell,
   parseImportacaoLinha,
   parseTime,
@@ -96,7 +96,7 @@ test.each([
   [{ titulo: 'x'.repeat(400) }, 'x'.repeat(300)],
   [{}, ''],
 ])('of %j a person reads %j', (valores, nome) => {
-  expect(nomeDaLinha(valores as Valores)).toBe(nome)
+  expect(formatImportacaoLinhaName(valores as Valores)).toBe(nome)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { CampoDaPlanilha, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
-import { camposDe, rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { camposDe, formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
@@ -53,11 +53,11 @@ export function parseImportacaoLinha(
     const { valor, erro, duvida } = parseCell(campos[campo], tipoDoCampo(campo), habitos[campo])
     const maximo = MAXIMOS[campo]
     const textos = campo === 'categoria' ? niveisDaCategoria(String(valor ?? '')) : [String(valor ?? '')]
-    if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
+    if (erro !== undefined) erros.push(`${formatImportacaoCampo(tipo, campo)} ${erro}.`)
     else if (maximo !== undefined && textos.some((text) => text.length > maximo))
-      erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
+      erros.push(`${formatImportacaoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
     else if (duvida !== undefined)
-      duvidas.push(`${rotuloDoCampo(tipo, campo)} ${duvida}: diga como os números do arquivo são lidos.`)
+      duvidas.push(`${formatImportacaoCampo(tipo, campo)} ${duvida}: diga como os números do arquivo são lidos.`)
     else if (valor !== undefined && isCampoFiscal(campo)) {
       const lido = parseFiscal(campo, valor === null ? null : String(valor))
       if (lido.valor !== undefined) valores[campo] = lido.valor
@@ -86,7 +86,7 @@ export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | nu
   chave === null ? null : String(cpf ?? sku)
 
 /** What shows a person which row it is. */
-export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
+export const formatImportacaoLinhaName = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
   cutText([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
 
 /** Rows with the same key are of one product: of its SKU, which its own row has too, else of its title where they are variations. */

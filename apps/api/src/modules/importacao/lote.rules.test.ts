@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
-import { createPessoa } from '../../../test/support/pessoa.ts'
+import { createSignedInPessoa } from '../../../test/support/pessoa.ts'
 import { novoValor } from './lote.rules.ts'
 
 test.each([
@@ -122,7 +122,10 @@ test('a fixed price is for the product and for the sizes with a price of their o
 
 test('a batch is read and undone by who made it and by administrators, not by a colleague', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
-  const [autora, colega] = [(await createPessoa(loja, 'autora'))(), (await createPessoa(loja, 'colega'))()]
+  const [autora, colega] = [
+    (await createSignedInPessoa(loja, 'autora'))(),
+    (await createSignedInPessoa(loja, 'colega'))(),
+  ]
   for (const pessoa of [autora, colega]) await pessoa.entrar()
   const alteracoes = [buildFixChange('preco_venda', 12)]
   const { body } = await autora.pedir('POST', '/produtos/em-lote/', { ids: [id], alteracoes })

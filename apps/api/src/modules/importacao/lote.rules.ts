@@ -178,7 +178,7 @@ const formatAlteracoes = (alteracoes: readonly Alteracao[]) =>
 
 /** A batch is shown to its author and to administrators only. */
 async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pessoa) {
-  const linha = await data.importacaoPorId(db, id)
+  const linha = await data.readImportacaoRow(db, id)
   if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')
   if (linha.usuario_id !== pessoaId && tipo !== 'admin') throw buildPermissaoError()
   return linha

@@ -6,7 +6,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { applyContagem } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { comoEntrada, produtosPorIds, saveProduto } from '../produtos/produtos.rules.ts'
+import { comoEntrada, readProdutosByIds, saveProduto } from '../produtos/produtos.rules.ts'
 import type { ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */
@@ -42,7 +42,7 @@ export async function changeProdutos(
       novas.length + (sem?.size ?? 0) > 0 || mudancas.some(({ campo }) => campo !== 'estoque'),
   )
   const ids = comForm.map(([id]) => id)
-  const produtos = new Map((await produtosPorIds(trx, ids)).map((produto) => [produto.id, produto]))
+  const produtos = new Map((await readProdutosByIds(trx, ids)).map((produto) => [produto.id, produto]))
   for (const [id, { mudancas, novas = [], sem = new Set<number>() }] of comForm) {
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')

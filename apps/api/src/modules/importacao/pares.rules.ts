@@ -1,6 +1,6 @@
 import { avisosDosPares, paresRepetidos } from '@estampa/contract/produtos/pares.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { comoVariacao, type Familia } from './familia.rules.ts'
+import { type Familia, toVariacaoOptions } from './familia.rules.ts'
 import type { ProdutoAqui, Proposta } from './registros.ts'
 
 // Colour and size of the rows of one product: two variations do not have the same.
@@ -8,7 +8,7 @@ import type { ProdutoAqui, Proposta } from './registros.ts'
 export const textoDoSku = (sku: string | null): string => (sku === null ? 'sem SKU' : `com o SKU “${sku}”`)
 
 /** What of the product one row is: a variation that is there, as the row makes it, or a new one. */
-interface Posta extends ReturnType<typeof comoVariacao> {
+interface Posta extends ReturnType<typeof toVariacaoOptions> {
   readonly id: number | undefined
   readonly sku: string | null
   readonly proposta: Proposta | undefined
@@ -25,11 +25,11 @@ export function checkPairs(
   const daquiEmDiante = antes.map(({ id, sku, nome_cor, tamanho }): Posta => {
     const proposta = propostas.find(({ variacao_id }) => variacao_id === id)
     const mudadas = Object.fromEntries((proposta?.diferencas ?? []).map(({ campo, depois }) => [campo, depois]))
-    return { id, sku, proposta, ...comoVariacao({ nome_cor, tamanho, ...mudadas }) }
+    return { id, sku, proposta, ...toVariacaoOptions({ nome_cor, tamanho, ...mudadas }) }
   })
   const novas = propostas.flatMap((proposta): Posta[] => {
     const valores = valoresDe.get(proposta.linha)
-    const par = comoVariacao(valores ?? {})
+    const par = toVariacaoOptions(valores ?? {})
     if (proposta.proposta !== 'criar' || nomeDaVariacao(par) === '') return []
     return [{ id: undefined, sku: valores?.sku == null ? null : String(valores.sku), proposta, ...par }]
   })

@@ -1,5 +1,13 @@
 import { type Familia, isChildRow } from './familia.rules.ts'
-import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valores, VariacaoAqui } from './registros.ts'
+import type {
+  ContextoDaImportacao,
+  Diferenca,
+  Linha,
+  ProdutoAqui,
+  Proposta,
+  Valores,
+  VariacaoAqui,
+} from './registros.ts'
 import { Recusada } from './registros.ts'
 
 /** The instant of the export that a row with a figure of pieces comes from; null where none is known. */
@@ -7,7 +15,11 @@ export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null 
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
 /** The cell still says what was there when the file was exported: nobody counted, pieces moved since. */
-function isExportedSaldo(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { estoque }: Contexto): boolean {
+function isExportedSaldo(
+  valores: Valores,
+  pecas: ProdutoAqui | VariacaoAqui,
+  { estoque }: ContextoDaImportacao,
+): boolean {
   const saldos = pecas.na_exportacao[exportacaoDe(valores) ?? ''] ?? []
   return estoque === 'contado' && valores.estoque !== pecas.quantidade && saldos.includes(Number(valores.estoque))
 }
@@ -16,7 +28,7 @@ function isExportedSaldo(valores: Valores, pecas: ProdutoAqui | VariacaoAqui, { 
 export const avisoDaExportacao = (
   valores: Valores,
   pecas: ProdutoAqui | VariacaoAqui,
-  contexto: Contexto,
+  contexto: ContextoDaImportacao,
 ): string | null =>
   isExportedSaldo(valores, pecas, contexto)
     ? `O estoque fica como está (agora ${pecas.quantidade}): ${valores.estoque} é o de quando o arquivo foi exportado.`
@@ -27,7 +39,7 @@ export function diferencaDeEstoque(
   { linha, valores }: Linha,
   produto: ProdutoAqui,
   variacao: VariacaoAqui | undefined,
-  contexto: Contexto,
+  contexto: ContextoDaImportacao,
 ): Diferenca | undefined {
   const { estoque, contado_em, entraram } = contexto
   const { estoque: figura } = valores
@@ -62,7 +74,10 @@ export const vendidoSemVariacao = (titulo: string): string =>
   `“${titulo}” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.`
 
 /** Why a product without variations gets no first ones, whatever pieces these bring; null when it may. */
-export function impedidoDeVariar({ id, titulo, kit, reservado }: ProdutoAqui, { presos }: Contexto): string | null {
+export function impedidoDeVariar(
+  { id, titulo, kit, reservado }: ProdutoAqui,
+  { presos }: ContextoDaImportacao,
+): string | null {
   if (kit) return `“${titulo}” não tem variações: é um kit.`
   if (reservado > 0) return vendidoSemVariacao(titulo)
   return presos.get(id) ?? null
@@ -75,7 +90,7 @@ export function impedidoDeVariar({ id, titulo, kit, reservado }: ProdutoAqui, { 
 export function moveProdutoPecas(
   propostas: readonly Proposta[],
   produto: ProdutoAqui | null,
-  { estoque }: Contexto,
+  { estoque }: ContextoDaImportacao,
 ): Proposta[] {
   const [primeira, ...laterPropostas] = propostas.filter(({ proposta }) => proposta === 'criar')
   if (!produto || produto.tem_variacoes || produto.quantidade === 0 || !primeira) return [...propostas]

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
+  buildContexto,
+  buildProduto,
+  buildVariacao,
   comoLinha,
-  contextoDe,
   describeLinha,
-  HOJE,
   ONTEM,
-  produto,
   proposeProdutos,
   simples,
-  variacao,
+  TEST_HOJE,
 } from '../../../test/support/produtos-da-planilha.ts'
 import { skusDaLinha } from './familia.rules.ts'
 import { proposeProduto } from './produtos.rules.ts'
-import type { Contexto, Valores } from './registros.ts'
+import type { ContextoDaImportacao, Valores } from './registros.ts'
 
 /** Before the pieces moved. */
 const ANTES = '2026-11-20T00:00:00Z'
@@ -72,7 +72,12 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['a size for a product', { sku: 'CAN', tamanho: 'M' }, 'erro', /não de uma variação/],
   ['a colour for a product', { sku: 'CAN', nome_cor: 'Azul' }, 'erro', /não de uma variação/],
   ['an unknown SKU without a title', { sku: 'NOVO' }, 'erro', /Informe o título/],
-  ['a new product without a price', { ...NOVO, preco_venda: null, exportado_em: HOJE }, 'criar', 'titulo null→Boné'],
+  [
+    'a new product without a price',
+    { ...NOVO, preco_venda: null, exportado_em: TEST_HOJE },
+    'criar',
+    'titulo null→Boné',
+  ],
   ['a new product by its own SKU', { ...NOVO, sku: 'novo', sku_do_produto: 'NOVO' }, 'criar', 'titulo null→Boné'],
   ['a variation of nothing', { ...NOVO, sku_do_produto: 'NOVOS' }, 'erro', 'Informe a cor ou o tamanho da variação.'],
   ['a new product of two categories', { ...NOVO, categoria: 'Infantil' }, 'erro', /mais de uma categoria/],
@@ -116,7 +121,7 @@ test.each<[string, Valores, string, string | RegExp]>([
   ])
 })
 
-test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
+test.each<[string, Partial<ContextoDaImportacao>, Valores, string, string | RegExp]>([
   ['only updates, of an unknown SKU', { modo: 'atualizar' }, NOVO, 'erro', /não está aqui/],
   ['only updates, of no SKU', { modo: 'atualizar' }, { titulo: 'Boné' }, 'erro', 'A linha não tem SKU.'],
   ['counts what came in before', { entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→3'],
@@ -145,14 +150,14 @@ test('one in the trash, and a kit', () => {
   expect(describeLinha({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(
     /^Um kit não tem quantidade/,
   )
-  expect(describeLinha(NOVA, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
-  expect(describeLinha(NOVA, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
+  expect(describeLinha(NOVA, {}, [buildProduto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
+  expect(describeLinha(NOVA, {}, [buildProduto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
   const donos = new Map([['cam', { produto_id: 9, variacao_id: null }]])
   expect(describeLinha({ sku: 'CAM' }, { donos })[1]).toBe('“CAM” está na lixeira.')
 })
 
 test('a variation that has no SKU is named without one, one that never moved may be counted at any time', () => {
-  const skulessProdutos = [produto({ variacoes: [variacao({ sku: null })] })]
+  const skulessProdutos = [buildProduto({ variacoes: [buildVariacao({ sku: null })] })]
   expect(describeLinha({ ...NOVA, tamanho: 'M' }, {}, skulessProdutos)[1]).toBe(
     '“Camiseta” já tem a variação M, sem SKU.',
   )
@@ -161,7 +166,7 @@ test('a variation that has no SKU is named without one, one that never moved may
 })
 
 test('a row without a SKU makes no variation whose SKU is here', () => {
-  const takenSkuProdutos = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
+  const takenSkuProdutos = [buildProduto({ variacoes: [buildVariacao({ sku: 'CAM-XG' })] })]
   const motivo = 'A linha não tem SKU, e “CAM-XG” já está aqui.'
   expect(describeLinha({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, takenSkuProdutos)).toEqual([
     'erro',
@@ -170,7 +175,7 @@ test('a row without a SKU makes no variation whose SKU is here', () => {
 })
 
 test('a description of its own is the variation’s, another the product’s', () => {
-  const propria = [produto({ variacoes: [variacao({ descricao: 'Solta' })] })]
+  const propria = [buildProduto({ variacoes: [buildVariacao({ descricao: 'Solta' })] })]
   const proposedChange = describeLinha({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)
   expect(proposedChange).toEqual(['alterar', 'descricao_da_variacao Solta→Larga'])
 })
@@ -192,7 +197,7 @@ test('new variations belong to the product of the other rows, where these are of
 })
 
 test('a title without a SKU is taken by a new product of a row before, not by a refused row or a new variation', () => {
-  const contexto = contextoDe({ titulos: new Set() }, [produto({}), simples])
+  const contexto = buildContexto({ titulos: new Set() }, [buildProduto({}), simples])
   const deUm = (valores: Valores) => proposeProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
   expect(deUm({ titulo: 'Boné', categoria: 'Infantil' })).toBe('erro')
   expect(deUm({ titulo: 'Regata', sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' })).toBe('criar')
@@ -238,9 +243,11 @@ test('the own value is kept where another one counted', () => {
 })
 
 test('a product takes variations up to 500, those of the rows before among them', () => {
-  const tamanhos = Array.from({ length: 499 }, (_, i) => variacao({ id: i + 100, sku: `CAM-${i}`, tamanho: `${i}` }))
+  const tamanhos = Array.from({ length: 499 }, (_, i) =>
+    buildVariacao({ id: i + 100, sku: `CAM-${i}`, tamanho: `${i}` }),
+  )
   const novas = ['A', 'B'].map((tamanho) => ({ sku: `CAM-${tamanho}`, sku_do_produto: 'CAM', tamanho }))
-  const motivos = proposeProdutos(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)
+  const motivos = proposeProdutos(novas, {}, [buildProduto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)
   expect(motivos).toEqual([null, 'No máximo 500 variações em um produto.'])
 })
 
@@ -253,7 +260,7 @@ test('a taken EAN is left out, and the row says so; two of one product are excha
   expect(describeLinha(nova, { gtins: gtins() })).toEqual(['criar', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
   expect(describeLinha(nova)?.[1]).toContain(`gtin null→${certo}`)
   expect(describeLinha({ ...nova, gtin: '-' })?.[1]).not.toContain('gtin')
-  const igual = produto({ id: 2, sku: 'CAN', tem_variacoes: false, variacoes: [], gtin: certo })
+  const igual = buildProduto({ id: 2, sku: 'CAN', tem_variacoes: false, variacoes: [], gtin: certo })
   expect(describeLinha({ sku: 'CAN', gtin: `0${certo}` }, {}, [igual])).toEqual(['igual', ''])
   expect(describeLinha({ sku: 'CAN', gtin: null }, {}, [igual])).toEqual(['alterar', `gtin ${certo}→null`])
   expect(describeLinha(caneca, { modo: 'criar' })).toEqual(['igual', 'Já está aqui, e esta importação só cria.'])
@@ -263,8 +270,11 @@ test('a taken EAN is left out, and the row says so; two of one product are excha
     { sku: 'CAM-M', gtin: certo },
     { sku: 'CAM-G', gtin: secondGtin },
   ]
-  const trocadas = produto({
-    variacoes: [variacao({ gtin: secondGtin }), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', gtin: certo })],
+  const trocadas = buildProduto({
+    variacoes: [
+      buildVariacao({ gtin: secondGtin }),
+      buildVariacao({ id: 12, sku: 'CAM-G', tamanho: 'G', gtin: certo }),
+    ],
   })
   const donos = new Map([
     [`0${certo}`, { produto_id: 1, variacao_id: 12, nome: 'Camiseta G' }],
@@ -278,7 +288,7 @@ test('a taken EAN is left out, and the row says so; two of one product are excha
 
 test('of two products of a file that say one EAN the first has it, and the row of the other says so', () => {
   const gtin = '7891000315507'
-  const contexto = contextoDe({ gtins: new Map() }, [produto({}), simples])
+  const contexto = buildContexto({ gtins: new Map() }, [buildProduto({}), simples])
   const proposta = (valores: Valores) => proposeProduto([comoLinha({ ...valores, gtin }, 0)], contexto)[0]
   expect(proposta(NOVO)?.diferencas).toContainEqual({ campo: 'gtin', antes: null, depois: gtin })
   for (const outro of [{ sku: 'OUTRO', titulo: 'Gorro' }, { sku: 'CAN' }])
@@ -287,9 +297,16 @@ test('of two products of a file that say one EAN the first has it, and the row o
 
 test('the pieces of a row are its variation’s: what the product or another variation has, holds or moved does not count', () => {
   const depois = '2026-11-22T13:00:00.000Z'
-  const variacaoM = variacao({ quantidade: 3, reservado: 1 })
-  const variacaoG = variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 20, reservado: 9, moveu_em: depois })
-  const grade = [produto({ quantidade: 23, reservado: 10, moveu_em: depois, variacoes: [variacaoM, variacaoG] })]
+  const variacaoM = buildVariacao({ quantidade: 3, reservado: 1 })
+  const variacaoG = buildVariacao({
+    id: 12,
+    sku: 'CAM-G',
+    tamanho: 'G',
+    quantidade: 20,
+    reservado: 9,
+    moveu_em: depois,
+  })
+  const grade = [buildProduto({ quantidade: 23, reservado: 10, moveu_em: depois, variacoes: [variacaoM, variacaoG] })]
   expect(describeLinha({ sku: 'CAM-M', estoque: 2 }, {}, grade)).toEqual(['alterar', 'estoque 3→2'])
   expect(describeLinha({ sku: 'CAM-M', estoque: 23 }, {}, grade)).toEqual(['alterar', 'estoque 3→23'])
   expect(describeLinha({ sku: 'CAM-M', estoque: 4 }, { estoque: 'entrada' }, grade)).toEqual(['alterar', 'estoque 3→7'])

@@ -1,4 +1,4 @@
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoPar } from '@estampa/contract/produtos/pares.ts'
 import { chaveDoSku, deriveSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
@@ -9,7 +9,7 @@ import { addGtins } from './gtin.rules.ts'
 import { checkPairs, textoDoSku } from './pares.rules.ts'
 import * as pecas from './pecas.rules.ts'
 import type {
-  Contexto,
+  ContextoDaImportacao,
   Diferenca,
   Dono,
   Linha,
@@ -25,12 +25,12 @@ const PRECOS = ['preco_custo', 'preco_venda'] as const
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']
 
 /** The columns as they are called on the screen and in the file. */
-const rotulo = (campo: string) => rotuloDoCampo('produtos', campo)
+const rotulo = (campo: string) => formatImportacaoCampo('produtos', campo)
 
 /** The rows of one product while they are proposed. */
 interface Grupo {
   readonly familia: familias.Familia
-  readonly contexto: Contexto
+  readonly contexto: ContextoDaImportacao
   readonly daqui: ProdutoAqui | null | Recusada
   /** Keys of the variations that are new, and the SKUs of rows and of those. */
   readonly novas: Set<string>
@@ -39,7 +39,7 @@ interface Grupo {
 }
 
 /** What the rows of one product become, in their order. */
-export function proposeProduto(linhas: readonly Linha[], contexto: Contexto): Proposta[] {
+export function proposeProduto(linhas: readonly Linha[], contexto: ContextoDaImportacao): Proposta[] {
   const familia = familias.buildFamilia(linhas)
   const daqui = familias.produtoDoGrupo(linhas, contexto)
   const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
@@ -72,7 +72,11 @@ const titular = ({ pai, linhas }: familias.Familia): Linha | undefined =>
   pai ?? linhas.find(({ valores }) => valores.titulo)
 
 /** A variation is not its own product, nor has it one that is a variation, or has another title. */
-function requireValidPai({ chave, valores }: Linha, { pai }: familias.Familia, { variacoesDoArquivo }: Contexto): void {
+function requireValidPai(
+  { chave, valores }: Linha,
+  { pai }: familias.Familia,
+  { variacoesDoArquivo }: ContextoDaImportacao,
+): void {
   const { sku, sku_do_produto, titulo } = valores
   const chaveDoPai = chaveDoSku(sku_do_produto == null ? '' : String(sku_do_produto))
   if (chaveDoPai !== '' && chaveDoPai === chave)
@@ -119,7 +123,12 @@ function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { famili
   return { ...feita, motivo, produto_id, variacao_id }
 }
 
-function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: VariacaoAqui | undefined, contexto: Contexto) {
+function diferencasDe(
+  valores: Valores,
+  produto: ProdutoAqui,
+  variacao: VariacaoAqui | undefined,
+  contexto: ContextoDaImportacao,
+) {
   const diferencas: Diferenca[] = []
   const compareCampo = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
     if (depois === undefined || mesmoValor(antes, depois)) return
@@ -161,7 +170,7 @@ function diferencasDe(valores: Valores, produto: ProdutoAqui, variacao: Variacao
   return diferencas
 }
 
-function requireUniqueCategoria(nome: string, { categoriasRepetidas }: Contexto): void {
+function requireUniqueCategoria(nome: string, { categoriasRepetidas }: ContextoDaImportacao): void {
   if (categoriasRepetidas.has(normalizeText(nome)))
     throw new Recusada(`Há mais de uma categoria “${nome}”: mude-a na tela do produto.`)
 }
@@ -174,11 +183,11 @@ function proposeCreation(
   if (contexto.soEstoque || contexto.modo === 'atualizar')
     throw new Recusada(chave === null ? 'A linha não tem SKU.' : `O SKU “${valores.sku}” não está aqui.`)
   if (daqui instanceof Recusada) throw daqui
-  const nome = nomeDaVariacao(familias.comoVariacao(valores))
+  const nome = nomeDaVariacao(familias.toVariacaoOptions(valores))
   if (familias.isChildRow(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  if (daqui) requireVariacaoPlace(daqui, contexto, familias.comoVariacao(valores))
+  if (daqui) requireVariacaoPlace(daqui, contexto, familias.toVariacaoOptions(valores))
   else requireTitulo(linha, familia, contexto, feitas)
-  const chaveDaNova = chaveDoPar(familias.comoVariacao(valores))
+  const chaveDaNova = chaveDoPar(familias.toVariacaoOptions(valores))
   if (nome !== '' && novas.has(chaveDaNova)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
   if (nome !== '') novas.add(chaveDaNova)
   if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
@@ -202,7 +211,11 @@ function proposeCreation(
 }
 
 /** The model's fiscal data that no row of a new product says; the product's first row shows them. */
-function fiscaisDoModelo(linha: Linha, familia: familias.Familia, { fiscaisDosModelos }: Contexto): Diferenca[] {
+function fiscaisDoModelo(
+  linha: Linha,
+  familia: familias.Familia,
+  { fiscaisDosModelos }: ContextoDaImportacao,
+): Diferenca[] {
   if (linha !== titular(familia)) return []
   const linhas = familia.pai ? [familia.pai, ...familia.filhas] : familia.filhas
   const valorDito = (campo: keyof Valores) => linhas.find(({ valores }) => valores[campo] != null)?.valores[campo]
@@ -216,7 +229,7 @@ function fiscaisDoModelo(linha: Linha, familia: familias.Familia, { fiscaisDosMo
 function requireTitulo(
   linha: Linha,
   familia: familias.Familia,
-  { exigePai }: Contexto,
+  { exigePai }: ContextoDaImportacao,
   feitas: ReadonlyMap<number, Proposta>,
 ) {
   const { titulo, sku_do_produto } = linha.valores
@@ -236,8 +249,8 @@ const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'expo
 /** Whether the product takes another variation. */
 function requireVariacaoPlace(
   produto: ProdutoAqui,
-  contexto: Contexto,
-  nova: ReturnType<typeof familias.comoVariacao>,
+  contexto: ContextoDaImportacao,
+  nova: ReturnType<typeof familias.toVariacaoOptions>,
 ): void {
   const { titulo, kit, na_lixeira, tem_variacoes } = produto
   if (na_lixeira) throw new Recusada(`“${titulo}” está na lixeira.`)
@@ -253,10 +266,10 @@ function requireVariacaoPlace(
 function requireSku(
   valores: Valores,
   daqui: ProdutoAqui | null,
-  { donos, titulos }: Contexto,
+  { donos, titulos }: ContextoDaImportacao,
   skus: Set<string>,
 ): void {
-  const variacao = familias.comoVariacao(valores)
+  const variacao = familias.toVariacaoOptions(valores)
   const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
     if (pai === '' && !daqui) throw new Recusada('A variação não tem SKU, nem o produto.')

@@ -103,11 +103,11 @@ export interface Dono extends Alvo {
   readonly produto_id: number
 }
 /** The product or variation outside the trash that has an EAN, and what it is called. */
-export interface DonoDoGtin extends Alvo {
+export interface AlvoDoGtin extends Alvo {
   readonly nome: string
 }
 
-export interface Contexto {
+export interface ContextoDaImportacao {
   readonly modo: ModoDaImportacao
   readonly soEstoque: boolean
   readonly estoque: SentidoDoEstoque
@@ -117,7 +117,7 @@ export interface Contexto {
   /** By comparable SKU. */
   readonly donos: ReadonlyMap<string, Dono>
   /** By comparable EAN, of those in the rows; those that rows get come to them. */
-  readonly gtins: Map<string, DonoDoGtin>
+  readonly gtins: Map<string, AlvoDoGtin>
   /** Products by comparable code, for rows without a SKU. */
   readonly porCodigo: ReadonlyMap<string, readonly number[]>
   /** Titles that are here, of those in the rows, as `normalizar` writes them; those of new products come to them. */
@@ -139,14 +139,14 @@ export interface Contexto {
 export type ClienteAqui = Readonly<Pick<Cliente, 'id' | TextoDoCliente | 'contribuinte' | 'codigo_ibge'>>
 
 /** A cell of a table, as its row keeps it: product, variation and field. */
-export type Celula = readonly [produto_id: number, variacao_id: number | null, campo: string]
+export type CelulaDaTabela = readonly [produto_id: number, variacao_id: number | null, campo: string]
 
 /** What one change of many makes of a product, or of a variation of it. */
 export interface LinhaDoLote extends Dono {
   readonly nome: string
   readonly diferencas: readonly Diferenca[]
   /** Of a variation's row, which would be taken for the product's once the variation is deleted; of a cell all three. */
-  readonly celulas?: Celula | readonly [produto_id: number, variacao_id: number]
+  readonly celulas?: CelulaDaTabela | readonly [produto_id: number, variacao_id: number]
 }
 
 // Headers below are as `normalizarCabecalho` writes them: no accents, lower case, punctuation as single spaces.

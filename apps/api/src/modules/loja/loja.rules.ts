@@ -10,7 +10,7 @@ import * as data from './loja.data.ts'
 /** What the settings of the installation say; null when they name no address. */
 export type LojaDaInstalacao = Readonly<Record<TextoDaLoja, string>> | null
 
-export interface Loja {
+export interface RecursosDaLoja {
   readonly db: Banco
   readonly envios: Pick<Envios, 'esquecerTodosOsPrecos'>
   readonly daInstalacao: LojaDaInstalacao
@@ -22,7 +22,7 @@ export async function dadosSalvos(db: Db): Promise<data.Guardados | null> {
 }
 
 /** The shop's data: saved ones, else those of the installation, else empty. */
-export const readLojaDados = async ({ db, daInstalacao }: Omit<Loja, 'envios'>): Promise<DadosDaLoja> =>
+export const readLojaDados = async ({ db, daInstalacao }: Omit<RecursosDaLoja, 'envios'>): Promise<DadosDaLoja> =>
   completos(await data.dadosDaLoja(db), daInstalacao)
 
 const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): DadosDaLoja =>
@@ -31,7 +31,11 @@ const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): D
     : { ...guardados, ...daInstalacao, preenchida: daInstalacao !== null }
 
 /** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
-export const changeLojaDados = (loja: Loja, autor: Autor, mudanca: DadosDaLojaAlteracao): Promise<DadosDaLoja> =>
+export const changeLojaDados = (
+  loja: RecursosDaLoja,
+  autor: Autor,
+  mudanca: DadosDaLojaAlteracao,
+): Promise<DadosDaLoja> =>
   transaction(loja.db, async (trx) => {
     const guardados = await data.lockLojaDados(trx)
     const antes = completos(guardados, loja.daInstalacao)

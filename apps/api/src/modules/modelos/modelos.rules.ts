@@ -38,8 +38,8 @@ export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>)
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: number | null = null): Promise<number> {
   const knownModelos = await data.modelosPeloNome(trx)
-  const achado = knownModelos.find((modelo) =>
-    nomesDoModelo(modelo).some((forma) => normalizeText(forma) === normalizeText(nome)),
+  const achado = knownModelos.find((knownModelo) =>
+    nomesDoModelo(knownModelo).some((forma) => normalizeText(forma) === normalizeText(nome)),
   )
   if (achado) return achado.id
   const base = normalizeText(nome)
@@ -58,8 +58,8 @@ export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
 /** What each model gives to new products, by each of its names as `normalizar` writes it; of two with one name the first. */
 export async function fiscaisDosModelos(db: Db): Promise<Map<string, FiscaisDoModelo>> {
   const fiscaisPorNome = new Map<string, FiscaisDoModelo>()
-  for (const { ncm, origem_fiscal, cest, ...modelo } of await data.modelosPeloNome(db))
-    for (const nome of nomesDoModelo(modelo).map(normalizeText))
+  for (const { ncm, origem_fiscal, cest, ...knownModelo } of await data.modelosPeloNome(db))
+    for (const nome of nomesDoModelo(knownModelo).map(normalizeText))
       if (!fiscaisPorNome.has(nome)) fiscaisPorNome.set(nome, { ncm, origem_fiscal, cest })
   return fiscaisPorNome
 }

@@ -12,7 +12,7 @@ const lida = (db: Db) =>
     .select(['enviar_email', 'formas', 'emitir'])
     .$narrowType<Pick<ConfiguracaoDasNotas, 'formas' | 'emitir'>>()
 /** How the shop makes invoices. */
-export const configuracao = (db: Db): Promise<ConfiguracaoDasNotas> => lida(db).executeTakeFirstOrThrow()
+export const readNotasConfiguracao = (db: Db): Promise<ConfiguracaoDasNotas> => lida(db).executeTakeFirstOrThrow()
 export const lockNotasConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
 
 export const saveNotasConfiguracao = (trx: Transacao, { formas, ...nova }: ConfiguracaoDasNotas) =>

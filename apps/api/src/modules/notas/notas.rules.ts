@@ -19,7 +19,6 @@ import * as data from './notas.data.ts'
 export {
   changeNota,
   claimNotaCreation,
-  configuracao,
   danfesDasVendas,
   insertNota,
   linkNota,
@@ -28,6 +27,7 @@ export {
   notaDoIdBling,
   notaPorId,
   notaViva,
+  readNotasConfiguracao,
   setNotaAnswerWait,
 } from './notas.data.ts'
 
@@ -85,7 +85,7 @@ export async function requestNota(
 ): Promise<Venda> {
   const { db, queue, erp, conta } = loja
   const vista = await readVenda(db, erp, vendaId)
-  const config = await data.configuracao(db)
+  const config = await data.readNotasConfiguracao(db)
   if (vista.nota && fatosDaNota(vista.nota.estado).viva) return vista
   if (!erp.ativo || !config.ativa) throw buildFaltasError([buildFieldlessFalta(DESLIGADA)])
   await erp.exigirAutorizacao()
@@ -125,7 +125,7 @@ export async function notaParaEtiqueta(
   { usuarioId, temChave }: { readonly usuarioId: number | null; readonly temChave: () => Promise<boolean> },
 ): Promise<{ falta: string | null } | null> {
   const { db, erp } = loja
-  const { ativa, emitir } = await data.configuracao(db)
+  const { ativa, emitir } = await data.readNotasConfiguracao(db)
   if (!ativa) return null
   const outraNfe = await erp.relerNota(vendaId)
   const { nota } = await readVenda(db, erp, vendaId)

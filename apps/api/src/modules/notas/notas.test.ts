@@ -418,12 +418,12 @@ describe('how invoices are made', () => {
       'Uma forma de pagamento escolhida não existe mais na conta.',
     ]
     const sumida = { forma: 'pix', id_bling: 1 }
-    for (const [campo, formas] of [
+    for (const [campo, savedFormas] of [
       ['natureza_id', [escolhidas[0], sumida]],
       ['natureza_contribuinte_id', [sumida, escolhidas[0]]],
       ['natureza_consumidor_id', [sumida]],
     ] as const) {
-      const mudada = { [campo]: 1, formas: JSON.stringify(formas) }
+      const mudada = { [campo]: 1, formas: JSON.stringify(savedFormas) }
       await loja.banco.db.updateTable('notas_configuracao').set(mudada).execute()
       expect(await daConta()).toEqual([semNatureza, semForma])
       await notas.configurar({

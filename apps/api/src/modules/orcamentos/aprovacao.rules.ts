@@ -20,9 +20,9 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Db, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import { countTentativa } from '../autenticacao/autenticacao.rules.ts'
-import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
+import { comoVersao, digestDoLink, mostrada, readLockedOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { markVersao, type Versao, versoesDe } from './orcamentos.data.ts'
+import { listOrcamentoVersoes, markVersao, type Versao } from './orcamentos.data.ts'
 import { auditOrcamento } from './orcamentos.rules.ts'
 
 /** Who can open an address of the shop. */
@@ -40,7 +40,7 @@ export const enderecoDosLinks = (publicUrl: string, enderecoNaRede: () => string
 /** Sends the current version, or makes another link to the one that was sent. All links show the newest sent version. */
 export const createLink = (db: Banco, id: number, autor: Autor, endereco: string): Promise<LinkDoOrcamento> =>
   transaction(db, async (trx) => {
-    const { atual, situacao, hoje } = await travado(trx, id)
+    const { atual, situacao, hoje } = await readLockedOrcamento(trx, id)
     const envia = isAtoAllowed('enviar', situacao)
     if ((!envia && !isAtoAllowed('reenviar', situacao)) || atual.validade < hoje)
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', {
@@ -62,7 +62,7 @@ export const createLink = (db: Banco, id: number, autor: Autor, endereco: string
 
 export const revokeLink = (db: Banco, id: number, autor: Autor): Promise<void> =>
   transaction(db, async (trx) => {
-    await travado(trx, id)
+    await readLockedOrcamento(trx, id)
     const quantos = await data.revokeLinks(trx, id)
     if (quantos > 0) await auditOrcamento(trx, autor, 'orcamento_link_revogado', id, { links: quantos })
   })
@@ -81,7 +81,7 @@ const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 async function findShownOrcamento(db: Db, token: string): Promise<number | undefined> {
   const id = await data.findOrcamentoIdByLink(db, digestDoLink(token))
   if (id === undefined) return undefined
-  return mostrada(await versoesDe(db, id), await data.hoje(db)) ? id : undefined
+  return mostrada(await listOrcamentoVersoes(db, id), await data.hoje(db)) ? id : undefined
 }
 
 async function refuseToken(db: Banco, { endereco }: Autor): Promise<never> {
@@ -102,7 +102,7 @@ export async function readAprovacao(
 
 async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
   const orcamento = await data.readOrcamentoRow(db, id)
-  const versoes = await versoesDe(db, id)
+  const versoes = await listOrcamentoVersoes(db, id)
   const daVez = mostrada(versoes, await data.hoje(db))
   const aprovadas = versoes.filter(({ aprovada_em }) => aprovada_em !== null)
   const escolhida = aprovadas.find(({ numero }) => numero === pedida) ?? daVez
@@ -163,7 +163,7 @@ export async function answerAprovacao(
   const aberto = await findShownOrcamento(db, token)
   if (aberto === undefined) return refuseToken(db, autor)
   const lida = await transaction(db, async (trx) => {
-    const { atual, versoes, situacao, hoje } = await travado(trx, aberto)
+    const { atual, versoes, situacao, hoje } = await readLockedOrcamento(trx, aberto)
     // Under the lock once more: it may have been revoked.
     if ((await data.findOrcamentoIdByLink(trx, digestDoLink(token))) === undefined)
       throw new DomainError('APROVACAO_NAO_ENCONTRADA')

@@ -14,7 +14,7 @@ import * as data from './orcamentos.data.ts'
 
 export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {
+export function comoResumo({ cliente_id, desde, ...linha }: data.OrcamentoLinha): OrcamentoResumo {
   const waitingParty = quemEspera(linha.situacao)
   return {
     ...linha,
@@ -34,7 +34,7 @@ export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
       ...item,
       mockups: mockups
         .filter((mockup) => mockup.linha === linha)
-        .map(({ arquivo, digest }) => ({ arquivo, digest, ...enderecosDe(arquivo) })),
+        .map(({ arquivo, digest }) => ({ arquivo, digest, ...buildImagemAddresses(arquivo) })),
     })),
     mudanca: mudanca_em === null ? null : { texto: mudanca_texto ?? '', em: mudanca_em },
     aprovacao:
@@ -42,7 +42,7 @@ export function comoVersao(versao: data.Versao): VersaoDoOrcamento {
   }
 }
 
-export function enderecosDe(arquivo: string): { imagem: string; miniatura: string } {
+export function buildImagemAddresses(arquivo: string): { imagem: string; miniatura: string } {
   const { imagem, miniatura } = midiaUrls(arquivo)
   return { imagem, miniatura }
 }
@@ -50,7 +50,7 @@ export function enderecosDe(arquivo: string): { imagem: string; miniatura: strin
 export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promise<Orcamento> {
   const guardado = await found(data.readOrcamentoRow(db, id), 'ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
-  const guardadas = await data.versoesDe(db, id)
+  const guardadas = await data.listOrcamentoVersoes(db, id)
   const versoes = guardadas.map(comoVersao)
   const [daVez] = versoes
   if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
@@ -94,11 +94,11 @@ async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orca
 }
 
 /** The quote under its lock: its state today, and its versions. */
-export async function travado(trx: Transacao, id: number) {
+export async function readLockedOrcamento(trx: Transacao, id: number) {
   await data.lockOrcamento(trx, id)
   const [orcamento, versoes, hoje] = [
     await data.readOrcamentoRow(trx, id),
-    await data.versoesDe(trx, id),
+    await data.listOrcamentoVersoes(trx, id),
     await data.hoje(trx),
   ]
   const [atual] = versoes

@@ -13,7 +13,7 @@ const SITUACAO = sql<Situacao>`(case when ${esperaCliente} and v.validade < ${HO
 const DE = sql`orcamentos o join orcamento_versoes v on v.orcamento_id = o.id and v.numero = o.atual
   left join clientes c on c.id = o.cliente_id`
 
-export type Linha = Omit<OrcamentoResumo, 'numero' | 'espera' | 'cliente'> & {
+export type OrcamentoLinha = Omit<OrcamentoResumo, 'numero' | 'espera' | 'cliente'> & {
   readonly cliente_id: number | null
   readonly desde: string
 }
@@ -24,7 +24,7 @@ const COLUNAS = sql`o.id, ${SITUACAO} as situacao, o.cliente_id, coalesce(c.nome
   coalesce(c.telefone, o.telefone) as telefone, v.total, v.validade::text as validade,
   ${VENCE} as vence, o.desde, o.venda_id, o.criado_em, o.alterado_em`
 
-export interface Filtros {
+export interface FiltrosDeOrcamentos {
   readonly busca: string
   readonly situacao?: Situacao | undefined
   readonly cliente?: number | undefined
@@ -32,10 +32,10 @@ export interface Filtros {
 
 export async function searchOrcamentos(
   db: Db,
-  filtros: Filtros,
+  filtros: FiltrosDeOrcamentos,
   cursor: Cursor | null,
   limite: number,
-): Promise<Linhas<Linha>> {
+): Promise<Linhas<OrcamentoLinha>> {
   const { busca, situacao, cliente } = filtros
   const nome = sql<string>`(' ' || normalizar(coalesce(c.nome, o.nome) || ' ' || coalesce(c.telefone, o.telefone)))`
   const condicoes: RawBuilder<boolean>[] = [
@@ -47,7 +47,7 @@ export async function searchOrcamentos(
   const ponto = cursor?.depois ?? cursor?.antes
   const [lado, ordem] = cursor?.antes ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const desde = ponto ? sql`and o.id ${lado} ${ponto.id}::int` : sql``
-  const rows = await rowsOf<Linha & { todas: number | null }>(db)`
+  const rows = await rowsOf<OrcamentoLinha & { todas: number | null }>(db)`
     select ${COLUNAS}, ${cursor ? sql`null::int` : sql`(select count(*)::int from ${DE} where ${where})`} as todas
       from ${DE} where ${where} ${desde} order by o.id ${ordem} limit ${limite + 1}`
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
@@ -55,16 +55,18 @@ export async function searchOrcamentos(
 
 /** The quotes that wait for somebody: those that run out today, tomorrow, then those of the shop; `todos` in each. */
 export const listWaitingOrcamentos = (db: Banco, quantos: number) =>
-  rowsOf<Linha & { todos: number }>(db)`
+  rowsOf<OrcamentoLinha & { todos: number }>(db)`
     select ${COLUNAS}, count(*) over ()::int as todos from ${DE}
      where ${SITUACAO} in ('enviado', 'visto', 'mudanca', 'aprovado')
      order by ${VENCE} = 'hoje' desc nulls last, ${esperaCliente}, o.desde limit ${quantos}`
 
 export const listOrcamentosByCliente = (db: Db, clienteId: number) =>
-  rowsOf<Linha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
+  rowsOf<OrcamentoLinha>(db)`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`
 
 export const readOrcamentoRow = (db: Db, id: number) =>
-  rowOf<Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(db)`
+  rowOf<OrcamentoLinha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }>(
+    db,
+  )`
     select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
       (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
       from ${DE} where o.id = ${id}`
@@ -76,7 +78,7 @@ export const lockOrcamento = (trx: Transacao, id: number) =>
 export const hoje = async (db: Db): Promise<string> =>
   (await theRow<{ hoje: string }>(db)`select ${HOJE}::text as hoje`).hoje
 
-type Dono = Pick<Linha, 'cliente_id' | 'nome' | 'telefone'>
+type Dono = Pick<OrcamentoLinha, 'cliente_id' | 'nome' | 'telefone'>
 export const insertOrcamento = (trx: Transacao, dono: Dono, usuario_id: number) =>
   trx
     .insertInto('orcamentos')
@@ -122,7 +124,7 @@ export type Versao = Omit<Selectable<OrcamentoVersoes>, 'orcamento_id' | 'itens'
   readonly mockups: readonly (Imagem & { readonly linha: number })[]
 }
 
-export const versoesDe = (db: Db, orcamentoId: number) =>
+export const listOrcamentoVersoes = (db: Db, orcamentoId: number) =>
   rowsOf<Versao>(db)`
     select v.numero, v.itens, v.desconto, v.frete, v.total, v.validade::text as validade, v.termos, v.criado_em,
       v.enviada_em, v.vista_em, v.mudanca_em, v.mudanca_texto, v.aprovada_em, v.aprovada_por, v.aprovada_de,
@@ -132,7 +134,7 @@ export const versoesDe = (db: Db, orcamentoId: number) =>
         from orcamento_mockups m where m.orcamento_id = v.orcamento_id and m.numero = v.numero), '[]') as mockups
       from orcamento_versoes v where v.orcamento_id = ${orcamentoId} order by v.numero desc`
 
-export interface Conteudo extends Pick<Versao, 'desconto' | 'frete' | 'total' | 'validade' | 'termos'> {
+export interface ConteudoDaVersao extends Pick<Versao, 'desconto' | 'frete' | 'total' | 'validade' | 'termos'> {
   readonly itens: readonly (ItemGuardado & { readonly mockups: readonly Imagem[] })[]
 }
 
@@ -141,7 +143,7 @@ export async function saveOrcamentoVersao(
   trx: Transacao,
   orcamentoId: number,
   numero: number,
-  { itens, ...outros }: Conteudo,
+  { itens, ...outros }: ConteudoDaVersao,
 ): Promise<void> {
   const dados = { ...outros, itens: JSON.stringify(itens.map(({ mockups: _, ...item }) => item)) }
   await trx

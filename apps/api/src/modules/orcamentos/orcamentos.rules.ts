@@ -10,9 +10,9 @@ import {
 import {
   ATOS_DO_ORCAMENTO,
   DIAS_DE_VALIDADE,
+  formatOrcamentoSituacao,
   isAtoAllowed,
   porqueNao,
-  rotuloDaSituacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
@@ -34,7 +34,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
 import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
 import { type QuemVende, refuseDescontos, requireCliente } from '../vendas/vendas.rules.ts'
-import { comoResumo, comoVersao, enderecosDe, readOrcamento, travado } from './leitura.rules.ts'
+import { buildImagemAddresses, comoResumo, comoVersao, readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
@@ -52,8 +52,8 @@ export async function orcamentosEmEspera(db: Banco, quantos: number) {
 export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise<ExportacaoDoCliente['orcamentos']> {
   const orcamentos: ExportacaoDoCliente['orcamentos'] = []
   for (const { id, situacao, criado_em, venda_id } of await data.listOrcamentosByCliente(db, clienteId)) {
-    const versoes = (await data.versoesDe(db, id)).map(comoVersao)
-    orcamentos.push({ numero: id, situacao: rotuloDaSituacao(situacao), criado_em, venda_id, versoes })
+    const versoes = (await data.listOrcamentoVersoes(db, id)).map(comoVersao)
+    orcamentos.push({ numero: id, situacao: formatOrcamentoSituacao(situacao), criado_em, venda_id, versoes })
   }
   return orcamentos
 }
@@ -94,7 +94,7 @@ export async function changeOrcamentoVersao(
 ): Promise<Orcamento> {
   const enviados = await digestsDe(db, files, mudanca.itens ?? [])
   return transaction(db, async (trx) => {
-    const { orcamento, atual, situacao } = await travado(trx, id)
+    const { orcamento, atual, situacao } = await readLockedOrcamento(trx, id)
     if (typeof mudanca.versao === 'number' && mudanca.versao !== orcamento.versao)
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await readOrcamento(trx, alcance(), id) })
     if (!isAtoAllowed('editar', situacao))
@@ -117,7 +117,10 @@ export async function changeOrcamentoVersao(
 }
 
 /** The body that the quote's form sends without changes. */
-function comoEntrada({ cliente_id, nome, telefone, versao }: data.Linha & { versao: number }, atual: data.Versao) {
+function comoEntrada(
+  { cliente_id, nome, telefone, versao }: data.OrcamentoLinha & { versao: number },
+  atual: data.Versao,
+) {
   const { desconto, frete, validade, termos, itens, mockups } = atual
   return {
     ...(cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }),
@@ -145,7 +148,7 @@ export const duplicateOrcamento = (
   autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> =>
   transaction(db, async (trx) => {
-    const { orcamento, atual, hoje } = await travado(trx, id)
+    const { orcamento, atual, hoje } = await readLockedOrcamento(trx, id)
     await refuseOferta(trx, autor.usuario, atual, null)
     const { cliente_id, nome, telefone } = orcamento
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
@@ -164,7 +167,7 @@ export const duplicateOrcamento = (
 /** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
 export const deleteOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
   transaction(db, async (trx) => {
-    const { orcamento, situacao, versoes } = await travado(trx, id)
+    const { orcamento, situacao, versoes } = await readLockedOrcamento(trx, id)
     if (situacao === 'vendido')
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
     if (orcamento.cliente_id !== null && versoes.some(({ aprovada_em }) => aprovada_em !== null))
@@ -179,7 +182,7 @@ export async function saveMockups({ files }: Orcamentos, arquivos: readonly Uplo
   if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
   const nomes: string[] = []
   for (const { imagem } of arquivos) nomes.push(await files.save(imagem))
-  return nomes.map((arquivo) => ({ arquivo, ...enderecosDe(arquivo) }))
+  return nomes.map((arquivo) => ({ arquivo, ...buildImagemAddresses(arquivo) }))
 }
 
 /** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */
@@ -192,7 +195,7 @@ async function refuseOferta(trx: Transacao, vendedor: QuemVende, { itens, descon
   if (desconto > mantido && !podePessoa(vendedor, 'dar_desconto'))
     throw buildPermissaoError('dar_desconto', { desconto: [SEM_DESCONTO] })
 }
-type Oferta = Pick<data.Conteudo, 'desconto'> & { readonly itens: readonly data.ItemGuardado[] }
+type Oferta = Pick<data.ConteudoDaVersao, 'desconto'> & { readonly itens: readonly data.ItemGuardado[] }
 
 async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoEntrada, antes: number | null) {
   if (!cliente_id) return { cliente_id: null, nome, telefone }
@@ -219,7 +222,7 @@ async function conteudoDe(
   trx: Transacao,
   { itens, desconto, frete, validade, termos }: OrcamentoEntrada,
   digests: ReadonlyMap<string, string>,
-): Promise<data.Conteudo> {
+): Promise<data.ConteudoDaVersao> {
   const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }) => ({
     ...item,
     produto_id: produto_id ?? null,

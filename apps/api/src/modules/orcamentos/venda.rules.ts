@@ -10,7 +10,7 @@ import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type QuemVende, readVenda, recordVenda, refuseDescontos, setCobranca } from '../vendas/vendas.rules.ts'
-import { travado } from './leitura.rules.ts'
+import { readLockedOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { auditOrcamento } from './orcamentos.rules.ts'
 
@@ -25,7 +25,7 @@ export async function createOrcamentoVenda(
   const { db, erp } = loja
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
-    const { orcamento, atual, situacao } = await travado(trx, id)
+    const { orcamento, atual, situacao } = await readLockedOrcamento(trx, id)
     if (!isAtoAllowed('vender', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
@@ -33,8 +33,8 @@ export async function createOrcamentoVenda(
     const comPecas = assignProdutos(atual.itens, entrada)
     // A free line had a price for anything: as a product it has that product's.
     const livres = comPecas.filter((_, linha) => atual.itens[linha]?.produto_id === null)
-    const comPreco = livres.map(({ id, variacao_id = null, quantidade, valor_unitario }) => {
-      return { produto_id: id, variacao_id, quantidade, valor_unitario, desconto: 0 }
+    const comPreco = livres.map(({ id: produtoId, variacao_id = null, quantidade, valor_unitario }) => {
+      return { produto_id: produtoId, variacao_id, quantidade, valor_unitario, desconto: 0 }
     })
     await refuseDescontos(trx, autor.usuario, comPreco)
     const descontos = splitDesconto(atual.itens, atual.desconto)

@@ -27,7 +27,7 @@ export const somaDosPagamentos = async (trx: Transacao, vendaId: number): Promis
 
 const CAMPOS = ['pix_chave', 'pix_nome', 'pix_cidade'] as const
 
-export const configuracao = (db: Banco): Promise<ConfiguracaoDePagamento> =>
+export const readPagamentoConfiguracao = (db: Banco): Promise<ConfiguracaoDePagamento> =>
   db.selectFrom('configuracao_de_pagamento').select(CAMPOS).executeTakeFirstOrThrow()
 
 export const lockPagamentoConfiguracao = (trx: Transacao): Promise<ConfiguracaoDePagamento> =>

@@ -126,7 +126,7 @@ export const chargeFrete = (
     return erp.ativo && vendas.canHavePedido(venda) ? vendas.requestPedido(trx, queue, venda, usuarioId) : venda
   })
 
-export const obterConfiguracao = data.configuracao
+export const obterConfiguracao = data.readPagamentoConfiguracao
 
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
 export const changePagamentoConfiguracao = (

@@ -44,8 +44,8 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect((await pagar(id, 20, { forma: 'cartao' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
   expect((await pagar(id, 0.01)).body.detail).toBe('O pagamento é maior do que o que falta pagar (R$ 0,00).')
   expect((await setFreteCobrado(id, 15)).body).toMatchObject({ pagamento: 'pago', falta_pagar: -5 })
-  const devolvida = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
-  expect(devolvida.body).toMatchObject({ falta_pagar: 0, pago: 115 })
+  const devolucaoAnswer = await pagar(id, 5, { forma: 'dinheiro', devolucao: true })
+  expect(devolucaoAnswer.body).toMatchObject({ falta_pagar: 0, pago: 115 })
   const frases = await balcao.frases(id)
   expect(frases.slice(0, 4)).toEqual([
     'Devolução registrada: R$ 5,00, Dinheiro.',

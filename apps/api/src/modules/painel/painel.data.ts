@@ -15,7 +15,7 @@ export const primeirosCadastros = (db: Banco) =>
     select exists (select from categorias) as categoria, exists (select from modelos) as modelo,
       exists (select from produtos where excluido_em is null) as produto`
 
-export const naoPublicados = (db: Banco) =>
+export const readUnpublishedProdutos = (db: Banco) =>
   theRow<Painel['nao_publicados']>(db)`
     with achados as (
       select p.id from produtos p where p.excluido_em is null and p.id_bling is null

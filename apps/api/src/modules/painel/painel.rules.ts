@@ -24,7 +24,7 @@ export async function readPainel({ db, erp, daInstalacao }: Loja): Promise<Paine
     esperam: data.esperamPorAlguem(db),
     notas_rejeitadas: notasRejeitadas(db, erp.ativo),
     orcamentos: orcamentosEmEspera(db, data.NA_TELA),
-    nao_publicados: data.naoPublicados(db),
+    nao_publicados: data.readUnpublishedProdutos(db),
     estoque_baixo: data.estoqueBaixo(db),
     cadastros: data.primeirosCadastros(db),
     dados: readLojaDados({ db, daInstalacao }),

@@ -147,14 +147,14 @@ test('short are two free pieces or fewer, of a variation also by all its product
 test('what was sold is what the report says of the same days: returns and cancellations count on their own day', async () => {
   await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 90 })
-  const sellProduto = async (quantidade: number, valor_unitario: number) =>
+  const sellQuantidade = async (quantidade: number, valor_unitario: number) =>
     (await balcao.vender([{ id: produto, quantidade, valor_unitario }])).body
   const hoje = diaDeHoje()
   const ha = (dias: number) => sql`now() - ${dias} * interval '1 day'`
   const [trocada, cancelada, plainVenda] = [
-    await sellProduto(3, 40),
-    await sellProduto(2, 70.05),
-    await sellProduto(1, 62.9),
+    await sellQuantidade(3, 40),
+    await sellQuantidade(2, 70.05),
+    await sellQuantidade(1, 62.9),
   ]
   await balcao.levar(trocada.id, 'enviado')
   await sql`update vendas set criado_em = ${ha(20)} where id in (${trocada.id}, ${cancelada.id})`.execute(db)
@@ -164,12 +164,12 @@ test('what was sold is what the report says of the same days: returns and cancel
   expect((await loja.pedir('POST', `/api/vendas/${trocada.id}/trocas/`, { ...volta, itens })).status).toBe(201)
   await loja.pedir('DELETE', `/api/vendas/${cancelada.id}/`)
   // Sold and cancelled on one day: nothing was sold.
-  const desfeita = await sellProduto(1, 9)
+  const desfeita = await sellQuantidade(1, 9)
   await loja.pedir('DELETE', `/api/vendas/${desfeita.id}/`)
   expect(plainVenda.total).toBe(62.9)
   // On each of the seven days before one, so that the week shows where it begins.
   for (let dias = 1; dias < 8; dias++) {
-    const { id } = await sellProduto(1, 10 ** (dias - 3))
+    const { id } = await sellQuantidade(1, 10 ** (dias - 3))
     await sql`update vendas set criado_em = ${ha(dias)} where id = ${id}`.execute(db)
   }
 

@@ -60,7 +60,7 @@ describe('deleting for good', () => {
 
   test('a variation that is printed, or printed on, stays though no piece of it is held yet', async () => {
     const e = await createEstampada(balcao, 0, 4)
-    const { id } = await printPecas(e, e.m, 2)
+    const { id: producaoId } = await printPecas(e, e.m, 2)
     const keepOnlyVariacao = async ({ id }: { id: number }, fica: { id: number }) => {
       const { body } = await loja.pedir('GET', `/api/produtos/${id}/`)
       const variacoes = body.variacoes.filter((variacao: { id: number }) => variacao.id === fica.id)
@@ -71,7 +71,7 @@ describe('deleting for good', () => {
     const reservada = await sellProduto({ ...e, m: e.g }, 1)
     expect((await keepOnlyVariacao(e.lisa, e.lm)).body.codigo).toBe('PECA_EM_PRODUCAO')
     await balcao.status(reservada.id, 'cancelado')
-    await agir(id, 'cancelar')
+    await agir(producaoId, 'cancelar')
     expect((await keepOnlyVariacao(e.produto, e.g)).status).toBe(200)
     expect((await keepOnlyVariacao(e.lisa, e.lg)).status).toBe(200)
   })

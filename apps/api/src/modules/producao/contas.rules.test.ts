@@ -5,7 +5,7 @@ import {
   finishPecas,
   loseLisas,
   loseProntas,
-  type Passo,
+  type PassoDaProducao,
   reverseConclusao,
   reversePerda,
   reverseProntaPerda,
@@ -14,10 +14,10 @@ import {
 const contas = (pedida: number, reservada: number, feita = 0, perdida = 0) => ({ pedida, reservada, feita, perdida })
 const ha = (livres: number, prontas = 0): Disponiveis => ({ lisa: 'Lisa Preta M', livres, prontas })
 /** Held, made, lost; what changes of the blanks, and of the finished pieces: all, and held. */
-const resumo = ({ contas: { reservada, feita, perdida }, lisa, pronta }: Passo) =>
+const resumo = ({ contas: { reservada, feita, perdida }, lisa, pronta }: PassoDaProducao) =>
   `${reservada} ${feita} ${perdida}, ${lisa.quantidade} ${lisa.reservado}, ${pronta.quantidade} ${pronta.reservado}`
 
-test.each<[string, Passo, string]>([
+test.each<[string, PassoDaProducao, string]>([
   ['a batch of held blanks', finishPecas(contas(20, 20), 12, ha(0)), '8 12 0, -12 -12, 12 12'],
   ['a second batch adds up', finishPecas(contas(20, 8, 12), 8, ha(0)), '0 20 0, -8 -8, 8 8'],
   ['free blanks where too few are held', finishPecas(contas(5, 2), 4, ha(3)), '0 4 0, -4 -2, 4 4'],
@@ -41,7 +41,7 @@ test.each<[string, Passo, string]>([
 const podem = (quantas: string, acao: string) => `Desta produção só ${quantas} ser ${acao}.`
 const faltam = (livres: string) => `Falta peça lisa: Lisa Preta M, ${livres}.`
 
-test.each<[string, () => Passo, string]>([
+test.each<[string, () => PassoDaProducao, string]>([
   ['more than is to be made', () => finishPecas(contas(5, 5, 3), 3, ha(9)), podem('2 peças podem', 'concluídas')],
   ['more than there are blanks', () => finishPecas(contas(5, 2), 4, ha(1)), faltam('3 livres')],
   ['more lost than is to be made', () => loseLisas(contas(5, 1, 4), 2, ha(9)), podem('1 peça pode', 'perdidas')],

@@ -3,7 +3,7 @@ import type { Contas } from './producao.data.ts'
 
 /** Pieces that come (+) or go (−), and that are held or let go. */
 type Mudanca = Readonly<Record<'quantidade' | 'reservado', number>>
-export interface Passo {
+export interface PassoDaProducao {
   readonly contas: Contas
   readonly lisa: Mudanca
   readonly pronta: Mudanca
@@ -31,7 +31,7 @@ function requireProntas({ feita }: Contas, n: number, { prontas }: Disponiveis, 
 }
 
 /** n blanks become n printed pieces; the blanks that are held for it go first. */
-export function finishPecas(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function finishPecas(contas: Contas, n: number, ha: Disponiveis): PassoDaProducao {
   if (n > faltam(contas)) throw menos(faltam(contas), 'concluídas')
   const dasReservadas = Math.min(n, contas.reservada)
   if (n - dasReservadas > ha.livres) throw buildMissingLisaError(ha, contas.reservada)
@@ -43,7 +43,7 @@ export function finishPecas(contas: Contas, n: number, ha: Disponiveis): Passo {
 }
 
 /** n blanks are spoilt, and as many are needed again: free ones take their place, as far as there are any. */
-export function loseLisas(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function loseLisas(contas: Contas, n: number, ha: Disponiveis): PassoDaProducao {
   if (n > faltam(contas)) throw menos(faltam(contas), 'perdidas')
   const aMenos = Math.max(0, n - ha.livres)
   if (aMenos > contas.reservada) throw buildMissingLisaError(ha, contas.reservada)
@@ -55,7 +55,7 @@ export function loseLisas(contas: Contas, n: number, ha: Disponiveis): Passo {
 }
 
 /** n printed pieces turn out to be faulty: they are to be made again. */
-export function loseProntas(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function loseProntas(contas: Contas, n: number, ha: Disponiveis): PassoDaProducao {
   requireProntas(contas, n, ha, 'perdidas')
   const novas = Math.max(0, Math.min(n, ha.livres))
   return {
@@ -66,7 +66,7 @@ export function loseProntas(contas: Contas, n: number, ha: Disponiveis): Passo {
 }
 
 /** The printed pieces are blanks again. */
-export function reverseConclusao(contas: Contas, n: number, ha: Disponiveis): Passo {
+export function reverseConclusao(contas: Contas, n: number, ha: Disponiveis): PassoDaProducao {
   requireProntas(contas, n, ha, 'desfeitas')
   return {
     contas: { ...contas, feita: contas.feita - n, reservada: contas.reservada + n },
@@ -76,7 +76,7 @@ export function reverseConclusao(contas: Contas, n: number, ha: Disponiveis): Pa
 }
 
 /** The blanks were not lost: they are held where they are needed. */
-export function reversePerda(contas: Contas, n: number): Passo {
+export function reversePerda(contas: Contas, n: number): PassoDaProducao {
   const novas = Math.min(n, faltam(contas) - contas.reservada)
   return {
     contas: { ...contas, perdida: contas.perdida - n, reservada: contas.reservada + novas },
@@ -86,7 +86,7 @@ export function reversePerda(contas: Contas, n: number): Passo {
 }
 
 /** The printed pieces were not faulty: blanks held for new ones are free where these are needed no longer. */
-export function reverseProntaPerda(contas: Contas, n: number): Passo {
+export function reverseProntaPerda(contas: Contas, n: number): PassoDaProducao {
   if (n > faltam(contas)) throw menos(faltam(contas), 'desfeitas')
   const reservada = Math.min(contas.reservada, faltam(contas) - n)
   return {

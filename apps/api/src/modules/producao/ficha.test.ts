@@ -37,7 +37,7 @@ test('a kit has no ficha, and a blank is another product', async () => {
   const { produto, lisa, m, lm, lg } = await createEstampada(balcao, 1)
   const ficha = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/ficha/`)).body
   const antes = await ficha()
-  const recusa = async (resposta: ReturnType<typeof saveLisaFicha>) => Object.entries((await resposta).body.erros)
+  const readErros = async (resposta: ReturnType<typeof saveLisaFicha>) => Object.entries((await resposta).body.erros)
   for (const [lisa_produto_id, mais, frase] of [
     [parte.id, {}, 'A peça lisa é outro produto'],
     [999_999, {}, 'Peça lisa não encontrada'],
@@ -45,12 +45,12 @@ test('a kit has no ficha, and a blank is another product', async () => {
     [produto.id, {}, 'Este produto já é estampado: não é uma peça lisa'],
     [lisa.id, {}, 'Escolha a cor e o tamanho da peça lisa'],
   ] as const)
-    expect(await recusa(saveLisaFicha(parte.id, lisa_produto_id, mais))).toEqual([['0.lisa_variacao_id', [frase]]])
+    expect(await readErros(saveLisaFicha(parte.id, lisa_produto_id, mais))).toEqual([['0.lisa_variacao_id', [frase]]])
   const outraVariacao = [['0.variacao_id', ['Escolha uma variação deste produto']]]
-  expect(await recusa(saveLisaFicha(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
-  expect(await recusa(saveLisaFicha(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
+  expect(await readErros(saveLisaFicha(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
+  expect(await readErros(saveLisaFicha(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
   // Of a product with sizes no line is of the whole, alone or beside one of a size.
-  expect(await recusa(saveLisaFicha(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
+  expect(await readErros(saveLisaFicha(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
   const linhas = [m.id, null].map((variacao_id) => ({ variacao_id, lisa_variacao_id: lg.id }))
   expect((await saveFicha(produto.id, linhas)).body.erros).toHaveProperty(['1.variacao_id'])
   expect(await ficha()).toEqual(antes)

@@ -60,15 +60,15 @@ test('a sale with priority goes before all others, however late; two of them by 
 })
 
 test('by situation, sale, product and blank; two lines of one sale are two productions', async () => {
-  const hoje = vendas.get(0) ?? 0
-  const [firstProducao, secondProducao] = await producoes(`venda=${hoje}`)
+  const todayVendaId = vendas.get(0) ?? 0
+  const [firstProducao, secondProducao] = await producoes(`venda=${todayVendaId}`)
   expect([firstProducao.variacao, secondProducao.variacao]).toEqual(['Preta M', 'Preta G'])
   await agir(firstProducao.id, 'bloquear', { motivo: 'Falta tinta' })
   await concluir(secondProducao.id, 1)
   expect(await dias('situacao=bloqueada')).toEqual([0])
   expect(await dias('situacao=pronta')).toEqual([0])
-  expect(await dias(`situacao=abertas&venda=${hoje}`)).toEqual([0])
-  expect(await dias(`situacao=quadro&venda=${hoje}`)).toEqual([0, 0])
+  expect(await dias(`situacao=abertas&venda=${todayVendaId}`)).toEqual([0])
+  expect(await dias(`situacao=quadro&venda=${todayVendaId}`)).toEqual([0, 0])
   expect(await dias(`situacao=abertas&prazo=hoje&produto=${e.produto.id}&lisa=${e.lisa.id}`)).toEqual([-1, -1, 0])
   const deOutros = [`produto=${e.lisa.id}`, `lisa=${e.produto.id}`]
   for (const busca of [...deOutros, 'situacao=sem_venda', 'situacao=cancelada&prazo=hoje'])

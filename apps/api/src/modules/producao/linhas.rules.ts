@@ -3,7 +3,7 @@ import { type Pedida, type Plano, type Reserva, releasePecas, reservePecas } fro
 import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */
-export type ProducaoDaLinha = data.ProducaoDaLinha
+export type ProducaoDaLinha = data.ProducaoDaLinhaRow
 
 /** Finished pieces with names that no line wants any more: held until a person says what becomes of them. */
 export interface SemVenda extends Pedida {

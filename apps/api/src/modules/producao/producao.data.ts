@@ -12,10 +12,10 @@ import type { Lisa } from '../estoque/estoque.rules.ts'
 export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>
 
 const lida = (db: Db) => db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda'])
-export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
+export const readProducaoConfiguracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
 /** It stays as it is until the transaction ends. */
 export const configuracaoMantida = (trx: Transacao) => lida(trx).forShare().executeTakeFirstOrThrow()
-export const configuracaoTravada = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
+export const lockProducaoConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
 
 export const saveProducaoConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
   trx.updateTable('producao_configuracao').set(mudanca).execute()
@@ -107,7 +107,7 @@ export const nomeDaPeca = (db: Db, { produto_id, variacao_id }: Lisa) =>
       left join variacoes v on v.id = ${variacao_id}::int and v.produto_id = p.id
      where p.id = ${produto_id} and (${variacao_id}::int is null or v.id is not null)`
 
-export interface ProducaoDaLinha
+export interface ProducaoDaLinhaRow
   extends Readonly<Record<'id' | 'aFazer' | 'reservada' | 'feita' | 'semVenda', number>> {
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null

@@ -43,7 +43,7 @@ export const changeProducaoConfiguracao = (
   mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
 ): Promise<ConfiguracaoDaProducao> =>
   transaction(db, async (trx) => {
-    const agora = await data.configuracaoTravada(trx)
+    const agora = await data.lockProducaoConfiguracao(trx)
     const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
     if (agora.ativa && !ativa) await requireEmptyProducao(trx)
     // Without production nothing can be printed that was sold before.
@@ -142,7 +142,7 @@ async function applyPasso(
   trx: Transacao,
   { queue }: Recursos,
   travada: Travada,
-  passo: contas.Passo,
+  passo: contas.PassoDaProducao,
   usuario_id: number,
 ) {
   const { producao, estoques, pronta, lisa } = travada
@@ -231,7 +231,9 @@ export const blockProducao = ({ db }: Recursos, id: number, motivo: string, usua
     return recordEvento(trx, id, usuarioId, motivo ? { tipo: 'bloquear', motivo } : { tipo: 'desbloquear' })
   })
 
-const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.Passo>> = {
+const DESFAZER: Readonly<
+  Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.PassoDaProducao>
+> = {
   concluir: contas.reverseConclusao,
   perder: contas.reversePerda,
   perder_pronta: contas.reverseProntaPerda,

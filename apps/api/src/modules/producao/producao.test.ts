@@ -100,7 +100,7 @@ describe('a day at the bench', () => {
     expect(contas(await concluir(id, 12))).toBe('em_producao 20 8 12 0')
     expect(await pecas(e)).toBe('13/8 12/12')
     // Unprinted pieces reserve blanks; they reserve no printed piece.
-    const readReservas = async ({ id }: { id: number }) => (await balcao.estoque(id)).reservas
+    const readReservas = async ({ id: produtoId }: { id: number }) => (await balcao.estoque(produtoId)).reservas
     expect(await readReservas(e.produto)).toMatchObject([{ venda_id: venda.id, producao_id: null, quantidade: 12 }])
     expect(await readReservas(e.lisa)).toMatchObject([{ venda_id: venda.id, producao_id: id, quantidade: 8 }])
     await checkLojaProducao()

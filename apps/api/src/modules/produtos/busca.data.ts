@@ -43,12 +43,12 @@ function contemPalavras(busca: string): RawBuilder<boolean> {
   const numeros = palavras.filter((palavra) => /^\d{1,2}$/.test(palavra))
   const tamanhos = palavras.filter((palavra) => palavras.length > 1 && TAMANHO.test(palavra))
   const plainWords = palavras.filter((palavra) => !numeros.includes(palavra) && !tamanhos.includes(palavra))
-  const condicoes = [
+  const wordConditions = [
     contemTodas(sql<string>`p.busca`, plainWords.join(' ')),
     ...numeros.map((numero) => sql<boolean>`p.busca ~ ${`[ /]${numero}`}`),
     ...tamanhos.map((tamanho) => sql<boolean>`p.busca ~ ${`[ /]${tamanho}([ /]|$)`}`),
   ]
-  return sql<boolean>`(${sql.join(condicoes, sql` and `)})`
+  return sql<boolean>`(${sql.join(wordConditions, sql` and `)})`
 }
 
 const removePlurals = (busca: string) => normalizeText(busca).split(' ').map(toSingular).join(' ')

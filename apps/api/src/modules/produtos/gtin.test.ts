@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 import { pecasDosCodigos } from '../../shop/codigos.ts'
 
-const { loja, balcao, pronta, aplicar, desfazer, itens, produto, procurar: buscar } = await importacoesDoArquivo()
+const {
+  loja,
+  balcao,
+  pronta,
+  aplicar,
+  desfazer,
+  itens,
+  produto: readProduto,
+  procurar: buscar,
+} = await importacoesDoArquivo()
 const { modelo_id, categoria_id } = await balcao.criarProduto()
 const base = { modelo_id, categoria_id }
 let numero = 0
@@ -174,8 +183,8 @@ test('a spreadsheet brings EANs in, leaves taken ones out, and an undo takes the
     { proposta: 'criar', motivo: `O EAN ${a} ficou de fora: já é de “Da planilha”.` },
   ])
   await aplicar(lida)
-  expect((await produto(storedProduto.id)).gtin).toBe(a)
+  expect((await readProduto(storedProduto.id)).gtin).toBe(a)
   for (const sku of ['PLAN-2', 'PLAN-3']) expect(await buscar(sku)).toMatchObject([{ sku, gtin: null }])
   await desfazer(lida)
-  expect((await produto(storedProduto.id)).gtin).toBeNull()
+  expect((await readProduto(storedProduto.id)).gtin).toBeNull()
 })

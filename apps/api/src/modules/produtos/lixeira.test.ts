@@ -69,11 +69,13 @@ describe('the trash', () => {
     const [calado, contado] = [(await createProduto({ qtd: 9 })).body, (await createProduto({ qtd: 9 })).body]
     for (const { id } of [calado, contado]) {
       await db.insertInto('bling_saldos').values({ produto_id: id }).execute()
-      for (const [esperado, contado] of [
+      for (const [esperado, countedQuantidade] of [
         [9, 7],
         [7, 8],
       ])
-        await loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id: id, contado, esperado }] })
+        await loja.pedir('POST', '/api/estoque/contagem/', {
+          itens: [{ produto_id: id, contado: countedQuantidade, esperado }],
+        })
     }
     await sql`delete from bling_lancamentos l using bling_saldos s
       where s.id = l.saldo_id and s.produto_id = ${contado.id}`.execute(db)

@@ -53,7 +53,7 @@ export const COLUNAS_DOS_PRODUTOS = colunasPorCampo<Linha, 'id'>({
 /** A product may have 500 variations. */
 const PRODUTOS_POR_VEZ = 50
 
-export const paginaDaPlanilha =
+export const buildProdutoPageReader =
   (db: Banco, filtros: Filtros, ids: readonly number[] | undefined) =>
   async (antesDe: number): Promise<Linha[]> => {
     const where = ids ? sql`p.excluido_em is null and p.id = any(${[...ids]}::int[])` : condicoes(filtros)

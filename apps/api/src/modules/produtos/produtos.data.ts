@@ -31,7 +31,7 @@ export async function produtoPorId(db: Db, id: number): Promise<Produto | null> 
   return produto ? comoProduto(produto) : null
 }
 
-export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>
+export const readProdutosByIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>
   (await produtosOnde(sql`p.id = any(${[...ids]}::int[]) and p.excluido_em is null`).execute(db)).rows.map(comoProduto)
 
 const produtosOnde = (condicao: RawBuilder<unknown>) =>

@@ -12,7 +12,7 @@ import { fiscalProposto } from './fiscal.data.ts'
 import * as galeria from './galeria.rules.ts'
 import { listLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
-import { COLUNAS_DOS_PRODUTOS, paginaDaPlanilha } from './planilha.data.ts'
+import { buildProdutoPageReader, COLUNAS_DOS_PRODUTOS } from './planilha.data.ts'
 import * as rules from './produtos.rules.ts'
 
 export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
@@ -31,7 +31,7 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DOS_PRODUTOS,
-        pagina: paginaDaPlanilha(db, filtros, query.ids),
+        pagina: buildProdutoPageReader(db, filtros, query.ids),
       })
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),

@@ -40,7 +40,7 @@ export {
   linkProduto,
   linkVariacao,
   produtoPorId,
-  produtosPorIds,
+  readProdutosByIds,
   unlinkProduto,
 } from './produtos.data.ts'
 export { donosDosSkus, skusRepetidos } from './variacoes.data.ts'
@@ -122,8 +122,8 @@ async function insertProdutos(trx: Transacao, entradas: readonly ProdutoEntrada[
     const ids = await data.insertProdutoRows(trx, entradas.map(comoKitNovo))
     const variacoes = await insertVariacoes(
       trx,
-      entradas.flatMap(({ variacoes = [] }, i) =>
-        variacoes.map((dados, ordem) => ({ produtoId: ids[i] ?? 0, dados, ordem })),
+      entradas.flatMap(({ variacoes: entradaVariacoes = [] }, i) =>
+        entradaVariacoes.map((dados, ordem) => ({ produtoId: ids[i] ?? 0, dados, ordem })),
       ),
     )
     let antes = 0
@@ -174,11 +174,11 @@ export async function saveProduto(
   await deferUniqueness(trx)
   const novas = await writeWithMotivo(trx, { usuario_id: usuario.id }, async () => {
     await data.updateProduto(trx, id, dados)
-    const novas = dados.variacoes
+    const savedVariacoes = dados.variacoes
       ? await saveVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes, usuario.autor ?? SISTEMA, removidas)
       : []
     if (dados.componentes) await setComponentes(trx, id, dados.componentes)
-    return novas
+    return savedVariacoes
   })
   await requireUniqueness(trx)
   const { titulo, componentes } = dados

@@ -1,8 +1,8 @@
 import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { expect, test } from 'vitest'
-import { curva, FIGURAS, passosDoTempo, type Somas } from './figuras.rules.ts'
+import { curva, FIGURAS, passosDoTempo, type SomasDoRelatorio } from './figuras.rules.ts'
 
-const figuras = (nome: NomeDoRelatorio, somas: Somas, cobrir = 30) =>
+const figuras = (nome: NomeDoRelatorio, somas: SomasDoRelatorio, cobrir = 30) =>
   FIGURAS[nome](somas, { porcento: 5, cobrir }, false)
 
 test.each([

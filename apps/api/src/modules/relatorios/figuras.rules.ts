@@ -3,7 +3,7 @@ import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts
 import { addDays } from '@estampa/contract/shared/dates.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 
-export type Somas = Readonly<Record<string, number>>
+export type SomasDoRelatorio = Readonly<Record<string, number>>
 interface Pedida {
   /** Percent of what was paid that a seller gets. */
   readonly porcento: number
@@ -13,7 +13,7 @@ interface Pedida {
 
 export const DIAS_DO_RITMO = 30
 
-const readSoma = (somas: Somas, campo: string) => somas[campo] ?? 0
+const readSoma = (somas: SomasDoRelatorio, campo: string) => somas[campo] ?? 0
 const menos = (a: number, b: number) => toReais(toCentavos(a) - toCentavos(b))
 const computePercent = (parte: number, todo: number) => (todo === 0 ? null : Math.round((parte / todo) * 1000) / 10)
 
@@ -24,39 +24,40 @@ const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
   Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel))
 
 /** What a report says of the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
-export const FIGURAS: Readonly<Record<NomeDoRelatorio, (somas: Somas, pedida: Pedida, semCusto: boolean) => Figuras>> =
-  {
-    vendas: (s) => ({
-      vendas: s['vendas'] ?? null,
-      pecas: readSoma(s, 'pecas'),
-      valor: readSoma(s, 'valor'),
-      devolvido: readSoma(s, 'devolvido'),
-      cancelado: readSoma(s, 'cancelado'),
-    }),
-    margem: (s, _, semCusto) => {
-      const [valor, custo] = [readSoma(s, 'valor'), readSoma(s, 'custo')]
-      const comuns = { pecas: readSoma(s, 'pecas'), valor }
-      if (semCusto) return { ...comuns, custo: null, margem: null, porcento: null }
-      return { ...comuns, custo, margem: menos(valor, custo), porcento: computePercent(menos(valor, custo), valor) }
-    },
-    abc: (s) => ({ pecas: readSoma(s, 'pecas'), valor: readSoma(s, 'valor') }),
-    frete: (s) => ({
-      cobrado: readSoma(s, 'cobrado'),
-      pago: readSoma(s, 'pago'),
-      diferenca: menos(readSoma(s, 'cobrado'), readSoma(s, 'pago')),
-    }),
-    comissao: (s, { porcento }) => {
-      const recebido = readSoma(s, 'recebido')
-      return { recebido, comissao: toReais(Math.round((toCentavos(recebido) * porcento) / 100)) }
-    },
-    estoque: (s) => ({ ...s }),
-    parados: (s) => ({ ...s }),
-    reposicao: (s, { cobrir }) => {
-      const [disponivel, vendidas] = [readSoma(s, 'disponivel'), readSoma(s, 'vendidas')]
-      const dias = diasAteAcabar(disponivel, vendidas)
-      return { disponivel, vendidas, dias, comprar: aComprar(disponivel, vendidas, cobrir) }
-    },
-  }
+export const FIGURAS: Readonly<
+  Record<NomeDoRelatorio, (somas: SomasDoRelatorio, pedida: Pedida, semCusto: boolean) => Figuras>
+> = {
+  vendas: (s) => ({
+    vendas: s['vendas'] ?? null,
+    pecas: readSoma(s, 'pecas'),
+    valor: readSoma(s, 'valor'),
+    devolvido: readSoma(s, 'devolvido'),
+    cancelado: readSoma(s, 'cancelado'),
+  }),
+  margem: (s, _, semCusto) => {
+    const [valor, custo] = [readSoma(s, 'valor'), readSoma(s, 'custo')]
+    const comuns = { pecas: readSoma(s, 'pecas'), valor }
+    if (semCusto) return { ...comuns, custo: null, margem: null, porcento: null }
+    return { ...comuns, custo, margem: menos(valor, custo), porcento: computePercent(menos(valor, custo), valor) }
+  },
+  abc: (s) => ({ pecas: readSoma(s, 'pecas'), valor: readSoma(s, 'valor') }),
+  frete: (s) => ({
+    cobrado: readSoma(s, 'cobrado'),
+    pago: readSoma(s, 'pago'),
+    diferenca: menos(readSoma(s, 'cobrado'), readSoma(s, 'pago')),
+  }),
+  comissao: (s, { porcento }) => {
+    const recebido = readSoma(s, 'recebido')
+    return { recebido, comissao: toReais(Math.round((toCentavos(recebido) * porcento) / 100)) }
+  },
+  estoque: (s) => ({ ...s }),
+  parados: (s) => ({ ...s }),
+  reposicao: (s, { cobrir }) => {
+    const [disponivel, vendidas] = [readSoma(s, 'disponivel'), readSoma(s, 'vendidas')]
+    const dias = diasAteAcabar(disponivel, vendidas)
+    return { disponivel, vendidas, dias, comprar: aComprar(disponivel, vendidas, cobrir) }
+  },
+}
 
 /** Share of all, share of all up to here, and the class: A while what stands before it makes less than 80 %. */
 export function curva(valor: number, acumulado: number, total: number): Figuras {
@@ -69,15 +70,15 @@ const DIA_MS = 86_400_000
 export const diasEntre = (firstDia: string, ate: string) =>
   Math.round((Date.parse(ate) - Date.parse(firstDia)) / DIA_MS) + 1
 
-export type Passo = 'dia' | 'semana' | 'mes'
+export type PassoDoPeriodo = 'dia' | 'semana' | 'mes'
 
 /** The first day of the day, week or month that this day is of. Weeks begin on Monday. */
-export function primeiroDia(dia: string, passo: Passo): string {
+export function primeiroDia(dia: string, passo: PassoDoPeriodo): string {
   if (passo === 'mes') return `${dia.slice(0, 7)}-01`
   return passo === 'dia' ? dia : addDays(dia, -((new Date(dia).getUTCDay() + 6) % 7))
 }
 
 /** The first day of each day, week or month of the period: those without a sale have their row too. */
-export const passosDoTempo = (firstDia: string, ate: string, passo: Passo): string[] => [
+export const passosDoTempo = (firstDia: string, ate: string, passo: PassoDoPeriodo): string[] => [
   ...new Set(Array.from({ length: diasEntre(firstDia, ate) }, (_, n) => primeiroDia(addDays(firstDia, n), passo))),
 ]

@@ -82,7 +82,7 @@ const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
 }
 
 /** Rows of the source put together by this. */
-export type Pedido = Fonte & { readonly por: Agrupamento }
+export type FonteAgrupada = Fonte & { readonly por: Agrupamento }
 
 interface Soma {
   readonly chave: string
@@ -113,7 +113,11 @@ const buildReaisJson = ({ emCentavos = [] }: Fatos, figuras: Nomes, valor: (nome
  * The first rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or
  * a day; only the rows that are answered are put in order and get names.
  */
-export async function sumFatos(db: Banco, { fatos, por, ordem, semCusto, tendo }: Pedido, limite: number | null) {
+export async function sumFatos(
+  db: Banco,
+  { fatos, por, ordem, semCusto, tendo }: FonteAgrupada,
+  limite: number | null,
+) {
   const { partes, figuras } = fatos
   const { k, com, chave, rotulo, produto } = GRUPOS[por]
   const unknownCusto = semCusto ? sql`f.sem_custo <> 0` : sql`false`
@@ -153,7 +157,7 @@ type VendaDoRelatorio = Omit<VendasDoRelatorio['vendas'][number], 'figuras'> & {
 /** Of which sales a row is made (or all rows, without a key), the newest first. */
 export async function vendasDe(
   db: Banco,
-  { fatos, por, semCusto }: Pedido,
+  { fatos, por, semCusto }: FonteAgrupada,
   { chave, limite, salto }: { chave: string | undefined; limite: number; salto: number },
 ): Promise<VendaDoRelatorio[]> {
   const { k, com, chave: propria } = GRUPOS[por]

@@ -22,7 +22,15 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { buildPermissaoError, hasPermission, requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { diasDasUltimas, FONTES } from './fatos.data.ts'
-import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
+import {
+  curva,
+  DIAS_DO_RITMO,
+  diasEntre,
+  FIGURAS,
+  type PassoDoPeriodo,
+  passosDoTempo,
+  type SomasDoRelatorio,
+} from './figuras.rules.ts'
 import { sumFatos, vendasDe } from './relatorios.data.ts'
 
 export { primeiroDia } from './figuras.rules.ts'
@@ -90,11 +98,11 @@ export async function readRelatorio(
       figuras: ver({ ...calcular(figuras, consulta, semCusto), ...daCurva, ...ultima }),
     }
   })
-  const zeros = Object.fromEntries(pedido.fatos.figuras.map((nome) => [nome, 0]))
+  const zeros = Object.fromEntries(pedido.fatos.figuras.map((figura) => [figura, 0]))
   const desconhecida = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)
   const conhecidas = linhas.filter((linha) => linha !== desconhecida)
   const ordenadas = noTempo
-    ? fillPassos(conhecidas, periodo, por as Passo, ver(calcular(zeros, consulta, false)))
+    ? fillPassos(conhecidas, periodo, por as PassoDoPeriodo, ver(calcular(zeros, consulta, false)))
     : conhecidas
   return {
     ...periodo,
@@ -108,7 +116,12 @@ const sumReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
   toReais(figuras.reduce<number>((soma, figura) => soma + toCentavos(Number(figura ?? 0)), 0))
 
 /** What follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known cost has. */
-function totalDe(nome: NomeDoRelatorio, somas: Somas, linhas: readonly LinhaDoRelatorio[], total: Figuras): Figuras {
+function totalDe(
+  nome: NomeDoRelatorio,
+  somas: SomasDoRelatorio,
+  linhas: readonly LinhaDoRelatorio[],
+  total: Figuras,
+): Figuras {
   if (nome === 'comissao') return { ...total, comissao: sumReais(linhas.map(({ figuras }) => figuras['comissao'])) }
   if (nome === 'reposicao') return { ...total, dias: null, comprar: null }
   const semCusto = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
@@ -121,7 +134,7 @@ function totalDe(nome: NomeDoRelatorio, somas: Somas, linhas: readonly LinhaDoRe
 function fillPassos(
   linhas: readonly LinhaDoRelatorio[],
   { de, ate }: { de: string; ate: string },
-  passo: Passo,
+  passo: PassoDoPeriodo,
   emptyFiguras: Figuras,
 ): LinhaDoRelatorio[] {
   const achadas = new Map(linhas.map((linha) => [linha.chave, linha]))

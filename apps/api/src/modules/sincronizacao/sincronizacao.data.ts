@@ -4,7 +4,7 @@ import { anyRow, rowsOf } from '../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
-export const COLUMNS = [
+export const SINCRONIZACAO_COLUMNS = [
   'id',
   'tipo',
   'operacao',
@@ -19,18 +19,18 @@ export const COLUMNS = [
 ] as const
 
 /** The row `s` of `sincronizacoes` as the API answers it, for a query that carries it along. */
-export const sincronizacaoEmJson = (s: string) =>
-  sql<Sincronizacao>`json_build_object(${sql.join(COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`${s}.${column}`)]))})`
+export const buildSincronizacaoJson = (s: string) =>
+  sql<Sincronizacao>`json_build_object(${sql.join(SINCRONIZACAO_COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`${s}.${column}`)]))})`
 
 /** Seconds of a reservation, renewed while it works. A dead process's request may be on its way: at least 15 s. */
 const RESERVA_SEGUNDOS = 20
 
 export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }
-export interface Alvo {
+export interface AlvoDaSincronizacao {
   readonly alvo_id: number
   readonly titulo: string
 }
-export type NovaSincronizacao = DesejoDeAlguem & Alvo
+export type NovaSincronizacao = DesejoDeAlguem & AlvoDaSincronizacao
 type Qual = Pick<NovaSincronizacao, 'tipo' | 'operacao'>
 
 const comoLinha = ({ dados = {}, ...nova }: NovaSincronizacao) => ({ ...nova, dados: JSON.stringify(dados) })
@@ -52,7 +52,7 @@ export const requestSincronizacoes = (db: Transacao, novas: readonly NovaSincron
           alterado_em: sql<string>`now()`,
         })),
     )
-    .returning(COLUMNS)
+    .returning(SINCRONIZACAO_COLUMNS)
     .$narrowType<Sincronizacao>()
     .execute()
 
@@ -79,7 +79,7 @@ export const closeFalhasRows = (
 /** Gives a wish up that waits or failed. Answers whether there was one. */
 export const giveUpWish = (
   db: Transacao,
-  { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>,
+  { tipo, operacao, alvo_id }: Qual & Pick<AlvoDaSincronizacao, 'alvo_id'>,
 ): Promise<boolean> =>
   anyRow(
     db
@@ -126,7 +126,7 @@ export const reserveSincronizacao = (db: Banco, id: number) =>
     })
     .where('id', '=', id)
     .where(sql<boolean>`(estado = 'pendente' or estado = 'executando' and reservada_ate < now())`)
-    .returning([...COLUMNS, 'dados', 'pedida'])
+    .returning([...SINCRONIZACAO_COLUMNS, 'dados', 'pedida'])
     .executeTakeFirst()
 
 export const extendReserva = (db: Banco, id: number, mensagem?: string) =>
@@ -188,7 +188,7 @@ export const markSincronizacao = (
     .set({ estado, mensagem, codigo: null, reservada_ate: null, alterado_em: sql<string>`now()`, ...recomeco })
     .where('id', '=', id)
     .where('estado', 'in', currentEstados)
-    .returning(COLUMNS)
+    .returning(SINCRONIZACAO_COLUMNS)
     .$narrowType<Sincronizacao>()
     .executeTakeFirst()
 
@@ -196,7 +196,7 @@ export const markSincronizacao = (
 export const abertaComo = (db: Transacao, id: number) =>
   db
     .selectFrom('sincronizacoes')
-    .select(COLUMNS)
+    .select(SINCRONIZACAO_COLUMNS)
     .$narrowType<Sincronizacao>()
     .where('estado', 'in', ['pendente', 'executando'])
     .where(
@@ -221,7 +221,7 @@ export const enqueueOpen = (trx: Transacao, id: number) =>
     update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo`
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
-  db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('sincronizacoes').select(SINCRONIZACAO_COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
 
 /** The job that carries the answer to a question, locked; null while none does. */
 export const lockAnswer = async (db: Transacao, tarefaId: number) =>

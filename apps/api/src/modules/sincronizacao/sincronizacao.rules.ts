@@ -37,7 +37,7 @@ export async function syncRecords(
   trx: Transacao,
   queue: Queue,
   desejo: data.DesejoDeAlguem,
-  alvos: readonly data.Alvo[],
+  alvos: readonly data.AlvoDaSincronizacao[],
 ): Promise<Sincronizacao[]> {
   if (alvos.length === 0) return []
   const { tipo, operacao } = desejo
@@ -52,7 +52,7 @@ export async function syncRecords(
 }
 
 /** The job that carries a person's answer to the question `alvo_id`. */
-export async function requestAnswerJob(trx: Transacao, queue: Queue, tarefa: data.Alvo): Promise<void> {
+export async function requestAnswerJob(trx: Transacao, queue: Queue, tarefa: data.AlvoDaSincronizacao): Promise<void> {
   const escritas = await data.requestSincronizacoes(trx, [{ tipo: 'tarefa', operacao: 'responder', ...tarefa }])
   await enqueueJobs(trx, queue, await data.markQueued(trx, escritas), DE_UMA_PESSOA)
 }
@@ -74,7 +74,7 @@ export async function closeFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao
 }
 type Tipo = data.NovaSincronizacao['tipo']
 type Operacao = data.NovaSincronizacao['operacao']
-export const { deleteSincronizacao, COLUMNS, giveUpWish, sincronizacaoEmJson, lockAnswer } = data
+export const { buildSincronizacaoJson, deleteSincronizacao, giveUpWish, lockAnswer, SINCRONIZACAO_COLUMNS } = data
 
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(

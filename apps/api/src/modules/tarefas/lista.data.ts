@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-import { COLUMNS } from '../sincronizacao/sincronizacao.rules.ts'
+import { SINCRONIZACAO_COLUMNS } from '../sincronizacao/sincronizacao.rules.ts'
 
 /** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
 export const countOpenSincronizacoes = (db: Banco) =>
@@ -25,7 +25,7 @@ export async function resumo(db: Banco): Promise<{ pendentes: number; falhas: nu
 const LISTADOS = sql`tipo <> 'tarefa'`
 
 /** Both tables as the sync centre lists them. */
-const TRABALHOS = sql`select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from sincronizacoes`
+const TRABALHOS = sql`select ${sql.join(SINCRONIZACAO_COLUMNS.map((column) => sql.ref(column)))} from sincronizacoes`
 const TAREFAS = sql`
   select id, split_part(tipo, '.', 1) as tipo, split_part(tipo, '.', 2) as operacao, alvo_id, titulo,
          case estado when 'aberta' then 'falhou' else estado end as estado, tentativas, mensagem, codigo,

@@ -13,7 +13,7 @@ import { changeLembretes, changeVenda } from './conteudo/edicao.rules.ts'
 import { chooseVariacao } from './conteudo/variacao.rules.ts'
 import { searchVendas } from './lista/busca.data.ts'
 import { filaDeVendas } from './lista/fila.data.ts'
-import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './lista/planilha.data.ts'
+import { buildVendaPageReader, COLUNAS_DAS_VENDAS } from './lista/planilha.data.ts'
 import { saveFreteService, saveMedidas, saveRastreio } from './passos/envio.rules.ts'
 import { advanceVendas, cancelVenda, changeVendaStatus } from './passos/status.rules.ts'
 import { readVenda } from './venda/venda.rules.ts'
@@ -45,7 +45,7 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
         formato: query.formato,
         selecionados: query.ids?.length,
         colunas: COLUNAS_DAS_VENDAS,
-        pagina: paginaDaPlanilha(db, query, query.ids),
+        pagina: buildVendaPageReader(db, query, query.ids),
       })
     },
     'GET /vendas/fila/': () => filaDeVendas(db, loja.erp.ativo),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { formulario } from '../prova/shop.ts'
 import { type Random } from '../random.ts'
-import { type Efeito, type Escrita, type Pessoa } from './pessoa.ts'
+import { type Efeito, type Escrita, type PessoaSimulada } from './pessoa.ts'
 
 /**
  * A JPEG recognised by its size, `largura` × `altura` in the name: one of 40 × 40 sizes, so few repeat. Small: the test
@@ -42,7 +42,7 @@ const PUBLICADO_A_CADA = 12
  * Creates products with variations and pictures, and changes each as people do, until told to stop. After a lost answer
  * to a request that may still arrive late, the product is left alone: its expected state is unknown.
  */
-export async function registerProdutos(pessoa: Pessoa, base: Base, publica: boolean): Promise<void> {
+export async function registerProdutos(pessoa: PessoaSimulada, base: Base, publica: boolean): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
     const marca = `${pessoa.nome}-${i}`
     const publicar = publica && i % PUBLICADO_A_CADA === 1
@@ -60,7 +60,7 @@ export async function registerProdutos(pessoa: Pessoa, base: Base, publica: bool
   }
 }
 
-async function createProduto(pessoa: Pessoa, base: Base, marca: string, publicar: boolean) {
+async function createProduto(pessoa: PessoaSimulada, base: Base, marca: string, publicar: boolean) {
   const { sorteio } = pessoa
   const titulo = `Camiseta ${marca}`
   const preco = (3_000 + sorteio.below(5_000)) / 100
@@ -84,14 +84,14 @@ async function createProduto(pessoa: Pessoa, base: Base, marca: string, publicar
 const soma = (variacoes: Produto['variacoes']) => variacoes.reduce((total, [, n]) => total + n, 0)
 
 /** Finds an acknowledged product at once. */
-async function findProduto(pessoa: Pessoa, marca: string, id: number): Promise<void> {
+async function findProduto(pessoa: PessoaSimulada, marca: string, id: number): Promise<void> {
   const pagina = await pessoa.ler(`/produtos/busca/?busca=${marca}`)
   if (pagina && !pagina.results.some((achado: { id: number }) => achado.id === id))
     pessoa.diario.defeitos.push(`${marca} was created as ${id} and is not found`)
 }
 
 interface Vez {
-  readonly pessoa: Pessoa
+  readonly pessoa: PessoaSimulada
   readonly id: number
   readonly marca: string
   /** As it is; changed once a change is acknowledged. */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { INVARIANTES, violadas } from '../invariantes.ts'
 import { checkLedgers, checkPecas, type Livros } from './conferencia-livros.ts'
-import { type Efeito, type Linha } from './pessoa.ts'
+import { type Efeito, type LinhaDoDiario } from './pessoa.ts'
 
 /** Counts comparisons and collects differences. */
 export class Conferente {
@@ -56,7 +56,7 @@ interface Registro {
 }
 
 /** Every acknowledged write is there, with its values; every other is there wholly or not at all; none is there twice. */
-async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]) {
+async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: readonly LinhaDoDiario[]) {
   const registros = foldLines(linhas)
   for (const tipo of Object.keys(PERGUNTAS) as Tipo[]) {
     const { rows } = await banco.query<{ marca: string }>(PERGUNTAS[tipo])
@@ -80,12 +80,12 @@ async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: re
 }
 
 /** The mark of the last product of which the journal leaves no doubt that it is there. */
-export const ultimoProduto = (linhas: readonly Linha[]): string | undefined =>
+export const ultimoProduto = (linhas: readonly LinhaDoDiario[]): string | undefined =>
   foldLines(linhas).findLast(
     ({ tipo, possiveis: [estado, alternative] }) => tipo === 'produto' && estado && alternative === undefined,
   )?.marca
 
-function foldLines(linhas: readonly Linha[]): Registro[] {
+function foldLines(linhas: readonly LinhaDoDiario[]): Registro[] {
   const registros = new Map<string, Registro>()
   for (const { desfecho, efeito } of linhas) {
     const { tipo, marca, estado } = efeito
@@ -107,7 +107,7 @@ function igual(estado: Estado, achado: object | undefined): boolean {
 }
 
 /** A key is kept exactly with its effect, and with the answer that was given. */
-async function checkKeys(conferente: Conferente, banco: pg.Client, linhas: readonly Linha[]): Promise<void> {
+async function checkKeys(conferente: Conferente, banco: pg.Client, linhas: readonly LinhaDoDiario[]): Promise<void> {
   const { rows } = await banco.query<{ chave: string; id: number | null }>(
     `select chave, case when jsonb_typeof(resposta) = 'object' then (resposta ->> 'id')::int end as id from idempotencia`,
   )
@@ -249,7 +249,7 @@ async function aberta(caminho: string): Promise<{ width: number; height: number 
 
 /** Sources to compare: the clients' journal, the database, the folder of files, the emulator's records. */
 export interface Materia {
-  readonly linhas: readonly Linha[]
+  readonly linhas: readonly LinhaDoDiario[]
   readonly pecas: ReadonlyMap<string, number>
   readonly banco: pg.Client
   readonly midia: string

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runningProcess } from '@estampa/host/postgres.ts'
 import pg from 'pg'
 import { type EmuladorAParte } from '../emulador.ts'
-import { paiDe, pidDoBanco, sumiu } from '../programa.ts'
+import { paiDe, pidDoBanco, waitForExit } from '../programa.ts'
 import { administrador, type Shop } from '../prova/shop.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Diario } from './pessoa.ts'
 import { type ProvaDasFalhas } from './prova.ts'
 
 /** A file system of its own, so small that it can be filled. */
-export interface Disco {
+export interface DiscoPequeno {
   readonly pasta: string
   /** To the last byte. */
   encher(): void
@@ -21,7 +21,7 @@ export interface Disco {
 }
 
 /** Mounts one at `pasta`; answers why not where that is not possible: it takes an administrator, on Linux. */
-export function mountSmallDisk(pasta: string, tamanhoMb: number): Disco | { readonly motivo: string } {
+export function mountSmallDisk(pasta: string, tamanhoMb: number): DiscoPequeno | { readonly motivo: string } {
   try {
     mkdirSync(pasta, { recursive: true })
     const opcoes = `size=${tamanhoMb}m,mode=0755`
@@ -75,7 +75,7 @@ async function killVitima(
 
 async function killProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  await sumiu(pid)
+  await waitForExit(pid)
 }
 
 /** One of the server's processes; it then ends all the others and recovers. */
@@ -85,7 +85,7 @@ async function killConnection(banco: number, sorteio: Random): Promise<void> {
   // All of them at rest are closed after a while.
   if (daLoja.length === 0) return killProcess(banco)
   await killProcess(sorteio.pick(daLoja))
-  await Promise.all(daLoja.map(sumiu))
+  await Promise.all(daLoja.map(waitForExit))
 }
 
 function filhoDe(pid: number, pai: number): boolean {
@@ -124,7 +124,7 @@ async function fillDisk({
   diario,
   panico,
 }: {
-  disco: Disco
+  disco: DiscoPequeno
   loja: Shop
   diario: Diario
   panico: boolean
@@ -178,7 +178,7 @@ interface Provocacao {
   readonly loja: Shop
   readonly emulador: EmuladorAParte
   readonly diario: Diario
-  readonly disco: Disco | null
+  readonly disco: DiscoPequeno | null
   readonly problemas: string[]
 }
 

@@ -4,12 +4,12 @@ import { typeBlingLancamento } from '../prova/bling.ts'
 import { createShopBase, ENDERECO, MEDIDAS, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
 import { registerProdutos } from './cadastro.ts'
-import { type Diario, type Efeito, Pessoa } from './pessoa.ts'
+import { type Diario, type Efeito, PessoaSimulada } from './pessoa.ts'
 
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
 
 /** A new customer, with an address that a label can be made for; null when it is not known to be there. */
-async function novoCliente(pessoa: Pessoa, cpf: string) {
+async function novoCliente(pessoa: PessoaSimulada, cpf: string) {
   const estado = { nome: `Cliente ${cpf}`, telefone: '', municipio: ENDERECO.municipio }
   const corpo = { ...ENDERECO, nome: estado.nome, cpf }
   const efeito = efeitoDe(cpf, estado)
@@ -18,7 +18,7 @@ async function novoCliente(pessoa: Pessoa, cpf: string) {
 }
 
 /** Keeps the book of customers: new ones, changes, some deleted. `serie`: the first digits of their documents. */
-async function serveClientes(pessoa: Pessoa, serie: string): Promise<void> {
+async function serveClientes(pessoa: PessoaSimulada, serie: string): Promise<void> {
   for (let i = 0; !pessoa.parou; i++) {
     const cpf = `${serie}${String(i).padStart(11 - serie.length, '0')}`
     const cliente = await novoCliente(pessoa, cpf)
@@ -39,7 +39,7 @@ async function serveClientes(pessoa: Pessoa, serie: string): Promise<void> {
 }
 
 /** Comes and goes, and looks around: signs in, renews, searches, signs out. */
-async function visitScreens(pessoa: Pessoa): Promise<void> {
+async function visitScreens(pessoa: PessoaSimulada): Promise<void> {
   const LISTAS = ['/produtos/busca/?busca=camiseta', '/vendas/?busca=cliente', '/clientes/?busca=cliente', '/painel/']
   while (!pessoa.parou && (await pessoa.entrar())) {
     for (let i = 0; i < 6 && !pessoa.parou; i++) {
@@ -82,7 +82,7 @@ const PUBLICADA_A_CADA = 4
  * Sells from the shared shelf: each sale goes some way, up to its label and beyond, or is edited or cancelled. `serie`
  * numbers the sales of this counter: in cents, in the price of the first line, it marks each.
  */
-async function runCounter(pessoa: Pessoa, prateleira: Prateleira, serie: number): Promise<void> {
+async function runCounter(pessoa: PessoaSimulada, prateleira: Prateleira, serie: number): Promise<void> {
   for (let i = 1; !pessoa.parou; i++) {
     const numero = serie + i
     const cliente = await novoCliente(pessoa, String(20_000_000_000 + numero))
@@ -99,7 +99,7 @@ async function runCounter(pessoa: Pessoa, prateleira: Prateleira, serie: number)
 }
 
 async function openVenda(
-  pessoa: Pessoa,
+  pessoa: PessoaSimulada,
   produtos: Prateleira['outros'],
   cliente: { id: number; cpf: string },
   numero: number,
@@ -130,8 +130,8 @@ async function openVenda(
     servico: null,
     etiqueta: false,
   }
-  const efeitoDe = (estado: Venda): Efeito => ({ tipo: 'venda', marca, estado: { ...estado } })
-  const criacao = { metodo: 'POST', caminho: '/vendas/', corpo: corpoDe(linhas), efeito: efeitoDe(venda) }
+  const buildVendaEfeito = (estado: Venda): Efeito => ({ tipo: 'venda', marca, estado: { ...estado } })
+  const criacao = { metodo: 'POST', caminho: '/vendas/', corpo: corpoDe(linhas), efeito: buildVendaEfeito(venda) }
   const { desfecho, corpo } = await pessoa.escrever(criacao)
   if (desfecho !== 'confirmado') return null
   const id = corpo.id as number
@@ -140,7 +140,7 @@ async function openVenda(
   /** Whether it is known to have been done. */
   async function changeVenda(metodo: string, caminho: string, dados: object | undefined, mudanca: Partial<Venda>) {
     const depois = { ...venda, ...mudanca }
-    const pedido = { metodo, caminho: `/vendas/${id}/${caminho}`, efeito: efeitoDe(depois) }
+    const pedido = { metodo, caminho: `/vendas/${id}/${caminho}`, efeito: buildVendaEfeito(depois) }
     const feito = await pessoa.escrever(dados ? { ...pedido, corpo: dados } : pedido)
     limpa &&= feito.limpo
     if (feito.desfecho === 'confirmado') Object.assign(venda, mudanca)
@@ -217,7 +217,7 @@ const ENTRE_LANCAMENTOS_MS = 2000
 export async function typeBlingMovements(
   emulador: Emulador,
   { diario: { pecas }, semente }: Abertura,
-  { prateleira: { publicados } }: Awaited<ReturnType<typeof prepareLoja>>,
+  { prateleira: { publicados } }: Awaited<ReturnType<typeof prepareTestLoja>>,
   parar: AbortSignal,
 ): Promise<void> {
   const sorteio = createRandom(semente)
@@ -245,9 +245,9 @@ interface Abertura {
 }
 
 /** What the shop sells, while nothing fails yet. The published ones are waited for. */
-export async function prepareLoja({ loja, diario, semente, url, publicados }: Abertura) {
+export async function prepareTestLoja({ loja, diario, semente, url, publicados }: Abertura) {
   const base = await createShopBase(loja)
-  const dono = new Pessoa('dono', url, diario, createRandom(semente), new AbortController().signal)
+  const dono = new PessoaSimulada('dono', url, diario, createRandom(semente), new AbortController().signal)
   const createCamiseta = async (sku: string, preparo: object, compara: object) => {
     const titulo = `Camiseta ${sku}`
     const efeito: Efeito = { tipo: 'produto', marca: sku, estado: { titulo, preco: 50, lixeira: false, ...compara } }
@@ -275,13 +275,13 @@ export async function prepareLoja({ loja, diario, semente, url, publicados }: Ab
 /** People at work until `parar`, at once: each resolves with what it was doing done. */
 export function runCast(
   { diario, semente, url, sincronizar, pausaMs }: Abertura,
-  { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepareLoja>>,
+  { base, prateleira: { publicados, outros } }: Awaited<ReturnType<typeof prepareTestLoja>>,
   parar: AbortSignal,
 ): Promise<void>[] {
   let quantas = 0
   const prateleira: Prateleira = { publicados: sincronizar ? publicados : [], outros }
   const pessoa = (nome: string) =>
-    new Pessoa(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar, pausaMs)
+    new PessoaSimulada(nome, url, diario, createRandom(semente * 1000 + ++quantas), parar, pausaMs)
   return [
     registerProdutos(pessoa('ana'), base, sincronizar),
     registerProdutos(pessoa('bia'), base, false),

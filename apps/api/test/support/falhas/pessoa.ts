@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ADMIN } from '../cliente.ts'
+import { PROCESS_ADMIN } from '../cliente.ts'
 import { type Random } from '../random.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface Efeito {
   readonly estado: Readonly<Record<string, unknown>> | null
 }
 
-export interface Linha {
+export interface LinhaDoDiario {
   readonly quem: string
   /** Method and path. */
   readonly pedido: string
@@ -34,7 +34,7 @@ export interface Linha {
 
 /** What the clients know: every write that was acknowledged, and every one that was not. Kept in a file line by line. */
 export class Diario {
-  readonly linhas: Linha[] = []
+  readonly linhas: LinhaDoDiario[] = []
   /** By SKU of the published shelf: the pieces that came to it, and those that people at Bling typed. */
   readonly pecas = new Map<string, number>()
   /** What no answer may be: told as a difference. */
@@ -57,7 +57,7 @@ export class Diario {
     this.#aoConfirmar = aoConfirmar
   }
 
-  anotar(linha: Linha): void {
+  anotar(linha: LinhaDoDiario): void {
     this.linhas.push(linha)
     if (linha.desfecho === 'confirmado') this.#aoConfirmar()
     appendFileSync(this.#arquivo, `${JSON.stringify({ quando: new Date().toISOString(), ...linha })}\n`)
@@ -70,10 +70,10 @@ export class Diario {
 
 // Untyped: the proof compares the fields that it reads; a missing one is a difference.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Corpo = any
+export type CorpoDaResposta = any
 interface Resposta {
   readonly status: number
-  readonly corpo: Corpo
+  readonly corpo: CorpoDaResposta
 }
 
 interface Envio {
@@ -128,8 +128,8 @@ function examineAnswer(diario: Diario, pedido: string, { headers }: Response, { 
 }
 
 export interface Feito {
-  readonly desfecho: Exclude<Linha['desfecho'], 'visto'>
-  readonly corpo: Corpo
+  readonly desfecho: Exclude<LinhaDoDiario['desfecho'], 'visto'>
+  readonly corpo: CorpoDaResposta
   /** No answer was lost on the way: nothing of this can arrive late. */
   readonly limpo: boolean
 }
@@ -147,7 +147,7 @@ const DESISTENCIAS = 12
 const ESPERAR = new Set([429, 503, 507])
 
 /** A simulated user: signed in, with an Idempotency-Key per creation, repeating a request without an answer. */
-export class Pessoa {
+export class PessoaSimulada {
   readonly nome: string
   readonly sorteio: Random
   readonly diario: Diario
@@ -200,7 +200,7 @@ export class Pessoa {
   }
 
   /** Reads until there is an answer; null for one that is no success, or when it is time to go home. */
-  async ler(caminho: string, metodo = 'GET'): Promise<Corpo> {
+  async ler(caminho: string, metodo = 'GET'): Promise<CorpoDaResposta> {
     while (!this.parou) {
       const resposta = await this.#perguntar(metodo, caminho)
       if (resposta && !ESPERAR.has(resposta.status)) {
@@ -219,7 +219,7 @@ export class Pessoa {
   }
 
   async entrar(): Promise<boolean> {
-    const { username, password } = ADMIN
+    const { username, password } = PROCESS_ADMIN
     while (!this.parou) {
       const resposta = await sendRequest(this, 'POST', '/auth/login/', { corpo: { username, password } })
       if (resposta?.status === 200) {

@@ -13,8 +13,8 @@ import { openShop, type Shop } from '../prova/shop.ts'
 import { createRandom } from '../random.ts'
 import { checkEverything, type Materia } from './conferencia.ts'
 import { readLivros } from './conferencia-livros.ts'
-import { causeDisasters, type Disco, mountSmallDisk, type Vitima } from './desastres.ts'
-import { prepareLoja, runCast, typeBlingMovements } from './elenco.ts'
+import { causeDisasters, type DiscoPequeno, mountSmallDisk, type Vitima } from './desastres.ts'
+import { prepareTestLoja, runCast, typeBlingMovements } from './elenco.ts'
 import { openIntermediary, type Perturbacao } from './intermediario.ts'
 import { Diario } from './pessoa.ts'
 
@@ -76,7 +76,7 @@ export async function proveFaults(prova: ProvaDasFalhas) {
     await connectBling(loja, emulador)
     const url = `http://127.0.0.1:${aLoja.port}`
     const abertura = { loja, diario, semente, url, publicados, sincronizar }
-    const cena = await prepareLoja(abertura)
+    const cena = await prepareTestLoja(abertura)
     await emulador.controle('DELETE', '/requisicoes')
     dizer('The shop is open; faults begin')
     if (prova.erp) {
@@ -174,7 +174,7 @@ export async function judgeProva({ diario, banco, midia, emulador, lojas }: Julg
   }
 }
 
-function mountDisk(pasta: string, mb: number, dizer: (linha: string) => void): Disco | null {
+function mountDisk(pasta: string, mb: number, dizer: (linha: string) => void): DiscoPequeno | null {
   const montado = mountSmallDisk(pasta, mb)
   if (!('motivo' in montado)) return montado
   dizer(`SKIPPED: the full disk, as none can be mounted here (${montado.motivo})`)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { raiz } from '../programa.ts'
 import {
-  ate,
   giveFolder,
-  type Lugar,
+  type LugarDoPrograma,
   type Maquina,
   type Processo,
   type Programas,
   runIp,
   startProcess,
+  waitWithin,
 } from './maquinas.ts'
 
 export const ESTANZA = 'estampa'
@@ -59,7 +59,7 @@ export class No {
   readonly pasta: string
   readonly configuracao: string
   readonly #cenario: Cenario
-  readonly #lugar: Lugar
+  readonly #lugar: LugarDoPrograma
   #etcd: Processo | null = null
   #patroni: Processo | null = null
 
@@ -167,7 +167,7 @@ export class No {
 const lider = (membros: readonly Membro[]) => membros.find(({ role }) => role === 'leader' || role === 'master')
 
 /** Three machines with PostgreSQL, of which one leads and one has every acknowledged write as well, behind HAProxy. */
-export class Grupo {
+export class GrupoDeMaquinas {
   readonly nos: readonly No[]
   readonly #cenario: Cenario
   #haproxy: Processo | null = null
@@ -209,7 +209,7 @@ export class Grupo {
       const juntos = seguem.every(({ timeline }) => timeline === chefe?.timeline)
       return seguem.length === this.nos.length - 1 && juntos && seguem.some(({ role }) => role === 'sync_standby')
     }
-    await ate(segundos, 'three nodes, one leading, one synchronous', certo).catch((error: unknown) => {
+    await waitWithin(segundos, 'three nodes, one leading, one synchronous', certo).catch((error: unknown) => {
       throw new Error(`${String(error)}: ${JSON.stringify(visto)}`)
     })
   }

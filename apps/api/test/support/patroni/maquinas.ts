@@ -48,7 +48,7 @@ export function findProgramas(): { programas: Programas } | { falta: string } {
 }
 
 /** How a program of the proof is started: as PostgreSQL's account, in a machine's network, its output in a file. */
-export interface Lugar {
+export interface LugarDoPrograma {
   readonly programas: Pick<Programas, 'uid' | 'gid'>
   readonly prefixo?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -59,13 +59,13 @@ export interface Processo {
   terminar(sinal: NodeJS.Signals): Promise<void>
 }
 
-const comando = ({ programas: { uid, gid }, prefixo = [] }: Lugar, args: readonly string[]) => {
+const comando = ({ programas: { uid, gid }, prefixo = [] }: LugarDoPrograma, args: readonly string[]) => {
   const conta = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig=KILL', '--']
   const [primeiro = '', ...demais] = [...prefixo, ...conta, ...args]
   return [primeiro, demais] as const
 }
 
-const ambiente = (env: Lugar['env'] = {}) => ({
+const ambiente = (env: LugarDoPrograma['env'] = {}) => ({
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
@@ -73,7 +73,7 @@ const ambiente = (env: Lugar['env'] = {}) => ({
 })
 
 /** Starts a program that stays. */
-export function startProcess(lugar: Lugar, args: readonly string[], registro: string): Processo {
+export function startProcess(lugar: LugarDoPrograma, args: readonly string[], registro: string): Processo {
   const [primeiro, demais] = comando(lugar, args)
   const saida = openSync(registro, 'a')
   const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', saida, saida] })
@@ -88,7 +88,7 @@ export function startProcess(lugar: Lugar, args: readonly string[], registro: st
 }
 
 /** Runs a program to its end; answers what it wrote, rejects when it fails. */
-export async function runIp(lugar: Lugar, args: readonly string[]): Promise<string> {
+export async function runIp(lugar: LugarDoPrograma, args: readonly string[]): Promise<string> {
   const [primeiro, demais] = comando(lugar, args)
   const child = spawn(primeiro, demais, { cwd: '/', env: ambiente(lugar.env), stdio: ['ignore', 'pipe', 'pipe'] })
   let saida = ''
@@ -105,7 +105,11 @@ export function giveFolder(pasta: string, { uid, gid }: Pick<Programas, 'uid' | 
 }
 
 /** Waits until it is so; rejects with the sentence after that time. */
-export async function ate(segundos: number, frase: string, certo: () => Promise<boolean> | boolean): Promise<void> {
+export async function waitWithin(
+  segundos: number,
+  frase: string,
+  certo: () => Promise<boolean> | boolean,
+): Promise<void> {
   const fim = performance.now() + segundos * 1000
   while (!(await certo())) {
     if (performance.now() > fim) throw new Error(`not within ${segundos} s: ${frase}`)
@@ -130,14 +134,14 @@ export interface Maquina {
 
 /** Machines on one switch. The network namespace that this process is in must be its own: it becomes the switch. */
 export async function openNetwork(ip: string, nomes: readonly string[]) {
-  const runIp = (prefixo: readonly string[], ...args: string[]) => {
+  const runIpSync = (prefixo: readonly string[], ...args: string[]) => {
     const { status, stderr } = spawnSync('env', [...prefixo, ip, ...args], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`)
   }
-  runIp([], 'link', 'set', 'lo', 'up')
-  runIp([], 'link', 'add', 'lan', 'type', 'bridge')
-  runIp([], 'addr', 'add', CENTRO, 'dev', 'lan')
-  runIp([], 'link', 'set', 'lan', 'up')
+  runIpSync([], 'link', 'set', 'lo', 'up')
+  runIpSync([], 'link', 'add', 'lan', 'type', 'bridge')
+  runIpSync([], 'addr', 'add', CENTRO, 'dev', 'lan')
+  runIpSync([], 'link', 'set', 'lan', 'up')
   const donos: ChildProcess[] = []
   const maquinas: Maquina[] = []
   for (const [i, nome] of nomes.entries()) {
@@ -147,17 +151,17 @@ export async function openNetwork(ip: string, nomes: readonly string[]) {
     while (readlinkSync(rede) === readlinkSync('/proc/self/ns/net')) await wait(10)
     const prefixo = ['nsenter', `--net=${rede}`]
     const [cabo, placa, endereco] = [`cabo${i}`, `placa${i}`, `${REDE}.${11 + i}`]
-    runIp([], 'link', 'add', cabo, 'type', 'veth', 'peer', 'name', placa, 'netns', String(dono.pid))
-    runIp([], 'link', 'set', cabo, 'master', 'lan', 'up')
-    runIp(prefixo, 'link', 'set', 'lo', 'up')
-    runIp(prefixo, 'addr', 'add', `${endereco}/24`, 'dev', placa)
-    runIp(prefixo, 'link', 'set', placa, 'up')
+    runIpSync([], 'link', 'add', cabo, 'type', 'veth', 'peer', 'name', placa, 'netns', String(dono.pid))
+    runIpSync([], 'link', 'set', cabo, 'master', 'lan', 'up')
+    runIpSync(prefixo, 'link', 'set', 'lo', 'up')
+    runIpSync(prefixo, 'addr', 'add', `${endereco}/24`, 'dev', placa)
+    runIpSync(prefixo, 'link', 'set', placa, 'up')
     maquinas.push({
       nome,
       endereco,
       prefixo,
-      cortar: () => runIp([], 'link', 'set', cabo, 'down'),
-      religar: () => runIp([], 'link', 'set', cabo, 'up'),
+      cortar: () => runIpSync([], 'link', 'set', cabo, 'down'),
+      religar: () => runIpSync([], 'link', 'set', cabo, 'up'),
     })
   }
   return {

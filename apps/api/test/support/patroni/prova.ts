@@ -3,13 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulador } from '../emulador.ts'
-import { prepareLoja, runCast } from '../falhas/elenco.ts'
+import { prepareTestLoja, runCast } from '../falhas/elenco.ts'
 import { Diario } from '../falhas/pessoa.ts'
 import { judgeProva } from '../falhas/prova.ts'
 import { connectBling, settleSincronizacoes } from '../prova/bling.ts'
 import { openShop } from '../prova/shop.ts'
-import { type Cenario, ESTANZA, Grupo, PRIMARIO, RELOGIO } from './grupo.ts'
-import { ate, giveFolder, openNetwork, type Programas } from './maquinas.ts'
+import { type Cenario, ESTANZA, GrupoDeMaquinas, PRIMARIO, RELOGIO } from './grupo.ts'
+import { giveFolder, openNetwork, type Programas, waitWithin } from './maquinas.ts'
 import { primeiraCopia, rewindBeforeError } from './recuo.ts'
 
 /** etcd's own election, promotion, the first follower, the balancer's looks at the cluster. */
@@ -40,7 +40,7 @@ export async function proveCluster(programas: Programas, dizer: (linha: string) 
   const rede = await openNetwork(programas.ip, ['n1', 'n2', 'n3'])
   const senhas = { admin: randomUUID(), replica: randomUUID(), loja: randomUUID() }
   const cenario: Cenario = { programas, maquinas: rede.maquinas, senhas, pasta, repositorio }
-  const grupo = new Grupo(cenario)
+  const grupo = new GrupoDeMaquinas(cenario)
   const problemas: string[] = []
   try {
     await grupo.ligar()
@@ -79,7 +79,7 @@ class Cronometro {
   /** Waits for some more acknowledged writes. */
   async mais(quantas: number): Promise<void> {
     const antes = this.#instantes.length
-    await ate(VOLTA_S, `${quantas} acknowledged writes`, () => this.#instantes.length >= antes + quantas)
+    await waitWithin(VOLTA_S, `${quantas} acknowledged writes`, () => this.#instantes.length >= antes + quantas)
   }
 
   /** Lets that happen while people work; answers the longest time, s, without an acknowledged write since it began. */
@@ -93,7 +93,7 @@ class Cronometro {
 }
 
 /** People work; meanwhile one act after the other, each over before the next. Then all that is owed is done, and judged. */
-async function runAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer: (linha: string) => void) {
+async function runAtos(grupo: GrupoDeMaquinas, { pasta, senhas }: Cenario, dizer: (linha: string) => void) {
   const emulador = await startEmulador()
   const env = {
     DATABASE_URL: `postgres://estampa:${senhas.loja}@127.0.0.1:${PRIMARIO}/${ESTANZA}`,
@@ -136,7 +136,7 @@ async function runAtos(grupo: Grupo, { pasta, senhas }: Cenario, dizer: (linha: 
     })
     await connectBling(loja, emulador)
     const como = { loja, diario, semente: 1, url: loja.url, publicados: PUBLICADOS, sincronizar: true }
-    gente = runCast({ ...como, pausaMs: PAUSA_MS }, await prepareLoja(como), parada.signal)
+    gente = runCast({ ...como, pausaMs: PAUSA_MS }, await prepareTestLoja(como), parada.signal)
     const cansados = Promise.all(gente).then(() => Promise.reject(new Error('everybody stopped working')))
     await Promise.race([performActs(), cansados])
     parada.abort()

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../../../src/infra/database/database.ts'
 import { somasDasTabelas } from '../somas.ts'
-import { type Cenario, ESTANZA, type Grupo, POSTGRES } from './grupo.ts'
-import { ate, giveFolder, startProcess } from './maquinas.ts'
+import { type Cenario, ESTANZA, type GrupoDeMaquinas, POSTGRES } from './grupo.ts'
+import { giveFolder, startProcess, waitWithin } from './maquinas.ts'
 
 const RECUPERACAO_S = 60
 
 /** Makes the first full backup. From then on the repository gets every commit, under any leader. */
-export async function primeiraCopia(grupo: Grupo, { programas: { pgbackrest } }: Cenario): Promise<void> {
+export async function primeiraCopia(grupo: GrupoDeMaquinas, { programas: { pgbackrest } }: Cenario): Promise<void> {
   const chefe = await grupo.lider()
   await chefe.executar(pgbackrest, `--stanza=${ESTANZA}`, 'stanza-create')
   await chefe.executar(pgbackrest, `--stanza=${ESTANZA}`, '--type=full', 'backup')
@@ -25,7 +25,7 @@ async function somasEm(config: pg.ClientConfig): Promise<Readonly<Record<string,
  * While the shop is closed an administrator deletes all sales and customers by mistake; a copy of the database is restored to the second before,
  * in a folder of its own. Answers the figures and every table that is not as it was.
  */
-export async function rewindBeforeError(grupo: Grupo, cenario: Cenario) {
+export async function rewindBeforeError(grupo: GrupoDeMaquinas, cenario: Cenario) {
   const inicio = performance.now()
   const { programas, pasta } = cenario
   const chefe = await grupo.lider()
@@ -42,7 +42,7 @@ export async function rewindBeforeError(grupo: Grupo, cenario: Cenario) {
   const depois = await somasEm(loja)
   const { rows: arquivo } = await banco.query<{ nome: string }>('select pg_walfile_name(pg_switch_wal()) as nome')
   const nome = arquivo[0]?.nome ?? ''
-  await ate(RECUPERACAO_S, `${nome} in the archive`, async () => {
+  await waitWithin(RECUPERACAO_S, `${nome} in the archive`, async () => {
     const { rows: feito } = await banco.query<{ ultimo: string | null }>(
       'select last_archived_wal as ultimo from pg_stat_archiver',
     )
@@ -75,7 +75,7 @@ export async function rewindBeforeError(grupo: Grupo, cenario: Cenario) {
   const servidor = startProcess({ programas, env }, postgres, join(pasta, 'antes-do-erro.log'))
   try {
     const config = { host: novo, port: POSTGRES, user: 'estampa', password: cenario.senhas.loja, database: ESTANZA }
-    await ate(RECUPERACAO_S, 'the restored copy is open', async () => (await isFollowing(config)) === false)
+    await waitWithin(RECUPERACAO_S, 'the restored copy is open', async () => (await isFollowing(config)) === false)
     const restoredSums = await somasEm(config)
     const changedTables = Object.keys(antes).filter((tabela) => restoredSums[tabela] !== antes[tabela])
     const feito = ['vendas', 'clientes'].every((tabela) => depois[tabela] !== antes[tabela])

@@ -10,8 +10,8 @@ export async function connectBling(loja: Shop, emulador: Emulador): Promise<void
 }
 
 /** Deposits of the emulator's account. */
-export const GERAL = 14_886_920_001
-export const CENTRO = 14_886_920_003
+export const DEPOSITO_GERAL = 14_886_920_001
+export const DEPOSITO_CENTRO = 14_886_920_003
 
 interface Lancamento {
   readonly idBling: string
@@ -23,7 +23,10 @@ interface Lancamento {
 }
 
 /** A person at Bling types a movement of stock; answers what came of it. */
-export function typeBlingLancamento({ controle }: Emulador, { idBling, deposito = GERAL, ...resto }: Lancamento) {
+export function typeBlingLancamento(
+  { controle }: Emulador,
+  { idBling, deposito = DEPOSITO_GERAL, ...resto }: Lancamento,
+) {
   const corpo = { produto: { id: Number(idBling) }, deposito: { id: deposito }, ...resto }
   return controle('POST', '/pessoa', { metodo: 'POST', caminho: '/estoques', corpo })
 }

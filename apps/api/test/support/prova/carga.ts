@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fio, type Lugar } from './fio.ts'
+import { Fio, type LugarDaLoja } from './fio.ts'
 
 /** What became of a run of requests. */
 export interface Relato {
@@ -30,7 +30,7 @@ const PASSO_MS = 5
 const PACIENCIA_MS = 30_000
 
 /** Clients that ask what `proximo` says until they are told to stop. */
-export function runLoad(lugar: Lugar, ritmo: Ritmo, proximo: (cliente: number) => string) {
+export function runLoad(lugar: LugarDaLoja, ritmo: Ritmo, proximo: (cliente: number) => string) {
   const { clientes, porSegundo = null, pausaMs = 0, endereco } = ritmo
   const tempos: Record<string, number[]> = {}
   const relato = { chegadas: 0, semConexao: 0, tempos, semRetryAfter: 0, quebradas: 0 }

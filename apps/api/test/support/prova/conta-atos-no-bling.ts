@@ -1,6 +1,14 @@
 import { type Random } from '../random.ts'
-import { CENTRO, GERAL, typeBlingLancamento } from './bling.ts'
-import { type Ato, linhas, type Mundo, type Peca, type Pedido, umDe, vendavel } from './conta-mundo.ts'
+import { DEPOSITO_CENTRO, DEPOSITO_GERAL, typeBlingLancamento } from './bling.ts'
+import {
+  type AtoDaConta,
+  linhas,
+  type Mundo,
+  type PecaDaProva,
+  type PedidoNoEmulador,
+  umDe,
+  vendavel,
+} from './conta-mundo.ts'
 
 const CANAIS = ['Shopee', 'Shein', 'Mercado Livre', 'Loja Integrada']
 /** How the account's events travel from now on. */
@@ -19,13 +27,13 @@ export const AVISOS_EM_ORDEM = {
   webhookPerda: 0,
   webhookAtrasoMs: 0,
 }
-async function umPedido(mundo: Mundo, acaso: Random): Promise<Pedido | null> {
+async function umPedido(mundo: Mundo, acaso: Random): Promise<PedidoNoEmulador | null> {
   const id = umDe(acaso, await mundo.idsDosPedidos())
   return id === undefined ? null : mundo.pedido(id)
 }
 
 /** What a person at Bling sends to save an order. */
-const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto }: Pedido) => ({
+const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto }: PedidoNoEmulador) => ({
   ...resto,
   dataSaida: resto.data,
   dataPrevista: resto.data,
@@ -33,7 +41,7 @@ const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _not
 })
 
 /** A person at Bling opens an order, if there is one, changes something and saves it. */
-async function changePedido(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido: Pedido) => object) {
+async function changePedido(mundo: Mundo, acaso: Random, texto: string, mudado: (pedido: PedidoNoEmulador) => object) {
   const pedido = await umPedido(mundo, acaso)
   if (!pedido) return undefined
   const { status } = await mundo.pessoa('PUT', `/pedidos/vendas/${pedido.id}`, {
@@ -55,10 +63,10 @@ async function movePedido(mundo: Mundo, acaso: Random, situacoes: readonly numbe
 async function typeLancamento(
   mundo: Mundo,
   numero: number,
-  peca: Peca,
+  peca: PecaDaProva,
   operacao: string,
   quanto: number,
-  deposito = GERAL,
+  deposito = DEPOSITO_GERAL,
 ) {
   const { idBling } = peca
   const lancamento = { idBling, deposito, operacao, quantidade: quanto, observacoes: `Digitado ${numero}` }
@@ -77,7 +85,7 @@ function linhasDoPedido(mundo: Mundo, acaso: Random) {
   return { itens, texto, titulos: de.map(({ titulo }) => titulo) }
 }
 
-export const DE_LA: Readonly<Record<string, Ato>> = {
+export const DE_LA: Readonly<Record<string, AtoDaConta>> = {
   async canal(mundo, acaso) {
     const { itens, texto } = linhasDoPedido(mundo, acaso)
     const dados = {
@@ -173,7 +181,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     const operacao = acaso.pick(['E', 'S', 'E', 'S', 'E', 'B'])
     const peca = acaso.pick(mundo.pecas)
     const quanto = 1 + acaso.below(5) + (operacao === 'B' ? 30 : 0)
-    const deposito = acaso.below(6) === 0 ? CENTRO : GERAL
+    const deposito = acaso.below(6) === 0 ? DEPOSITO_CENTRO : DEPOSITO_GERAL
     // Only pieces that are counted anyhow: a balance that is set says nothing of what came and went before.
     return operacao !== 'B' || peca.incerta
       ? typeLancamento(mundo, numero, peca, operacao, quanto, deposito)
@@ -209,7 +217,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
     return `${produto.titulo}: estrutura no Bling: ${como} (${status})`
   },
   async deposito(mundo, acaso) {
-    const inativos = acaso.pick([[], [], [GERAL], [CENTRO]])
+    const inativos = acaso.pick([[], [], [DEPOSITO_GERAL], [DEPOSITO_CENTRO]])
     if (!mundo.depositos) return undefined
     const depositosMudados = Object.fromEntries(inativos.map((id) => [id, { situacao: 0 }]))
     await mundo.emulador.controle('PATCH', '/configuracao', { depositosMudados })
@@ -231,7 +239,7 @@ export const DE_LA: Readonly<Record<string, Ato>> = {
 
 /** A person makes the order's note, which books its stock in the deposit of the shop. */
 export async function invoicePedido(mundo: Mundo, id: number, mais: object): Promise<string> {
-  const corpo = { deposito: GERAL, ...mais }
+  const corpo = { deposito: DEPOSITO_GERAL, ...mais }
   const feita = await mundo.emulador.controle('POST', `/pedidos/${id}/nota`, corpo).catch(() => null)
   if (feita && 'situacao' in mais) mundo.mexidos.add(id)
   return `pedido ${id}: nota ${feita ? 'com estoque lançado' : 'recusada'}, ${JSON.stringify(mais)}`

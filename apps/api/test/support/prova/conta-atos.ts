@@ -1,7 +1,7 @@
 import { type Random } from '../random.ts'
-import { CENTRO, GERAL } from './bling.ts'
+import { DEPOSITO_CENTRO, DEPOSITO_GERAL } from './bling.ts'
 import { DE_LA } from './conta-atos-no-bling.ts'
-import { type Ato, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
+import { type AtoDaConta, linhas, type Mundo, umDe, type Venda } from './conta-mundo.ts'
 
 const ABERTAS = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
 const PASSOS = [...ABERTAS, 'enviado', 'concluido']
@@ -49,7 +49,7 @@ async function changeVendaStatus(mundo: Mundo, acaso: Random, statuses: readonly
   return `venda ${venda.id}: de ${venda.status} a ${newStatus} (${status})`
 }
 
-const DAQUI: Readonly<Record<string, Ato>> = {
+const DAQUI: Readonly<Record<string, AtoDaConta>> = {
   async vender(mundo, acaso) {
     const { itens, texto } = linhasDaVenda(mundo, acaso)
     const corpo = { cliente_id: mundo.cliente, origem: 'loja_fisica', itens }
@@ -95,7 +95,7 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     return `${produto.titulo}: excluído aqui para sempre (${status} ${JSON.stringify(body)})`
   },
   async trocarDeposito(mundo, acaso) {
-    const deposito_id = acaso.pick([GERAL, CENTRO])
+    const deposito_id = acaso.pick([DEPOSITO_GERAL, DEPOSITO_CENTRO])
     if (!mundo.depositos) return undefined
     const { status } = await mundo.aqui('PATCH', '/bling/configuracao/', { deposito_id })
     mundo.todasIncertas()
@@ -103,7 +103,7 @@ const DAQUI: Readonly<Record<string, Ato>> = {
   },
 }
 
-export const ATOS: Readonly<Record<string, Ato>> = { ...DAQUI, ...DE_LA }
+export const ATOS: Readonly<Record<string, AtoDaConta>> = { ...DAQUI, ...DE_LA }
 
 /** How often each comes, among all. */
 const PESOS: Readonly<Record<number, string>> = {
@@ -117,6 +117,6 @@ const PESOS: Readonly<Record<number, string>> = {
   2: 'contar mudarEntrega mudarObservacao mudarDesconto dividir excluirLa',
   1: 'voltar excluir trocarDeposito digitarMeia estrutura deposito relogio',
 }
-export const SORTEIO = Object.entries(PESOS).flatMap(([peso, nomes]) =>
+export const SORTEIO_DA_CONTA = Object.entries(PESOS).flatMap(([peso, nomes]) =>
   Array<string[]>(Number(peso)).fill(nomes.split(' ')).flat(),
 )

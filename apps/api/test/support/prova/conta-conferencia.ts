@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { violadas } from '../invariantes.ts'
-import { addToMap, DO_PASSO, IMPORTADAS, type Leitura, type Tarefa } from './conta-leitura.ts'
+import { addToMap, DO_PASSO, IMPORTADAS, type LeituraDaConta, type TarefaLida } from './conta-leitura.ts'
 import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
 /** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
-export interface Diferenca {
+export interface DiferencaDaConta {
   readonly tipo: string
   readonly texto: string
   readonly dita: 'tarefa' | 'historia' | null
@@ -27,15 +27,15 @@ function formatoDe({ kit, tem_variacoes }: { kit: boolean; tem_variacoes: boolea
 /** Compares both sides as they were read. */
 export class Conferencia {
   readonly #mundo: Mundo
-  readonly #lido: Leitura
-  readonly #diferencas: Diferenca[] = []
+  readonly #lido: LeituraDaConta
+  readonly #diferencas: DiferencaDaConta[] = []
 
-  constructor(mundo: Mundo, lido: Leitura) {
+  constructor(mundo: Mundo, lido: LeituraDaConta) {
     this.#mundo = mundo
     this.#lido = lido
   }
 
-  async conferir(): Promise<Diferenca[]> {
+  async conferir(): Promise<DiferencaDaConta[]> {
     await this.#saldos()
     await this.#estrutura()
     for (const venda of this.#lido.vendas) this.#venda(venda)
@@ -45,7 +45,7 @@ export class Conferencia {
     return this.#diferencas
   }
 
-  #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null): void {
+  #diferente(tipo: string, texto: string, tarefa: TarefaLida | 'historia' | null): void {
     const toldBy = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
     // Of sales, orders and pieces that the difference names, and of everything.
     const sujeitos = texto.match(/(?:venda|pedido) \d+|Peça \w+/g) ?? []

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Mundo, Peca, Pedido, Venda } from './conta-mundo.ts'
+import type { Mundo, PecaDaProva, PedidoNoEmulador, Venda } from './conta-mundo.ts'
 
-export interface Tarefa {
+export interface TarefaLida {
   readonly id: number
   readonly tipo: string
   readonly operacao: string
@@ -27,8 +27,8 @@ const OLHARES = 8
 const ENTRE_OLHARES_MS = 400
 
 /** What the sync centre shows to a person: tasks and failures, and what broke off more than once. */
-async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
-  const { rows } = await sql<Tarefa>`
+async function tarefas(db: Mundo['db']): Promise<TarefaLida[]> {
+  const { rows } = await sql<TarefaLida>`
     select t.id, t.tipo, t.operacao, t.alvo_id, t.titulo || ' ' || coalesce(t.mensagem, '') as texto,
            coalesce(s.produto_id, t.produto_id) as produto_id, b.venda_id
       from (select id, tipo, operacao, alvo_id, titulo, mensagem, estado, tentativas, null::int as produto_id
@@ -44,10 +44,10 @@ async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
 }
 
 /** What the emulator and the shop's tables hold at one moment, without any rule of the shop's. */
-export class Leitura {
+export class LeituraDaConta {
   readonly #mundo: Mundo
-  tarefas: readonly Tarefa[] = []
-  pedidos: ReadonlyMap<number, Pedido> = new Map()
+  tarefas: readonly TarefaLida[] = []
+  pedidos: ReadonlyMap<number, PedidoNoEmulador> = new Map()
   vendas: readonly Venda[] = []
   /** By the order's number: pieces that its own bookings took there, less those given back, by product. */
   readonly #lancadas = new Map<number, Map<string, number>>()
@@ -57,14 +57,15 @@ export class Leitura {
   }
 
   /** Orders whose stock is booked there. */
-  lancado = ({ numero }: Pick<Pedido, 'numero'>): boolean =>
+  lancado = ({ numero }: Pick<PedidoNoEmulador, 'numero'>): boolean =>
     [...(this.#lancadas.get(numero)?.values() ?? [])].some((n) => n > 0)
-  pedidoDe = ({ id_bling }: Venda): Pedido | undefined => this.pedidos.get(Number(id_bling))
-  estaCancelado = ({ situacao }: Pedido): boolean => [CANCELADO, this.#mundo.desistencia].includes(situacao.id)
+  pedidoDe = ({ id_bling }: Venda): PedidoNoEmulador | undefined => this.pedidos.get(Number(id_bling))
+  estaCancelado = ({ situacao }: PedidoNoEmulador): boolean =>
+    [CANCELADO, this.#mundo.desistencia].includes(situacao.id)
 
   async ler(): Promise<this> {
     const { emulador, db } = this.#mundo
-    const pedidos: Pedido[] = await emulador.controle('GET', '/dados/pedidos')
+    const pedidos: PedidoNoEmulador[] = await emulador.controle('GET', '/dados/pedidos')
     this.pedidos = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
     this.vendas = await this.#mundo.vendas()
     const lancamentos: { produto: number; operacao: string; quantidade: number; observacoes: string }[] =
@@ -77,7 +78,7 @@ export class Leitura {
       addToMap(destas, String(produto), operacao === 'S' ? quantidade : -quantidade)
     }
     // What failed may be tried again at this very moment: a few looks see it between two attempts.
-    const vistas = new Map<number, Tarefa>()
+    const vistas = new Map<number, TarefaLida>()
     for (let olhar = 0; olhar < OLHARES; olhar++) {
       for (const tarefa of await tarefas(db)) vistas.set(tarefa.id, tarefa)
       await wait(ENTRE_OLHARES_MS)
@@ -87,7 +88,7 @@ export class Leitura {
   }
 
   /** A task about the product, or about the account's deposits. */
-  tarefaDoProduto(produtoId: number): Tarefa | undefined {
+  tarefaDoProduto(produtoId: number): TarefaLida | undefined {
     const titulo = this.#mundo.produtos.find(({ id }) => id === produtoId)?.titulo ?? ''
     return this.tarefas.find(
       ({ tipo, operacao, alvo_id, produto_id, texto }) =>
@@ -101,7 +102,7 @@ export class Leitura {
   }
 
   /** About the sale or its order; `menos`: operations that say nothing of what is asked. */
-  tarefaDaVenda(venda: Venda, menos: readonly string[]): Tarefa | undefined {
+  tarefaDaVenda(venda: Venda, menos: readonly string[]): TarefaLida | undefined {
     const possiveis = this.tarefas.filter(({ operacao }) => !menos.includes(operacao))
     return possiveis.find(
       ({ tipo, operacao, alvo_id, venda_id, texto }) =>
@@ -114,7 +115,7 @@ export class Leitura {
   }
 
   /** Pieces that left the house for good, each once whichever side booked them: at least and at most. */
-  sairam({ idBling }: Peca): { menos: number; mais: number } {
+  sairam({ idBling }: PecaDaProva): { menos: number; mais: number } {
     let [menos, mais] = [0, 0]
     const numeros = new Set<number>()
     for (const venda of this.vendas) {
@@ -146,7 +147,7 @@ export class Leitura {
   }
 
   /** Pieces of it in sales of which a task says so; an order that could not be sent says nothing of pieces. */
-  nomeadasPorVendas({ idBling }: Peca): { readonly quantas: number; readonly tarefa: Tarefa | null } {
+  nomeadasPorVendas({ idBling }: PecaDaProva): { readonly quantas: number; readonly tarefa: TarefaLida | null } {
     const nomeadas = this.vendas.flatMap((venda) => {
       const tarefa = this.tarefaDaVenda(venda, [...DO_PASSO, 'sincronizar', 'importar'])
       const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)

@@ -4,13 +4,13 @@ import type { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Emulador } from '../emulador.ts'
 import type { Random } from '../random.ts'
 import type { Balcao } from '../vendas.ts'
-import { GERAL } from './bling.ts'
+import { DEPOSITO_GERAL } from './bling.ts'
 import { ENDERECO, type Shop } from './shop.ts'
 
 export const PECAS = 60
 
 /** What a shelf holds: a simple product, or one size of a product. */
-export interface Peca {
+export interface PecaDaProva {
   readonly produtoId: number
   readonly variacaoId: number | null
   readonly idBling: string
@@ -24,7 +24,7 @@ export interface Produto {
   readonly id: number
   readonly idBling: string
   readonly titulo: string
-  readonly pecas: readonly Peca[]
+  readonly pecas: readonly PecaDaProva[]
   /** People change its structure at Bling. */
   readonly mutavel: boolean
   /** The shop deleted it for good; sales and orders may still name it. */
@@ -32,7 +32,7 @@ export interface Produto {
 }
 
 /** An order as the emulator shows it. */
-export interface Pedido {
+export interface PedidoNoEmulador {
   readonly id: number
   readonly numero: number
   readonly numeroLoja: string
@@ -106,7 +106,7 @@ export class Mundo {
     this.balcao = base.balcao
   }
 
-  get pecas(): Peca[] {
+  get pecas(): PecaDaProva[] {
     return this.produtos.flatMap(({ pecas }) => pecas)
   }
 
@@ -139,7 +139,7 @@ export class Mundo {
     return [...this.pedidos, ...rows.map(({ id }) => Number(id))]
   }
 
-  async pedido(id: number): Promise<Pedido | null> {
+  async pedido(id: number): Promise<PedidoNoEmulador | null> {
     const { status, corpo } = await this.pessoa('GET', `/pedidos/vendas/${id}`)
     return status === 200 ? corpo.data : null
   }
@@ -166,7 +166,7 @@ export class Mundo {
   }
 
   /** An order of a sale of this round. */
-  eDaqui({ numeroLoja }: Pick<Pedido, 'numeroLoja'>): boolean {
+  eDaqui({ numeroLoja }: Pick<PedidoNoEmulador, 'numeroLoja'>): boolean {
     return Number(/^ESTAMPA-(\d+)-\d+$/.exec(numeroLoja)?.[1]) > this.desdeVenda
   }
 
@@ -175,7 +175,7 @@ export class Mundo {
       .selectFrom('bling_configuracao')
       .select('deposito_id')
       .executeTakeFirstOrThrow()
-    return deposito_id ?? GERAL
+    return deposito_id ?? DEPOSITO_GERAL
   }
 }
 
@@ -183,7 +183,7 @@ export class Mundo {
  * One act: what it does is decided by the round's state and by the act's own random numbers. Answers what happened, with
  * the names of the sales, orders and pieces that it touched; nothing when there was none.
  */
-export type Ato = (mundo: Mundo, acaso: Random, numero: number) => Promise<string | undefined>
+export type AtoDaConta = (mundo: Mundo, acaso: Random, numero: number) => Promise<string | undefined>
 
 export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>
   lista.length === 0 ? undefined : acaso.pick(lista)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Loja } from '../loja.ts'
+import type { TestLoja } from '../loja.ts'
 import { createRandom } from '../random.ts'
 import { openBalcao } from '../vendas.ts'
-import { connectBling, GERAL } from './bling.ts'
-import { ATOS, advanceVenda, SORTEIO } from './conta-atos.ts'
+import { connectBling, DEPOSITO_GERAL } from './bling.ts'
+import { ATOS, advanceVenda, SORTEIO_DA_CONTA } from './conta-atos.ts'
 import { AVISOS_EM_ORDEM, invoicePedido } from './conta-atos-no-bling.ts'
-import { Conferencia, type Diferenca } from './conta-conferencia.ts'
-import { IMPORTADAS, Leitura } from './conta-leitura.ts'
-import { type Ato, Mundo, populateConta } from './conta-mundo.ts'
-import { type Conta, killLoja, openConta, runRounds, settleConta } from './rodadas.ts'
+import { Conferencia, type DiferencaDaConta } from './conta-conferencia.ts'
+import { IMPORTADAS, LeituraDaConta } from './conta-leitura.ts'
+import { type AtoDaConta, Mundo, populateConta } from './conta-mundo.ts'
+import { type ContaDaProva, killLoja, openConta, runRounds, settleConta } from './rodadas.ts'
 
 type ProvaDaConta = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'semente' | 'de', number>> & {
   readonly dizer: (linha: string) => void
@@ -25,7 +25,7 @@ export async function proveConta({ semente, dizer, ...pedido }: ProvaDaConta) {
   const inicio = performance.now()
   const { fechar, ...conta } = await openConta()
   const { loja, db } = conta
-  const diferencas: (Diferenca & { readonly rodada: number })[] = []
+  const diferencas: (DiferencaDaConta & { readonly rodada: number })[] = []
   const feitos = new Map<string, number>()
   try {
     const { balcao, desistencia } = await prepareConta(conta)
@@ -41,9 +41,9 @@ export async function proveConta({ semente, dizer, ...pedido }: ProvaDaConta) {
       },
       async agir(n) {
         const acaso = createRandom(semente * 1_000_003 + n)
-        const nome = acaso.pick(SORTEIO)
+        const nome = acaso.pick(SORTEIO_DA_CONTA)
         feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-        const message = await (ATOS[nome] as Ato)(mundo, acaso, n)
+        const message = await (ATOS[nome] as AtoDaConta)(mundo, acaso, n)
         if (message) mundo.diario.push(`#${n} ${message}`)
       },
       async matar(vez) {
@@ -68,21 +68,21 @@ export async function proveConta({ semente, dizer, ...pedido }: ProvaDaConta) {
   }
 }
 
-async function prepareConta({ loja, emulador, db }: Conta) {
+async function prepareConta({ loja, emulador, db }: ContaDaProva) {
   await emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios', situacoesPropriasSemValor: true })
   const corpo = { nome: 'Desistência', idModuloSistema: 98310, idHerdado: 12 }
   const criada = await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/situacoes', corpo })
   await connectBling(loja, emulador)
   await loja.pedir('PATCH', '/bling/configuracao/', {
-    deposito_id: GERAL,
+    deposito_id: DEPOSITO_GERAL,
     importar_pedidos: true,
     situacoes_importadas: IMPORTADAS,
   })
-  const requestLoja = async (metodo: string, caminho: string, corpo?: unknown) => ({
-    ...(await loja.tentar(metodo, caminho.replace(/^\/api/, ''), corpo)),
+  const requestLoja = async (metodo: string, caminho: string, requestBody?: unknown) => ({
+    ...(await loja.tentar(metodo, caminho.replace(/^\/api/, ''), requestBody)),
     headers: {},
   })
-  const balcao = await openBalcao({ banco: { db }, pedir: requestLoja } as Pick<Loja, 'banco' | 'pedir'>)
+  const balcao = await openBalcao({ banco: { db }, pedir: requestLoja } as Pick<TestLoja, 'banco' | 'pedir'>)
   return { desistencia: Number(criada.corpo.data.id), balcao }
 }
 
@@ -92,14 +92,14 @@ async function startRound(mundo: Mundo, base: object) {
   const { relogioAvancoMs } = await emulador.controle('GET', '/configuracao')
   await emulador.controle('POST', '/relogio', { avancarSegundos: -relogioAvancoMs / 1000 })
   const estoque_dos_pedidos = rodada % 2 === 1 ? 'bling' : 'estampa'
-  await loja.pedir('PATCH', '/bling/configuracao/', { deposito_id: GERAL, estoque_dos_pedidos })
+  await loja.pedir('PATCH', '/bling/configuracao/', { deposito_id: DEPOSITO_GERAL, estoque_dos_pedidos })
   await populateConta(mundo, base)
 }
 
 /** Brings what is half done to its end, as the day goes on, and compares. `contaLanca`: the account books orders, not the shop. */
-async function closeRound(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]> {
+async function closeRound(mundo: Mundo, contaLanca: boolean): Promise<DiferencaDaConta[]> {
   await settleConta(mundo)
-  const visto = await new Leitura(mundo).ler()
+  const visto = await new LeituraDaConta(mundo).ler()
   for (const venda of visto.vendas) {
     const pedido = visto.pedidoDe(venda)
     if (!pedido || visto.estaCancelado(pedido)) continue
@@ -108,5 +108,5 @@ async function closeRound(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[
     if (contaLanca && saiu && !visto.lancado(pedido)) mundo.diario.push(await invoicePedido(mundo, pedido.id, {}))
   }
   await settleConta(mundo)
-  return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()
+  return new Conferencia(mundo, await new LeituraDaConta(mundo).ler()).conferir()
 }

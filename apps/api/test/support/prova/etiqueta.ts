@@ -30,14 +30,14 @@ const DESTINOS = ['killed, carried out', 'killed, lost', 'cut before', 'cut afte
 /** And what befalls the label while the carrier makes it. */
 const NA_ESPERA = ['killed while it is made', 'not made, tried again', 'slow, by a job'] as const
 type Destino = (typeof DESTINOS)[number] | (typeof NA_ESPERA)[number]
-const prova = (destino: Destino, [metodo, caminho]: readonly [string, string] = ['', '']) => ({
+const buildProva = (destino: Destino, [metodo, caminho]: readonly [string, string] = ['', '']) => ({
   metodo,
   caminho,
   destino,
 })
 const PROVAS = [
-  ...DESTINOS.flatMap((destino) => PEDIDOS.map((pedido) => prova(destino, pedido))),
-  ...[1, 2, 3, 4].flatMap(() => NA_ESPERA.map((destino) => prova(destino))),
+  ...DESTINOS.flatMap((destino) => PEDIDOS.map((pedido) => buildProva(destino, pedido))),
+  ...[1, 2, 3, 4].flatMap(() => NA_ESPERA.map((destino) => buildProva(destino))),
 ]
 type Prova = (typeof PROVAS)[number]
 

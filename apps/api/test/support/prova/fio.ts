@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 /** Where the shop is asked: its port on this machine, or that of `--rede` by TLS. */
-export interface Lugar {
+export interface LugarDaLoja {
   readonly host: string
   readonly port: number
   readonly tls: boolean
 }
 
 /** A connection to that place. An attacker believes any certificate; what people see of it is tested elsewhere. */
-export function connectSocket({ host, port, tls }: Lugar, localAddress?: string): Socket {
+export function connectSocket({ host, port, tls }: LugarDaLoja, localAddress?: string): Socket {
   const como = { host, port, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) }
   const socket = tls ? connectTls({ ...como, rejectUnauthorized: false }) : connect(como)
   return socket.on('error', () => undefined)
@@ -18,11 +18,11 @@ export function connectSocket({ host, port, tls }: Lugar, localAddress?: string)
 
 /** A connection, from an address of its own (127.x.y.z), which is opened again when it was ended. */
 export class Fio {
-  readonly #lugar: Lugar
+  readonly #lugar: LugarDaLoja
   readonly #endereco: string | undefined
   #socket: Socket | null = null
 
-  constructor(lugar: Lugar, endereco?: string) {
+  constructor(lugar: LugarDaLoja, endereco?: string) {
     this.#lugar = lugar
     this.#endereco = endereco
   }
@@ -105,7 +105,7 @@ export class Fio {
 }
 
 /** A request as bytes on the wire; the body as it is, whatever it is. */
-export function pedido(
+export function buildRequest(
   linha: string,
   cabecalhos: readonly string[] = [],
   corpo = '',

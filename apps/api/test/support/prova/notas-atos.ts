@@ -3,14 +3,14 @@ import { AREAS } from '../../../src/infra/database/exclusive.ts'
 import type { Random } from '../random.ts'
 import { AVISOS, AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
 import { umDe } from './conta-mundo.ts'
-import type { Conta } from './rodadas.ts'
+import type { ContaDaProva } from './rodadas.ts'
 import { moveVendaToEtiqueta } from './shop.ts'
 
 /** An invoice as the emulator shows it. */
 type Numeros = Readonly<Record<'id' | 'modelo' | 'situacao' | 'valorNota', number>>
-export type NotaLa = Numeros & Readonly<Record<'numero' | 'chaveAcesso' | 'numeroPedidoLoja', string>>
+export type NotaNoEmulador = Numeros & Readonly<Record<'numero' | 'chaveAcesso' | 'numeroPedidoLoja', string>>
 /** Where the acts of a proof take place. */
-export interface Lugar extends Conta {
+export interface LugarDosAtos extends ContaDaProva {
   readonly clientes: number[]
   readonly produtos: number[]
   /** Sales before this one have had their acts. */
@@ -27,16 +27,16 @@ export interface Lugar extends Conta {
 }
 /** A parcel went with the key of its invoice; without one, since none stood there; or Bling gave no answer, which is told. */
 type EtiquetaConferida = 'chave' | 'semNota' | 'semResposta'
-export type Ato = (lugar: Lugar, acaso: Random) => Promise<string | undefined>
+export type AtoDasNotas = (lugar: LugarDosAtos, acaso: Random) => Promise<string | undefined>
 
 /** The sale that an order's mark names. */
-export const vendaDe = ({ numeroPedidoLoja }: NotaLa): number =>
+export const vendaDe = ({ numeroPedidoLoja }: NotaNoEmulador): number =>
   Number(/^ESTAMPA-(\d+)-\d+$/.exec(numeroPedidoLoja)?.[1])
-export async function notasLa({ emulador, desde }: Lugar): Promise<NotaLa[]> {
-  const allNotas: NotaLa[] = await emulador.controle('GET', '/dados/notas')
+export async function readEmuladorNotas({ emulador, desde }: LugarDosAtos): Promise<NotaNoEmulador[]> {
+  const allNotas: NotaNoEmulador[] = await emulador.controle('GET', '/dados/notas')
   return allNotas.filter((nota) => vendaDe(nota) >= desde)
 }
-async function umaVenda({ db, desde }: Lugar, acaso: Random) {
+async function umaVenda({ db, desde }: LugarDosAtos, acaso: Random) {
   const { rows } = await sql<{ id: number; id_bling: string; status: string }>`
     select v.id, p.id_bling, v.status from vendas v join bling_pedidos p on p.venda_id = v.id
      where v.id >= ${desde} and p.id_bling is not null order by v.id`.execute(db)
@@ -48,8 +48,8 @@ const buildVendaAct =
   (
     metodo: string,
     caminho: string,
-    corpo: (acaso: Random, lugar: Lugar) => object | undefined = () => undefined,
-  ): Ato =>
+    corpo: (acaso: Random, lugar: LugarDosAtos) => object | undefined = () => undefined,
+  ): AtoDasNotas =>
   async (lugar, acaso) => {
     const venda = await umaVenda(lugar, acaso)
     if (!venda) return undefined
@@ -60,7 +60,7 @@ const buildVendaAct =
     return `sale ${venda.id}: ${status} ${body?.codigo ?? ''}`
   }
 /** Does it unless another such act on the sale has not ended. */
-async function sozinho({ ocupadas }: Lugar, venda: number, fazer: () => Promise<string>): Promise<string> {
+async function sozinho({ ocupadas }: LugarDosAtos, venda: number, fazer: () => Promise<string>): Promise<string> {
   if (ocupadas.has(venda)) return `sale ${venda}: not now`
   ocupadas.add(venda)
   return fazer().finally(() => ocupadas.delete(venda))
@@ -68,11 +68,15 @@ async function sozinho({ ocupadas }: Lugar, venda: number, fazer: () => Promise<
 const feito = (ato: Promise<unknown>): Promise<string> => ato.then(() => 'done').catch(() => 'refused')
 /** A person does that to an invoice there that is in one of these situations. */
 const buildNotaAct =
-  (acao: string, situacoes: readonly number[], corpo: (acaso: Random, nota: NotaLa) => object = () => ({})): Ato =>
+  (
+    acao: string,
+    situacoes: readonly number[],
+    corpo: (acaso: Random, nota: NotaNoEmulador) => object = () => ({}),
+  ): AtoDasNotas =>
   async (lugar, acaso) => {
     const nota = umDe(
       acaso,
-      (await notasLa(lugar)).filter(({ situacao }) => situacoes.includes(situacao)),
+      (await readEmuladorNotas(lugar)).filter(({ situacao }) => situacoes.includes(situacao)),
     )
     if (!nota) return undefined
     const enviar = { metodo: 'POST', caminho: `/${nota.modelo === 55 ? 'nfe' : 'nfce'}/${nota.id}/enviar` }
@@ -84,13 +88,13 @@ const buildNotaAct =
   }
 /** The account, the SEFAZ or the events are like this from now on. */
 const conta =
-  (como: (acaso: Random) => object): Ato =>
+  (como: (acaso: Random) => object): AtoDasNotas =>
   async ({ emulador }, acaso) => {
     const mudada = como(acaso)
     await emulador.controle('PATCH', '/configuracao', mudada)
     return `all: ${JSON.stringify(mudada)}`
   }
-const vendaNova = (acaso: Random, { clientes, produtos }: Lugar) => ({
+const vendaNova = (acaso: Random, { clientes, produtos }: LugarDosAtos) => ({
   cliente_id: acaso.pick(clientes),
   origem: acaso.pick(['loja_fisica', 'redes_sociais']),
   itens: [{ id: acaso.pick(produtos), quantidade: 1 + acaso.below(3), valor_unitario: acaso.pick([50, 19.99]) }],
@@ -125,31 +129,31 @@ const CONTA: Readonly<Record<string, readonly unknown[]>> = {
 const MOTIVOS = ['', '696 Rejeicao: Operacao com nao contribuinte & outros']
 const FEITAS_A_MAO = [{}, {}, { valor: 61 }, { enviar: false }, { avisar: false }, { modelo: 65, avisar: false }]
 
-export async function createNotasVenda(lugar: Lugar, acaso: Random) {
+export async function createNotasVenda(lugar: LugarDosAtos, acaso: Random) {
   return `sale ${(await lugar.loja.pedir('POST', '/vendas/', vendaNova(acaso, lugar))).id}: new`
 }
 
 /** The keys that authorised NF-e of the sale have there now: an NFC-e travels with no parcel. */
-const chavesDaVenda = async (lugar: Lugar, venda: number) =>
-  (await notasLa(lugar))
+const chavesDaVenda = async (lugar: LugarDosAtos, venda: number) =>
+  (await readEmuladorNotas(lugar))
     .filter((nota) => vendaDe(nota) === venda && nota.modelo === 55 && AUTORIZADAS.includes(nota.situacao))
     .map(({ chaveAcesso }) => chaveAcesso)
 /** What the carrier was told of the sale's parcels after its request number `depoisDe`, the newest first. */
-const pacotesDaVenda = async ({ emulador }: Lugar, venda: number, depoisDe: number) => {
+const pacotesDaVenda = async ({ emulador }: LugarDosAtos, venda: number, depoisDe: number) => {
   const pedidos = await emulador.controle('GET', `/requisicoes?servico=melhor-envio&depoisDe=${depoisDe}&limite=5000`)
   return pedidos.filter(
     ({ metodo, caminho, corpo }: Readonly<Record<'metodo' | 'caminho' | 'corpo', unknown>>) =>
       metodo === 'POST' && String(caminho).endsWith('/me/cart') && JSON.stringify(corpo).includes(`"Venda ${venda}"`),
   )
 }
-async function ultimoPedido({ emulador }: Lugar): Promise<number> {
+async function ultimoPedido({ emulador }: LugarDosAtos): Promise<number> {
   const pedidos: { id: number }[] = await emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=5000')
   return Math.max(0, ...pedidos.map(({ id }) => id))
 }
 const NAO_CONFERIDA = 'A nota não pôde ser conferida no Bling'
 
 /** Its parcel is paid: what was noted at the carrier before may have been taken back, and noted anew with a key. */
-const wasPaid = async ({ db }: Lugar, venda: number): Promise<boolean> => {
+const wasPaid = async ({ db }: LugarDosAtos, venda: number): Promise<boolean> => {
   const { rows } = await sql`select from envios where venda_id = ${venda}
     and estado in ('pagando', 'paga', 'gerando', 'pronta') and id = (select max(id) from envios where venda_id = ${venda})`.execute(
     db,
@@ -158,7 +162,7 @@ const wasPaid = async ({ db }: Lugar, venda: number): Promise<boolean> => {
 }
 
 /** A parcel whose sale has an authorised NF-e there goes with its key, whether or not an event told of that. */
-async function etiqueta(lugar: Lugar, acaso: Random) {
+async function etiqueta(lugar: LugarDosAtos, acaso: Random) {
   const venda = await umaVenda(lugar, acaso)
   if (!venda) return undefined
   await moveVendaToEtiqueta(lugar.loja, venda.id, '2').catch(() => undefined)
@@ -185,13 +189,13 @@ async function etiqueta(lugar: Lugar, acaso: Random) {
   })
 }
 const AUTORIZADAS: readonly number[] = [5, 6, 7]
-async function issueNota({ loja }: Lugar, acaso: Random) {
+async function issueNota({ loja }: LugarDosAtos, acaso: Random) {
   const { emitir } = await loja.pedir('PATCH', '/notas/configuracao/', {
     emitir: acaso.pick(['na_mao', 'antes_da_etiqueta']),
   })
   return `all: ${emitir}`
 }
-async function failBlingRequests({ emulador }: Lugar, acaso: Random) {
+async function failBlingRequests({ emulador }: LugarDosAtos, acaso: Random) {
   const falha = { ...acaso.pick(FALHAS), caminho: `/bling/Api/v3/${acaso.pick(PEDIDOS)}`, vezes: 1 + acaso.below(2) }
   await emulador.controle('POST', '/falhas', falha)
   return `all: ${JSON.stringify(falha)}`
@@ -202,7 +206,7 @@ async function failBlingRequests({ emulador }: Lugar, acaso: Random) {
  * and its request, nor while that is on its way: no program could prevent two.
  */
 const aMao =
-  (mais: { outra?: true }): Ato =>
+  (mais: { outra?: true }): AtoDasNotas =>
   async (lugar, acaso) => {
     const venda = await umaVenda(lugar, acaso)
     if (!venda || venda.status === 'cancelado') return undefined
@@ -210,9 +214,10 @@ const aMao =
     return sozinho(lugar, venda.id, () => createNotaByHand(lugar, venda, corpo))
   }
 
-async function createNotaByHand(lugar: Lugar, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
+async function createNotaByHand(lugar: LugarDosAtos, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
   const umaSo = !lugar.fazOutra && !corpo.outra
-  const daVenda = async () => (await notasLa(lugar)).filter((nota) => vendaDe(nota) === venda.id).map(({ id }) => id)
+  const daVenda = async () =>
+    (await readEmuladorNotas(lugar)).filter((nota) => vendaDe(nota) === venda.id).map(({ id }) => id)
   const createNota = async () => {
     const antes = await daVenda()
     const result = await feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
@@ -231,7 +236,7 @@ async function createNotaByHand(lugar: Lugar, venda: { id: number; id_bling: str
 }
 
 /** Each act, and how often it comes. */
-const ATOS: Readonly<Record<string, readonly [number, Ato]>> = {
+const ATOS: Readonly<Record<string, readonly [number, AtoDasNotas]>> = {
   vender: [14, createNotasVenda],
   pedir: [20, buildVendaAct('POST', 'nota/', (acaso) => acaso.pick([{}, {}, { modelo: 55 }, { modelo: 65 }]))],
   reenviar: [9, buildVendaAct('POST', 'nota/enviar/')],
@@ -274,6 +279,6 @@ const ATOS: Readonly<Record<string, readonly [number, Ato]>> = {
   avisos: [3, conta((acaso) => ({ ...AVISOS_EM_ORDEM, ...acaso.pick(AVISOS) }))],
   falhar: [8, failBlingRequests],
 }
-export const SORTEIO = Object.entries(ATOS).flatMap(([nome, [peso, ato]]) =>
-  Array<[string, Ato]>(peso).fill([nome, ato]),
+export const SORTEIO_DAS_NOTAS = Object.entries(ATOS).flatMap(([nome, [peso, ato]]) =>
+  Array<[string, AtoDasNotas]>(peso).fill([nome, ato]),
 )

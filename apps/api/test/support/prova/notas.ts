@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { INVARIANTES, NOTAS_EM_PAZ, violadas } from '../invariantes.ts'
 import { createRandom } from '../random.ts'
 import { connectBling } from './bling.ts'
-import { createNotasVenda, type Lugar, type NotaLa, notasLa, SORTEIO, vendaDe } from './notas-atos.ts'
+import {
+  createNotasVenda,
+  type LugarDosAtos,
+  type NotaNoEmulador,
+  readEmuladorNotas,
+  SORTEIO_DAS_NOTAS,
+  vendaDe,
+} from './notas-atos.ts'
 import { killLoja, openConta, runRounds, settleConta } from './rodadas.ts'
 import { createShopBase, ENDERECO } from './shop.ts'
 
@@ -23,7 +30,7 @@ export async function proveNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
   const { fechar, ...conta } = await openConta()
   const { loja, emulador, db } = conta
   const problemas: string[] = []
-  const lugar: Lugar = {
+  const lugar: LugarDosAtos = {
     ...conta,
     clientes: [],
     produtos: [],
@@ -41,7 +48,7 @@ export async function proveNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
       async agir(n) {
         const acaso = createRandom(semente * 1_000_003 + n)
         await wait(acaso.below(400))
-        const [nome, ato] = acaso.pick(SORTEIO)
+        const [nome, ato] = acaso.pick(SORTEIO_DAS_NOTAS)
         const falhou = (error: Error) => void problemas.push(`#${n} ${nome}: ${error.message}`)
         const outcome = await ato(lugar, acaso).catch(falhou)
         if (outcome) lugar.diario.push(`#${n} ${nome} ${outcome}`)
@@ -55,7 +62,7 @@ export async function proveNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
         await depoisDasLeituras(lugar)
         const achados = await checkNotas(lugar)
         problemas.push(...achados)
-        const notas = (await notasLa(lugar)).length
+        const notas = (await readEmuladorNotas(lugar)).length
         dizer([`round ${rodada}: ${lugar.diario.length} acts, ${notas} invoices`, ...achados].join('\n'))
       },
     })
@@ -76,14 +83,14 @@ const LEITURAS_MS = 330_000
  * One that a person mended there between our sending and our reading lies there pending, and the SEFAZ may still have it: the
  * shop looks at it for five minutes before it says that it was not sent.
  */
-async function depoisDasLeituras({ db }: Lugar): Promise<void> {
+async function depoisDasLeituras({ db }: LugarDosAtos): Promise<void> {
   const andam = sql`select from notas_fiscais where estado = 'enviando' and not enviar`
   for (const fim = performance.now() + LEITURAS_MS; performance.now() < fim; await wait(1000))
     if ((await andam.execute(db)).rows.length === 0) return
 }
 
 /** A connected shop that makes invoices, with products and customers that lack nothing. */
-async function prepareNotas({ loja, emulador, produtos, clientes }: Lugar): Promise<void> {
+async function prepareNotas({ loja, emulador, produtos, clientes }: LugarDosAtos): Promise<void> {
   await connectBling(loja, emulador)
   const base = { ...(await createShopBase(loja)), preco_venda: 50, qtd: 9000 }
   for (const sku of ['A', 'B']) {
@@ -101,7 +108,7 @@ async function prepareNotas({ loja, emulador, produtos, clientes }: Lugar): Prom
   await loja.pedir('PATCH', '/notas/configuracao/', { ativa: true, natureza_id, natureza_contribuinte_id })
 }
 
-async function startRound(lugar: Lugar, semente: number, fazOutra: boolean): Promise<void> {
+async function startRound(lugar: LugarDosAtos, semente: number, fazOutra: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int + 1 as id from vendas`.execute(lugar.db)
   Object.assign(lugar, { desde: rows[0]?.id ?? 0, fazOutra, diario: [] })
   const notaRepetida = fazOutra ? 'faz outra' : 'recusa'
@@ -117,7 +124,7 @@ async function startRound(lugar: Lugar, semente: number, fazOutra: boolean): Pro
 }
 
 /** `kill -9` while Bling has a request about an invoice, which is carried out before or after the death. */
-async function killDuringRequest({ loja, emulador, db, desde, diario }: Lugar, vez: number): Promise<void> {
+async function killDuringRequest({ loja, emulador, db, desde, diario }: LugarDosAtos, vez: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from vendas v where id >= ${desde}
       and exists (select from bling_pedidos p where p.venda_id = v.id and p.id_bling is not null) and status <> 'cancelado'
@@ -140,16 +147,16 @@ const [PARADA, PRONTA] = [['rejeitada', 'diferente'], ['autorizada']]
 const IGUAIS = [[], PARADA, ['cancelada'], [], PARADA, PRONTA, PRONTA, PRONTA, [], ['denegada']]
 /** The SEFAZ authorised it, or has it. */
 const COBRAM = [3, 5, 6, 7, 8]
-const isLiveNota = ({ situacao }: NotaLa) => situacao !== 2 && situacao !== 9
+const isLiveNota = ({ situacao }: NotaNoEmulador) => situacao !== 2 && situacao !== 9
 
 /** Both sides, compared; of what differs all that befell the sale. */
-async function checkNotas(lugar: Lugar): Promise<string[]> {
+async function checkNotas(lugar: LugarDosAtos): Promise<string[]> {
   const { loja, db, desde, diario } = lugar
   const queryRows = (pergunta: string) => sql.raw<object>(pergunta).execute(db)
   const faltas = await violadas(queryRows, { ...INVARIANTES, ...NOTAS_EM_PAZ })
   const notas = db.selectFrom('notas_fiscais as n').innerJoin('vendas as v', 'v.id', 'n.venda_id').selectAll('n')
   const daqui = await notas.select('v.revisao').where('venda_id', '>=', desde).execute()
-  const deLa = await notasLa(lugar)
+  const deLa = await readEmuladorNotas(lugar)
   const requireFact = (certo: boolean, venda: number, texto: string) => {
     const dela = diario.filter((linha) => linha.includes(`sale ${venda}:`) || linha.includes('all:'))
     if (!certo) faltas.push([`sale ${venda}: ${texto}`, ...dela].join('\n    '))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deleteForGood } from '../apagar.ts'
 import { INVARIANTES, violadas } from '../invariantes.ts'
-import type { Loja } from '../loja.ts'
+import type { TestLoja } from '../loja.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Balcao } from '../vendas.ts'
 
@@ -33,7 +33,7 @@ const DA_PRODUCAO: Readonly<Record<string, string>> = {
        and i.produto_id in (select produto_id from fichas) and i.quantidade - (p.pedida - p.feita) <= p.feita is not true`,
 }
 
-export async function checkProducao({ banco }: Pick<Loja, 'banco'>): Promise<void> {
+export async function checkProducao({ banco }: Pick<TestLoja, 'banco'>): Promise<void> {
   const queryRows = (pergunta: string) => sql.raw<object>(pergunta).execute(banco.db)
   expect(await violadas(queryRows, { ...INVARIANTES, ...DA_PRODUCAO })).toEqual([])
 }
@@ -49,7 +49,7 @@ export interface ItemLido {
 }
 
 interface Prova {
-  readonly loja: Pick<Loja, 'banco' | 'pedir'>
+  readonly loja: Pick<TestLoja, 'banco' | 'pedir'>
   readonly balcao: Omit<Balcao, 'loja'>
   readonly atos: number
   readonly semente: number

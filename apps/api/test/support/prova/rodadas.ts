@@ -11,7 +11,7 @@ import { AVISOS_EM_ORDEM } from './conta-atos-no-bling.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** A shop of two processes, and its account. */
-export interface Conta {
+export interface ContaDaProva {
   readonly loja: Shop
   readonly emulador: Emulador
   readonly db: ReturnType<typeof createDatabase>
@@ -42,7 +42,7 @@ async function startServer() {
 }
 
 /** Opens them, over a server of their own; the account has no limits, and is yet to be connected. */
-export async function openConta(): Promise<Conta & { fechar(): Promise<void> }> {
+export async function openConta(): Promise<ContaDaProva & { fechar(): Promise<void> }> {
   const [servidor, emulador] = [await startServer(), await startEmulador()]
   const env = {
     DATABASE_URL: servidor.url,
@@ -131,7 +131,7 @@ const ESTADO = `
  * shop cannot take is looked at again and again: there nothing open for a moment is enough (`exato`: at the end), or a long
  * time without a change.
  */
-export async function settleConta({ loja, emulador, db }: Conta, exato = false): Promise<void> {
+export async function settleConta({ loja, emulador, db }: ContaDaProva, exato = false): Promise<void> {
   await emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)
   for (const statement of UM_DIA_DEPOIS.split(';')) await sql.raw(statement).execute(db)
   const limite = performance.now() + PACIENCIA_MS

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { ADMIN, Cliente } from '../cliente.ts'
+import { Cliente, PROCESS_ADMIN } from '../cliente.ts'
 import { maisPorSegundo } from '../por-segundo.ts'
 import { freePort } from '../porta.ts'
 import { endPrograma, type LojaLigada, pastaNova, raiz, SEGREDO_DO_EMULADOR, startLoja } from '../programa.ts'
@@ -36,7 +36,14 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
     BLING_ATIVO: 'true',
   }
   const url = `http://127.0.0.1:${port}`
-  const all = { ...ADMIN.env, PUBLIC_URL: url, LOG_LEVEL: emulator ? 'info' : 'warn', ...erp, ...env, PORT: port }
+  const all = {
+    ...PROCESS_ADMIN.env,
+    PUBLIC_URL: url,
+    LOG_LEVEL: emulator ? 'info' : 'warn',
+    ...erp,
+    ...env,
+    PORT: port,
+  }
   const como = { ...how, env: how.programa ? all : economical(all) }
   /** Its data folder. */
   const dados = data ?? `${pasta}/dados`

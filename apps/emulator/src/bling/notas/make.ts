@@ -104,8 +104,8 @@ function defectOf(modelo: Modelo, natureza: number, contato: Json): Retorno | nu
 function contentOf(state: State, pedido: Pedido, modelo: Modelo) {
   const { numeroLoja, loja, vendedor, transporte, ...order } = orderDetail(state, pedido)
   const stored = state.contatos.get(refId(order['contato'])) ?? known(state.contatos.get(CONSUMIDOR_FINAL))
-  const { id, nome, tipo, numeroDocumento, ie, rg, indicadorIe, email, ...more } = contactDetail(stored)
-  const person = { id, nome, tipoPessoa: tipo, numeroDocumento, ie, rg, contribuinte: indicadorIe, email }
+  const { id: contactId, nome, tipo, numeroDocumento, ie, rg, indicadorIe, email, ...more } = contactDetail(stored)
+  const person = { id: contactId, nome, tipoPessoa: tipo, numeroDocumento, ie, rg, contribuinte: indicadorIe, email }
   const endereco: Record<string, unknown> = { ...objectOf(objectOf(more['endereco'])['geral']), pais: '' }
   const { frete, fretePorConta, contato: carrier, volumes, etiqueta } = objectOf(transporte)
   const { nomePais: _country, ...label } = objectOf(etiqueta)

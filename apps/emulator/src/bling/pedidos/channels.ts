@@ -7,7 +7,7 @@ import type { CANAIS_VENDA } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
 import { announceReservation } from '../stock.ts'
 import { type Json, objectOf } from '../values.ts'
-import { totalsOf } from './read.ts'
+import { computePedidoTotals } from './read.ts'
 import { orderData, orderDetail } from './views.ts'
 
 /** Reads a request for a channel's order; missing fields get the values that real orders have. */
@@ -78,7 +78,7 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
     },
   }
   const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }
-  const summed = totalsOf(itens, dados)
+  const summed = computePedidoTotals(itens, dados)
   const sums = { ...summed, total: asked.total ?? summed.total }
   const dataAlteracao = localDateTime(state.now())
   const pedido = state.pedidos.put({ id, numero, situacao, itens, dados, ...sums, ...NOT_INVOICED, dataAlteracao })

@@ -21,7 +21,7 @@ export function readOrder(state: State, body: Json, own: Pedido | null): OrderDr
   const itens = readItems(state, body, fields)
   const rest = omit(body, 'itens', 'contato', 'situacao', 'id', 'total', 'totalProdutos')
   const dados = { ...rest, contato: { id: contato?.id ?? 0 } }
-  const sums = totalsOf(itens, dados)
+  const sums = computePedidoTotals(itens, dados)
   checkInstalments(body['parcelas'], sums.total, fields)
   if (fields.errors.length > 0) throw invalid('a venda', fields.errors)
   return { itens, dados, ...sums }
@@ -74,7 +74,7 @@ function checkInstalments(givenInstalments: unknown, total: number, fields: Fiel
 }
 
 /** Products, then the order's own discount, freight and other expenses. */
-export function totalsOf(itens: readonly ItemPedido[], dados: Json) {
+export function computePedidoTotals(itens: readonly ItemPedido[], dados: Json) {
   const lines = itens.map((line) => cents(line.quantidade * line.valor * (1 - line.desconto / 100)))
   const totalProdutos = cents(lines.reduce((sum, line) => sum + line, 0))
   const { valor = 0, unidade = 'REAL' } = objectOf(dados['desconto'])

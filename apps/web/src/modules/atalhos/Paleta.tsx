@@ -10,7 +10,7 @@ import { useLater } from '../../shared/device/useUrlParameters.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
-import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
+import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
@@ -60,7 +60,7 @@ export function Paleta() {
   })
   // oxlint-disable-next-line react/set-state-in-effect -- a spreadsheet's dialog opens when the awaited answer has come
   useEffect(() => abrir(), [aberto, chegou, procurado])
-  if (planilha) return <ExportarPlanilha {...planilha} onClose={closeAtalhos} />
+  if (planilha) return <ExportarPlanilhaOnDemand {...planilha} onClose={closeAtalhos} />
   return (
     <Modal title="Busca rápida" size="md" onClose={closeAtalhos}>
       <input

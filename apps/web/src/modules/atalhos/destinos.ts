@@ -19,9 +19,9 @@ export interface Destino {
 }
 
 type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only]
-const grupo = (grupo: string, linhas: readonly Linha[]): Destino[] =>
+const grupo = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
   linhas.map(([nome, ir, palavras = '', detalhe = '', only]) => ({
-    grupo,
+    grupo: grupoName,
     nome,
     ir,
     palavras,

@@ -17,8 +17,8 @@ import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import {
   autoresDaAuditoria,
   exportAuditoria,
-  type Filtros,
-  type Linha,
+  type FiltrosDaAuditoria,
+  type LinhaDaAuditoria,
   listaDaAuditoria,
   parseAuditoriaFilters,
 } from './auditoria.queries.ts'
@@ -73,7 +73,7 @@ export default function AuditoriaPage() {
   )
 }
 
-function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
+function Exportar({ filtros, disabled }: { filtros: FiltrosDaAuditoria; disabled: boolean }) {
   const { mutate, isPending } = useTold(
     {
       mutationFn: () => exportAuditoria(filtros),
@@ -92,7 +92,7 @@ const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
 
 function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<typeof useFiltros>) {
   const { data: autores } = useQuery(autoresDaAuditoria)
-  const campo = (nome: keyof Filtros) => ({
+  const campo = (nome: keyof FiltrosDaAuditoria) => ({
     value: filtros[nome],
     onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
   })
@@ -119,7 +119,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<t
 }
 
 /** One audit line: time, act, target, user and address. `bdi` keeps the order when a text is right-to-left. */
-function LinhaDaAuditoria({ linha }: { linha: Linha }) {
+function LinhaDaAuditoria({ linha }: { linha: LinhaDaAuditoria }) {
   const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-0.5 py-3.5 px-0 wrap-anywhere md:grid-cols-[132px_minmax(0,1fr)_minmax(0,260px)] md:items-start [&_+_&]:border-t [&_+_&]:border-t-borda [&_p]:m-0">
@@ -156,7 +156,7 @@ const NO_LUGAR = { replace: true, preventScrollReset: true }
 function useFiltros() {
   const [params, mudar] = useUrlParameters()
   const filtros = parseAuditoriaFilters(params)
-  const changeFilter = (nome: keyof Filtros, valor: string) =>
+  const changeFilter = (nome: keyof FiltrosDaAuditoria, valor: string) =>
     mudar((novos) => setParameter(novos, nome, valor.trim()), NO_LUGAR)
   return {
     filtros,

@@ -17,20 +17,20 @@ const LEITORES = {
   de: DIA,
   ate: DIA,
 }
-export type Filtros = Readonly<Record<keyof typeof LEITORES, string>>
+export type FiltrosDaAuditoria = Readonly<Record<keyof typeof LEITORES, string>>
 
 /** An address typed by hand does not make the list fail. */
-export const parseAuditoriaFilters = (params: URLSearchParams): Filtros =>
+export const parseAuditoriaFilters = (params: URLSearchParams): FiltrosDaAuditoria =>
   Object.fromEntries(
     Object.entries(LEITORES).map(([nome, ler]) => [nome, ler(params.get(nome)?.trim() ?? '')]),
-  ) as Filtros
+  ) as FiltrosDaAuditoria
 
-export type Linha = ReturnType<typeof linhaDe>
+export type LinhaDaAuditoria = ReturnType<typeof linhaDe>
 
 const isAto = (tipo: string): tipo is TipoDeAto => Object.hasOwn(ATOS, tipo)
 const isAlvo = (tipo: string): tipo is TipoDeAlvo => Object.hasOwn(ALVOS, tipo)
 
-const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
+const consultaDe = ({ busca, tipo, usuario_id, de, ate }: FiltrosDaAuditoria) => ({
   ...(busca && { busca }),
   ...(isAto(tipo) && { tipo: [tipo] }),
   ...(usuario_id && { usuario_id }),
@@ -38,7 +38,7 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
   ...(ate && { ate }),
 })
 
-export const listaDaAuditoria = (filtros: Filtros) => {
+export const listaDaAuditoria = (filtros: FiltrosDaAuditoria) => {
   const lista = apiPages(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
     view: linhaDe,
     query: consultaDe(filtros),
@@ -53,7 +53,7 @@ export const autoresDaAuditoria = apiQuery(['auditoria', 'autores'], auditoriaAp
   retry: false,
 })
 
-export const exportAuditoria = async (filtros: Filtros): Promise<string> =>
+export const exportAuditoria = async (filtros: FiltrosDaAuditoria): Promise<string> =>
   (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv
 
 function linhaDe({ tipo, usuario, nome, comando, alvo_tipo, alvo, detalhes, ...ato }: Ato) {

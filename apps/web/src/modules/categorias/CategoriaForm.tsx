@@ -26,7 +26,8 @@ const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/categorias/categorias.schemas.ts')).categoriaEntrada,
 )
 
-export const oQueFalta = ({ nome }: FieldErrors<Campos>): string => nome?.message ?? 'Verifique os campos destacados.'
+export const formatCategoriaErrors = ({ nome }: FieldErrors<Campos>): string =>
+  nome?.message ?? 'Verifique os campos destacados.'
 
 interface Salvamento {
   categoria?: Categoria | undefined
@@ -75,7 +76,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
         state={state}
         name={categoria ? 'Editar Categoria' : 'Nova Categoria'}
         cancel="/categorias"
-        wrong={oQueFalta}
+        wrong={formatCategoriaErrors}
         sent={naFila}
       >
         <Card>

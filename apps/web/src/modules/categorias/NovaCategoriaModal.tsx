@@ -3,7 +3,7 @@ import { Field } from '../../shared/forms/Field.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { oQueFalta, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
+import { formatCategoriaErrors, SEM_PAI, useSalvarCategoria } from './CategoriaForm.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 
@@ -20,7 +20,13 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
     },
   })
   return (
-    <RecordModal state={state} title="Nova categoria" submit="Salvar categoria" wrong={oQueFalta} onClose={onClose}>
+    <RecordModal
+      state={state}
+      title="Nova categoria"
+      submit="Salvar categoria"
+      wrong={formatCategoriaErrors}
+      onClose={onClose}
+    >
       <Fields columns={1}>
         <WideField>
           <Field name="nome" label="Nome da categoria" data-autofocus />

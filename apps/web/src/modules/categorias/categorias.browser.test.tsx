@@ -11,7 +11,7 @@ import { ApiError } from '../../shared/api/apiError.ts'
 import { discardEspera, queueWaitingActions } from '../../shared/bling/authorisation.ts'
 import { submitOf } from '../../shared/forms/useRecordForm.ts'
 import { destinosDe, nomesUnicos } from './arvore.ts'
-import { CategoriaForm, oQueFalta, useSalvarCategoria } from './CategoriaForm.tsx'
+import { CategoriaForm, formatCategoriaErrors, useSalvarCategoria } from './CategoriaForm.tsx'
 import CategoriasPage from './CategoriasPage.tsx'
 import { repeatAviso, sendCategoria, tellAndReload } from './enviarCategoria.ts'
 
@@ -86,7 +86,7 @@ const saveCategoria = async (categoria?: typeof bones) => {
     ...tela,
     onSave,
     digitar: typeCategoria,
-    enviar: () => tela.fazer((state) => submitOf(state, undefined, oQueFalta)()),
+    enviar: () => tela.fazer((state) => submitOf(state, undefined, formatCategoriaErrors)()),
   }
 }
 

@@ -31,20 +31,21 @@ export const CLIENTE: RecordFields<CamposDoCliente, Cliente> = {
   ...campos,
   of: (cliente) => ({ ...campos.of(cliente), contribuinte: cliente?.contribuinte || 'nao' }),
   labels: alteraveis,
-  written: (texts, campo) => (campo === 'contribuinte' ? rotuloDoContribuinte(texts[campo]) : corpoDe(texts)[campo]),
+  written: (texts, campo) =>
+    campo === 'contribuinte' ? rotuloDoContribuinte(texts[campo]) : toClienteBody(texts)[campo],
 }
-export const { of: camposDe } = CLIENTE
-export const { body: corpoDe } = campos
+export const { of: toClienteCampos } = CLIENTE
+export const { body: toClienteBody } = campos
 
 const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
 /** Check what would be sent; a stored customer without a document stays so until one is typed. */
-export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, corpoDe)
+export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, toClienteBody)
 export const ALTERADO = checkedBy(
   async () => (await esquemas()).clienteAlteracao,
-  (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || undefined }),
+  (typedCampos: CamposDoCliente) => ({ ...toClienteBody(typedCampos), cpf: typedCampos.cpf || undefined }),
 )
 
-export const oQueFalta = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
+export const formatClienteErrors = ({ nome, cpf }: FieldErrors<CamposDoCliente>): string =>
   nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'
 
 interface Salvamento {
@@ -65,8 +66,8 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     check: cliente ? ALTERADO : NOVO,
     start,
     // Without a document: the buyer of a channel, who may get one later.
-    send: (campos, base, chaveDe) => {
-      const { cpf, ...resto } = corpoDe(campos)
+    send: (typedCampos, base, chaveDe) => {
+      const { cpf, ...resto } = toClienteBody(typedCampos)
       // Of a town that was typed in place of the found one the code says nothing.
       const { localidade, uf, codigo_ibge } = doCep.current ?? {}
       const daCidade = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
@@ -107,10 +108,10 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       cancel="/clientes"
       conflictTitle="Outra pessoa salvou este cliente"
       before={cep.terminar}
-      wrong={oQueFalta}
+      wrong={formatClienteErrors}
       status={cliente && isDirty && 'Alterações não salvas'}
     >
-      <IdentificacaoSection state={state} cliente={cliente} />
+      <ClienteIdentificacaoSection state={state} cliente={cliente} />
       <EnderecoSection cep={cep} />
       {children?.(isDirty)}
     </RecordForm>
@@ -125,7 +126,7 @@ interface IdentificacaoProps {
 }
 
 /** A stored document is read-only; a customer without one, whose order came from a channel, may get it here. */
-export const IdentificacaoSection = ({ cliente, state, onUse }: IdentificacaoProps) => (
+export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: IdentificacaoProps) => (
   <Card>
     <Fields>
       <Field name="nome" data-autofocus />

@@ -23,11 +23,11 @@ import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { toastWithUndo } from '../../shared/ui/toasts/toastWithUndo.ts'
 import { CadastrosJuntados } from './CadastrosJuntados.tsx'
-import { ClienteForm, camposDe, corpoDe } from './ClienteForm.tsx'
+import { ClienteForm, toClienteBody, toClienteCampos } from './ClienteForm.tsx'
 import { clientes, comprasDoCliente } from './clientes.queries.ts'
 
 export default function ClientePage() {
-  const { excluir, excluindo, recusa } = useExclusao()
+  const { excluir, excluindo, recusa } = useClienteExclusao()
   const numero = idDe(useParams()['clienteId'])
   // Number of joins: each one starts the form anew.
   const [juncoes, setJuncoes] = useState(0)
@@ -89,7 +89,7 @@ export default function ClientePage() {
 const anonimo = ({ anonimizado_em }: Cliente) => anonimizado_em !== null
 
 /** Deletes a customer without asking: the toast can take it back. `recusa` says why the server would not. */
-export function useExclusao() {
+export function useClienteExclusao() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
@@ -97,7 +97,7 @@ export function useExclusao() {
     onSuccess: async (_nada, cliente) => {
       const undoDeletion = async () => {
         await clientesApi('POST /clientes/', {
-          body: { ...corpoDe(camposDe(cliente)), codigo_ibge: cliente.codigo_ibge },
+          body: { ...toClienteBody(toClienteCampos(cliente)), codigo_ibge: cliente.codigo_ibge },
         })
         toast('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: clientes.key })

@@ -138,14 +138,14 @@ function EscolhaDoOutro({ cliente, onChoose }: EscolhaProps) {
               {answer && dica(busca, achados.length)}
             </p>
             <ul aria-label="Clientes encontrados">
-              {achados.map(({ id, nome, descricao }) => (
+              {achados.map(({ id, nome: achadoNome, descricao }) => (
                 <li key={id} className="border-t border-t-borda">
                   <button
                     type="button"
                     className="block w-full min-h-11 py-2 px-2 text-left rounded-controle-p hover:bg-superficie-2"
                     onClick={() => onChoose(id)}
                   >
-                    <span className="block font-forte wrap-anywhere">{nome}</span>
+                    <span className="block font-forte wrap-anywhere">{achadoNome}</span>
                     <span className="block text-s text-texto-suave wrap-anywhere">{descricao}</span>
                   </button>
                 </li>

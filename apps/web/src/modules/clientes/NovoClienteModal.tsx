@@ -2,7 +2,7 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { EnderecoSection } from '../../shared/forms/endereco/EnderecoSection.tsx'
 import { RecordModal } from '../../shared/forms/RecordForm.tsx'
-import { IdentificacaoSection, oQueFalta, useSalvarCliente } from './ClienteForm.tsx'
+import { ClienteIdentificacaoSection, formatClienteErrors, useSalvarCliente } from './ClienteForm.tsx'
 
 interface NovoClienteModalProps {
   digitado: string
@@ -23,11 +23,11 @@ export default function NovoClienteModal({ digitado, onClose, onCreate, onUse }:
       size="lg"
       submit="Salvar cliente"
       before={cep.terminar}
-      wrong={oQueFalta}
+      wrong={formatClienteErrors}
       onClose={onClose}
     >
       <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">
-        <IdentificacaoSection state={state} onUse={onUse} />
+        <ClienteIdentificacaoSection state={state} onUse={onUse} />
         <EnderecoSection cep={cep} />
       </div>
     </RecordModal>

@@ -2,17 +2,25 @@ import type { Cliente } from '@estampa/contract/shared/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { readCliente } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { ALTERADO, type CamposDoCliente, CLIENTE, camposDe, corpoDe, NOVO, oQueFalta } from './ClienteForm.tsx'
-import { corresponde, opcoesPorNome } from './clientes.queries.ts'
+import {
+  ALTERADO,
+  type CamposDoCliente,
+  CLIENTE,
+  formatClienteErrors,
+  NOVO,
+  toClienteBody,
+  toClienteCampos,
+} from './ClienteForm.tsx'
+import { matchesClienteSearch, opcoesPorNome } from './clientes.queries.ts'
 
-const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, camposDe(atual))
+const diferencas = (meus: CamposDoCliente, atual: Cliente) => differences(CLIENTE, meus, toClienteCampos(atual))
 const base = readCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
 test('numbers are written as people write them, and nothing has changed by that', () => {
-  const campos = camposDe(base)
+  const campos = toClienteCampos(base)
   expect(campos).toMatchObject({ cpf: '123.456.789-09', telefone: '(81) 99999-0000', cep: '50030-040' })
   expect(diferencas(campos, base)).toEqual([])
-  expect(corpoDe({ ...campos, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
+  expect(toClienteBody({ ...campos, nome: ' Ana ', uf: 'pe' })).toMatchObject({ nome: 'Ana', uf: 'PE' })
 })
 
 test('in a select only homonyms say more than their name', () => {
@@ -30,32 +38,33 @@ test('in a select only homonyms say more than their name', () => {
 
 test('an unfiltered list is searched by name, document, phone and e-mail', () => {
   const ana = { ...base, nome: 'Ana Conceição', email: 'ana@x.br' }
-  for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X']) expect(corresponde(ana, busca)).toBe(true)
-  for (const busca of ['bia', '000.111', '-']) expect(corresponde(ana, busca)).toBe(false)
+  for (const busca of ['', 'conceicao', '456.789', '99999-0000', 'ANA@X'])
+    expect(matchesClienteSearch(ana, busca)).toBe(true)
+  for (const busca of ['bia', '000.111', '-']) expect(matchesClienteSearch(ana, busca)).toBe(false)
 })
 
 test.each(['nome', 'email', 'numero', 'complemento', 'bairro', 'endereco', 'municipio'] as const)(
   'blanks round the %s are not sent and are no difference',
   (campo) => {
-    const campos = { ...camposDe(base), [campo]: ` ${base[campo] || 'x'} ` }
-    expect(corpoDe(campos)[campo]).toBe(base[campo] || 'x')
+    const campos = { ...toClienteCampos(base), [campo]: ` ${base[campo] || 'x'} ` }
+    expect(toClienteBody(campos)[campo]).toBe(base[campo] || 'x')
     expect(diferencas(campos, { ...base, [campo]: base[campo] || 'x' })).toEqual([])
   },
 )
 
 test('an empty form has every field, and the state in capitals without blanks', () => {
-  const { contribuinte, ...textos } = camposDe()
+  const { contribuinte, ...textos } = toClienteCampos()
   expect([contribuinte, ...new Set(Object.values(textos))]).toEqual(['nao', ''])
-  expect(corpoDe({ ...camposDe(), uf: ' pe ' }).uf).toBe('PE')
+  expect(toClienteBody({ ...toClienteCampos(), uf: ' pe ' }).uf).toBe('PE')
 })
 
 test('a new customer needs a document; a stored one without may stay so, but not get a wrong one', async () => {
   const erros = async (resolver: typeof NOVO, cpf: string) =>
-    Object.keys((await resolver({ ...camposDe(base), cpf }, undefined, {} as never)).errors)
+    Object.keys((await resolver({ ...toClienteCampos(base), cpf }, undefined, {} as never)).errors)
   expect([await erros(NOVO, ''), await erros(ALTERADO, '')]).toEqual([['cpf'], []])
   for (const resolver of [NOVO, ALTERADO])
     expect([await erros(resolver, '123.456.789-09'), await erros(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
-  const messages = ['cpf', 'nome', 'email'].map((campo) => oQueFalta({ [campo]: { type: 'invalido' } }))
+  const messages = ['cpf', 'nome', 'email'].map((campo) => formatClienteErrors({ [campo]: { type: 'invalido' } }))
   const falta = 'Preencha os campos obrigatórios.'
   expect(messages).toEqual([falta, falta, 'Verifique os campos destacados.'])
 })

@@ -15,7 +15,7 @@ export const clientes = resource('clientes', clientesApi, {
 
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
-  ...clientes.pages(busca, (cliente) => corresponde(cliente, busca)),
+  ...clientes.pages(busca, (cliente) => matchesClienteSearch(cliente, busca)),
   ...keepForReturn(),
 })
 
@@ -34,11 +34,11 @@ export const opcoesDeClientes = (busca = '') =>
       const segunda = primeira.next
         ? await readClientesPage(busca, setUrlLimit(primeira.next, RESTO_DAS_OPCOES), signal)
         : null
-      const clientes = [...primeira.rows, ...(segunda?.rows ?? [])]
+      const foundClientes = [...primeira.rows, ...(segunda?.rows ?? [])]
       // An anonymised one cannot be chosen any more; a sale that has one shows it all the same.
-      const escolhiveis = clientes.filter(({ anonimizado_em }) => anonimizado_em === null)
-      const anonimos = clientes.length - escolhiveis.length
-      return { clientes: escolhiveis, total: Math.max(primeira.total, clientes.length) - anonimos }
+      const escolhiveis = foundClientes.filter(({ anonimizado_em }) => anonimizado_em === null)
+      const anonimos = foundClientes.length - escolhiveis.length
+      return { clientes: escolhiveis, total: Math.max(primeira.total, foundClientes.length) - anonimos }
     },
     meta: { failed: 'Os clientes não puderam ser lidos' },
   })
@@ -54,11 +54,11 @@ async function readClientesPage(busca: string, proxima: string | null, signal: A
     proxima === null
       ? await clientesApi('GET /clientes/', { query: { busca }, signal })
       : await clientesApi.next('GET /clientes/', proxima, { signal })
-  return pageOf(pagina, (cliente) => corresponde(cliente, busca))
+  return pageOf(pagina, (cliente) => matchesClienteSearch(cliente, busca))
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
-export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: string): boolean {
+export function matchesClienteSearch({ nome, cpf, telefone, email }: Cliente, busca: string): boolean {
   const digitos = soDigitos(busca)
   const numeros = [cpf, telefone].map(soDigitos)
   return contem(busca, nome, cpf, telefone, email) || (digitos !== '' && numeros.some((n) => n.includes(digitos)))
@@ -79,10 +79,10 @@ export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): 
   [municipio, uf].filter(Boolean).join('/')
 
 /** The customers as options of a select: their names, and for those who share one also document and city. */
-export function opcoesPorNome(clientes: readonly Cliente[]): { value: number; label: string }[] {
+export function opcoesPorNome(listedClientes: readonly Cliente[]): { value: number; label: string }[] {
   const vezes = new Map<string, number>()
-  for (const { nome } of clientes) vezes.set(normalizeText(nome), (vezes.get(normalizeText(nome)) ?? 0) + 1)
-  return clientes.map((cliente) => {
+  for (const { nome } of listedClientes) vezes.set(normalizeText(nome), (vezes.get(normalizeText(nome)) ?? 0) + 1)
+  return listedClientes.map((cliente) => {
     const { id, nome, cpf } = cliente
     const unico = vezes.get(normalizeText(nome)) === 1
     const label = unico ? nome : [nome, formatDocumento(cpf), cidadeDe(cliente)].filter(Boolean).join(' · ')

@@ -5,7 +5,7 @@ import { avisados, clickToastAction, drawHook, readToasts } from '../../../test/
 import { readCliente } from '../../../test/support/lidos.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { AnonimizarDialog } from './AnonimizarDialog.tsx'
-import { useExclusao } from './ClientePage.tsx'
+import { useClienteExclusao } from './ClientePage.tsx'
 import { listaDeClientes, umCliente } from './clientes.queries.ts'
 
 const DELETE = 'DELETE /clientes/3/'
@@ -14,7 +14,7 @@ const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', vers
 const DELETADO = 'success: Cliente deletado com sucesso.'
 
 async function deleteAna() {
-  const tela = await drawHook(useExclusao)
+  const tela = await drawHook(useClienteExclusao)
   const { queryKey } = listaDeClientes()
   const lida = { pages: [], pageParams: [] }
   tela.client.setQueryData(queryKey, lida)

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { answer, ok, prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readCliente } from '../../../test/support/lidos.ts'
-import { camposDe, useSalvarCliente } from './ClienteForm.tsx'
+import { toClienteCampos, useSalvarCliente } from './ClienteForm.tsx'
 import { umCliente } from './clientes.queries.ts'
 
 const ana = readCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const drawCliente = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
-  drawHook(() => useSalvarCliente({ cliente, start: camposDe(cliente ?? ana), ...(onSave && { onSave }) }))
+  drawHook(() => useSalvarCliente({ cliente, start: toClienteCampos(cliente ?? ana), ...(onSave && { onSave }) }))
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
   const repetido = answer(409, { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } })

@@ -243,7 +243,7 @@ test('problems come first, then warnings, each with its word and the thing to do
 test('a page of an earlier version offers to load the new one', async () => {
   const { client } = await openSaude(saude(disco))
   await expect.element(page.getByText('Tudo em ordem.')).toBeVisible()
-  client.setQueryData(saudeDoSistema.queryKey, (antes) => antes && { ...antes, outraVersao: true })
+  client.setQueryData(saudeDoSistema.queryKey, (earlierSaude) => earlierSaude && { ...earlierSaude, outraVersao: true })
   await expect.element(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible()
 })
 

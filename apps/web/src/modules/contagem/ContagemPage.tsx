@@ -25,7 +25,7 @@ import {
   totalContado,
 } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
-import { Linha } from './Linha.tsx'
+import { LinhaDaContagem } from './Linha.tsx'
 import { Revisao, useRevisao } from './Revisao.tsx'
 
 export default function ContagemPage() {
@@ -145,7 +145,7 @@ function MesaDeContagem({ contagem, mudar, atual, espera, desfazer, concluir }: 
             ) : (
               <ul aria-label="Itens contados">
                 {contagem.map((linha) => (
-                  <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
+                  <LinhaDaContagem key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
                 ))}
               </ul>
             )}
@@ -220,7 +220,7 @@ function EmEspera({ espera: { codigos, mudar } }: { espera: Espera }) {
               <span className="whitespace-nowrap">{plural(quantas, 'leitura', 'leituras')}</span>
               <IconButton
                 aria-label={`Remover ${nomeDoCodigo(texto)}`}
-                onClick={() => mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))}
+                onClick={() => mudar((waitingCodes) => waitingCodes.filter((codigo) => codigo.texto !== texto))}
               >
                 <IconX size={18} aria-hidden />
               </IconButton>

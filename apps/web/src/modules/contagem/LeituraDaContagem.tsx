@@ -19,9 +19,9 @@ import {
   type CodigoEmEspera,
   chaveDaPeca,
   type Espera,
+  formatContagemPeca,
   linhaDe,
   type Mesa,
-  nomeDaPeca,
   type PecaRegistrada,
 } from './contagem.ts'
 import { pecasDoProduto } from './registrado.queries.ts'
@@ -97,7 +97,7 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
   const contado = lida && linhaDe(atual(), lida)?.contado
   return {
     ...leituras,
-    ultima: contado ? `${nomeDaPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
+    ultima: contado ? `${formatContagemPeca(lida)}: ${plural(contado, 'contada', 'contadas')}` : '',
     ler: (texto: string) => {
       const peca = pecaDoCaminho(texto)
       // While codes wait, only pieces already in the count are counted at once.
@@ -108,7 +108,7 @@ export function useLeituraDaContagem({ atual, mudar, espera }: Leitura) {
     },
     escolher: (peca: PecaRegistrada) => {
       leituras.desistir()
-      leituras.dizer(addPeca(peca), nomeDaPeca(peca))
+      leituras.dizer(addPeca(peca), formatContagemPeca(peca))
     },
   }
 }
@@ -121,12 +121,12 @@ function useLerDeNovo({ codigos, mudar, atual }: Espera, ler: (texto: string) =>
   const lendo = useRef(false)
   /** Counts one waiting code; false when the shop gives no answer, so that all others keep waiting. */
   const readWaitingCode = async ({ texto, quantas }: CodigoEmEspera): Promise<boolean> => {
-    mudar((codigos) => codigos.filter((codigo) => codigo.texto !== texto))
+    mudar((waitingCodes) => waitingCodes.filter((codigo) => codigo.texto !== texto))
     for (let faltam = quantas; faltam > 0; faltam--) {
       await ler(texto)
       if (!atual().some((codigo) => codigo.texto === texto)) continue
       // The failed reading put itself back; add the remaining ones.
-      for (let leitura = 1; leitura < faltam; leitura++) mudar((codigos) => addWaitingCode(codigos, texto))
+      for (let leitura = 1; leitura < faltam; leitura++) mudar((waitingCodes) => addWaitingCode(waitingCodes, texto))
       return false
     }
     return true

@@ -11,16 +11,16 @@ import {
   changeContado,
   chaveDaPeca,
   diferenca,
+  formatContagemPeca,
   type LinhaContada,
   type Mesa,
-  nomeDaPeca,
   removeContagemLinha,
 } from './contagem.ts'
 
 /** Counted against recorded, and what sales hold of it. Each reading draws one line of perhaps a thousand anew. */
-export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
+export const LinhaDaContagem = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> & { linha: LinhaContada }) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
-  const nome = nomeDaPeca(linha)
+  const nome = formatContagemPeca(linha)
   const chave = chaveDaPeca(linha)
   return (
     <li className="flex items-center flex-wrap gap-x-3 gap-y-1.5 py-3 px-0 [content-visibility:auto] [contain-intrinsic-size:auto_92px] [&_+_&]:border-t [&_+_&]:border-borda [&_[data-sinal]]:text-texto! max-md:[&_button]:[--ai-size:44px]">
@@ -44,8 +44,8 @@ export const Linha = memo(function Linha({ linha, mudar }: Pick<Mesa, 'mudar'> &
         aria-label={`Remover ${nome}`}
         onClick={({ currentTarget }) => {
           // The button goes with its line: the next line's has the focus then, else the field of the codes.
-          const linha = currentTarget.closest('li')
-          const neighbour = linha?.nextElementSibling ?? linha?.previousElementSibling
+          const listItem = currentTarget.closest('li')
+          const neighbour = listItem?.nextElementSibling ?? listItem?.previousElementSibling
           const alvo = neighbour?.querySelector('[aria-label^="Remover"]') ?? document.querySelector('main input')
           if (alvo instanceof HTMLElement) alvo.focus()
           mudar((atual) => removeContagemLinha(atual, chave))

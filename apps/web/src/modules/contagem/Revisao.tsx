@@ -13,9 +13,9 @@ import {
   diferentes,
   esquecidas,
   faltaParaReservas,
+  formatContagemPeca,
   linhaDe,
   type Mesa,
-  nomeDaPeca,
   type PecaRegistrada,
   toContagemBody,
 } from './contagem.ts'
@@ -50,7 +50,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
             {faltando.length === 1
               ? 'Uma variação destes produtos não foi contada: '
               : `${faltando.length} variações destes produtos não foram contadas: `}
-            {nomesDe(faltando.map(nomeDaPeca))}. Sem contagem, fica como está.
+            {nomesDe(faltando.map(formatContagemPeca))}. Sem contagem, fica como está.
           </p>
           <Button variant="default" onClick={incluirFaltando}>
             Contar como zero
@@ -70,7 +70,7 @@ export function Revisao({ contagem, revisao }: { contagem: Contagem; revisao: Re
               key={chaveDaPeca(linha)}
               className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between py-2.5 px-0 [&_+_&]:border-t [&_+_&]:border-t-borda"
             >
-              <span className="flex-[1_1_220px] min-w-0 font-medio wrap-anywhere">{nomeDaPeca(linha)}</span>
+              <span className="flex-[1_1_220px] min-w-0 font-medio wrap-anywhere">{formatContagemPeca(linha)}</span>
               <span className="flex gap-3 tabular-nums">
                 {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
                 <Diferenca linha={linha} />

@@ -11,9 +11,9 @@ import {
   diferentes,
   esquecidas,
   faltaParaReservas,
+  formatContagemPeca,
   lerContagem,
   linhaDe,
-  nomeDaPeca,
   nomeDoCodigo,
   type PecaRegistrada,
   parseWaitingCodes,
@@ -167,5 +167,5 @@ test.each([
   [peca(1, null, { sku: 'A' }), 'Produto 1 (A)'],
   [peca(1), 'Produto 1'],
 ])('a piece is called by title, variation and SKU: %j', (contada, nome) => {
-  expect(nomeDaPeca(contada)).toBe(nome)
+  expect(formatContagemPeca(contada)).toBe(nome)
 })

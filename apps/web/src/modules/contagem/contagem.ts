@@ -18,7 +18,7 @@ export interface LinhaContada extends PecaRegistrada {
 }
 export type Contagem = readonly LinhaContada[]
 /** The present record of each product; null for a deleted one. */
-export type Registro = ReadonlyMap<number, readonly PecaRegistrada[] | null>
+export type RegistroDoEstoque = ReadonlyMap<number, readonly PecaRegistrada[] | null>
 /** The count as it is drawn, and how it is changed. */
 export interface Mesa {
   readonly contagem: Contagem
@@ -42,22 +42,26 @@ export interface CodigoEmEspera {
 }
 
 /** Adds one reading of a waiting code. */
-export function addWaitingCode(codigos: readonly CodigoEmEspera[], texto: string): readonly CodigoEmEspera[] {
-  const quantas = (codigos.find((codigo) => codigo.texto === texto)?.quantas ?? 0) + 1
-  return [...codigos.filter((codigo) => codigo.texto !== texto), { texto, quantas }]
+export function addWaitingCode(codigos: readonly CodigoEmEspera[], codigoText: string): readonly CodigoEmEspera[] {
+  const quantas = (codigos.find((codigo) => codigo.texto === codigoText)?.quantas ?? 0) + 1
+  return [...codigos.filter((codigo) => codigo.texto !== codigoText), { texto: codigoText, quantas }]
 }
 
 /** The code's name for people: the label's piece, else SKU or EAN. */
-export function nomeDoCodigo(texto: string): string {
-  const peca = pecaDoCaminho(texto)
-  if (peca === null) return texto
+export function nomeDoCodigo(codigoText: string): string {
+  const peca = pecaDoCaminho(codigoText)
+  if (peca === null) return codigoText
   return `Etiqueta do produto ${peca.produtoId}${peca.variacaoId === null ? '' : `, variação ${peca.variacaoId}`}`
 }
 
 type Identidade = Pick<PecaRegistrada, 'produtoId' | 'variacaoId'>
 export const chaveDaPeca = ({ produtoId, variacaoId }: Identidade): string =>
   variacaoId === null ? String(produtoId) : `${produtoId}-${variacaoId}`
-export const nomeDaPeca = ({ titulo, variacao, sku }: Pick<PecaRegistrada, 'titulo' | 'variacao' | 'sku'>): string =>
+export const formatContagemPeca = ({
+  titulo,
+  variacao,
+  sku,
+}: Pick<PecaRegistrada, 'titulo' | 'variacao' | 'sku'>): string =>
   [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
 
 export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | undefined =>
@@ -88,7 +92,7 @@ export const faltaParaReservas = ({ contado, registrado, reservado }: LinhaConta
 export const totalContado = (contagem: Contagem): number => contagem.reduce((soma, { contado }) => soma + contado, 0)
 
 /** The lines with the present record. A quantity that changed since its count is noted. */
-export function checkContagem(contagem: Contagem, agora: Registro): Contagem {
+export function checkContagem(contagem: Contagem, agora: RegistroDoEstoque): Contagem {
   return contagem.map((linha) => {
     const pecas = agora.get(linha.produtoId)
     if (pecas === undefined) return linha
@@ -102,7 +106,7 @@ export function checkContagem(contagem: Contagem, agora: Registro): Contagem {
   })
 }
 
-export function esquecidas(contagem: Contagem, agora: Registro): PecaRegistrada[] {
+export function esquecidas(contagem: Contagem, agora: RegistroDoEstoque): PecaRegistrada[] {
   const contadas = new Set(contagem.map(chaveDaPeca))
   return [...agora.values()]
     .flatMap((pecas) => pecas ?? [])

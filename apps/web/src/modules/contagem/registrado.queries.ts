@@ -5,7 +5,7 @@ import { CHAVE_DOS_PRODUTOS } from '../../shared/api/keys.ts'
 import { estoqueApi } from '../../shared/generated/estoqueApi.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
 import { umProduto } from '../produtos/produtos.queries.ts'
-import { type Contagem, type PecaRegistrada, type Registro, toContagemBody } from './contagem.ts'
+import { type Contagem, type PecaRegistrada, type RegistroDoEstoque, toContagemBody } from './contagem.ts'
 
 /** The pieces that a product is counted in, as they are recorded now: its variations, or itself. Null when it is gone. */
 export async function pecasDoProduto(client: QueryClient, id: number): Promise<readonly PecaRegistrada[] | null> {
@@ -44,7 +44,7 @@ export async function pecasDaContagem(
   client: QueryClient,
   contagem: Contagem,
   onProgress: (lidos: number) => void,
-): Promise<Registro> {
+): Promise<RegistroDoEstoque> {
   const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
   const readPecas = async () => {

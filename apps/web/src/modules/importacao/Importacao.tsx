@@ -116,7 +116,13 @@ interface FiltrosProps<T extends string> {
 }
 
 /** Which rows of an import are listed, with how many there are of each kind, and a search. */
-export function Filtros<T extends string>({ rotulo, parametro, situacoes, buscar, children }: FiltrosProps<T>) {
+export function FiltrosDaImportacao<T extends string>({
+  rotulo,
+  parametro,
+  situacoes,
+  buscar,
+  children,
+}: FiltrosProps<T>) {
   const chaves = situacoes.map(([chave]) => chave)
   const [escolhida, escolher] = useFiltro(parametro, chaves)
   const [busca, mudarBusca] = useFiltro('busca')
@@ -195,7 +201,15 @@ interface LinhaProps {
 }
 
 /** On a phone name and state share the first line; what else there is stands below, over the whole width. */
-export const Linha = ({ inicio, colunas = '', nome, codigo, situacao, respostas, children }: LinhaProps) => (
+export const LinhaDaImportacao = ({
+  inicio,
+  colunas = '',
+  nome,
+  codigo,
+  situacao,
+  respostas,
+  children,
+}: LinhaProps) => (
   <li
     className={`grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 items-baseline min-h-11 py-2.25 px-4 border-t border-t-borda first:border-t-0 [&>input]:w-5 [&>input]:h-5 [&>input]:mt-0.5! [&>input]:accent-marca max-md:gap-x-2 ${colunas}`}
   >

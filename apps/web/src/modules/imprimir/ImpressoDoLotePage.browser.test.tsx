@@ -42,10 +42,10 @@ test('pieces of several sales are added up by kind, in the order of the shelves'
       ],
     }),
   ]
-  const pecas = pecasDoLote(vendas).map(({ item: { sku }, quantidade, vendas }) => [
+  const pecas = pecasDoLote(vendas).map(({ item: { sku }, quantidade, vendas: pecaVendas }) => [
     sku,
     quantidade,
-    vendas.map(({ id, quantidade }) => `${id}: ${quantidade}`).join(', '),
+    pecaVendas.map(({ id, quantidade: vendaQuantidade }) => `${id}: ${vendaQuantidade}`).join(', '),
   ])
   expect(pecas).toEqual([
     ['sumiu', 1, '9: 1'],

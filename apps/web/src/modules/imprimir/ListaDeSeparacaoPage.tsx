@@ -2,7 +2,7 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { formatDate } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { CodigoQr, drawQr } from '../../shared/device/qr/CodigoQr.tsx'
-import { faltaVariacao, identidadeDoItem, nomeDaOpcao, pecasDoItem } from '../../shared/vendas/item.ts'
+import { faltaVariacao, formatVariacaoOpcao, identidadeDoItem, pecasDoItem } from '../../shared/vendas/item.ts'
 import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
 import css from './impressao.module.css'
 
@@ -114,7 +114,7 @@ const EmAberto = ({ item }: { item: ItemDaVenda }) => (
       {item.variacoes.map((variacao) => (
         <li key={variacao.id} className="flex gap-[1.5mm] items-center">
           <span className="flex-none size-[4mm] border border-[#000]" aria-hidden />
-          {`${nomeDaOpcao(variacao)} (${variacao.quantidade_disponivel} em estoque)`}
+          {`${formatVariacaoOpcao(variacao)} (${variacao.quantidade_disponivel} em estoque)`}
         </li>
       ))}
     </ul>

@@ -52,7 +52,7 @@ test('without an answer the scanner waits until the person looks again or reads 
 })
 
 const BUSCA = 'GET /produtos/busca/'
-const achados = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
+const answerAchados = (...skus: string[]) => ok(skus.map((sku, n) => ({ id: n + 1, sku })))
 const drawDestino = () => drawHook(() => ({ ...useDestino(), aberto: useLeitorAberto(), local: useLocation() }))
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['a picking list', `${location.origin}/vendas/7`, '/vendas/7'],
   ['a SKU', 'CAM', '/produtos/1'],
 ])('%s leads to its page, as read, and closes the reader', async (_que, lido, endereco) => {
-  await prepare({ [BUSCA]: achados(lido) })
+  await prepare({ [BUSCA]: answerAchados(lido) })
   const { agora, fazer } = await drawDestino()
   await fazer(({ seguir }) => seguir(lido))
   await expect.poll(() => agora().local.pathname + agora().local.search).toBe(endereco)
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a text that nothing has is named, and taken for an address of this shop', async () => {
-  await prepare({ [BUSCA]: achados() })
+  await prepare({ [BUSCA]: answerAchados() })
   const { fazer, endereco, agora } = await drawDestino()
   await fazer(({ seguir }) => seguir('//outra.loja/CAM'))
   await expect.poll(endereco).toBe('/outra.loja/CAM')
@@ -81,7 +81,7 @@ test('a search is given up for that of a later text, and when the reader closes'
   const pedir = vi.spyOn(window, 'fetch')
   const desistencias = () =>
     pedir.mock.calls.flatMap(([url, init]) => (String(url).includes('/busca/') ? [init?.signal?.aborted] : []))
-  await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
+  await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
   for (const [n, texto] of ['BON', 'CAM'].entries()) {
     await fazer(({ seguir }) => seguir(texto))
@@ -101,7 +101,7 @@ test('a search is given up for that of a later text, and when the reader closes'
 test('an address of another site opens beside the shop, which reads on; a search of before leads nowhere', async () => {
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
   const pedir = vi.spyOn(window, 'fetch')
-  await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
+  await prepare({ [BUSCA]: { ...answerAchados('CAM'), held: true } })
   const { agora, fazer, endereco } = await drawDestino()
   await fazer(({ seguir }) => seguir('CAM'))
   await expect.poll(() => received(BUSCA)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { draw, texts } from '../../../test/support/screen.tsx'
 import { signInAs } from '../../../test/support/signed-in.ts'
 import { rowsOf } from '../../shared/api/apiPages.ts'
 import { createQueryClient } from '../../shared/api/queryClient.ts'
-import LixeiraPage, { useDestino } from './LixeiraPage.tsx'
+import LixeiraPage, { useLixeiraDestino } from './LixeiraPage.tsx'
 import { listaDaLixeira } from './lixeira.queries.ts'
 
 const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
@@ -19,7 +19,7 @@ const FALHOU = answer(503)
 
 /** The hook where products 1, 2 and 3 lie in the trash, in two pages. */
 async function openLixeira() {
-  const { client, ...tela } = await drawHook(useDestino)
+  const { client, ...tela } = await drawHook(useLixeiraDestino)
   client.setQueryData(queryKey, { pages: [pagina(1, 2), pagina(3)], pageParams: [null, 'b'] })
   const lista = () => {
     const pages = client.getQueryData<{ pages: ReturnType<typeof pagina>[] }>(queryKey)?.pages ?? []
@@ -31,7 +31,7 @@ async function openLixeira() {
 const pedidos = async (rota: string) => (await received(rota)).map(({ body }) => (body as { ids: number[] }).ids)
 
 const onEnd = vi.fn<() => void>()
-type Destino = ReturnType<typeof useDestino>
+type Destino = ReturnType<typeof useLixeiraDestino>
 const restoreProdutos = (feito: Destino) => feito.restaurar([1, 2, 3])
 const deleteProdutos = (feito: Destino) => feito.excluir([1, 2, 3], onEnd)
 test.each([

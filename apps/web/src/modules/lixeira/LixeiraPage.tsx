@@ -27,7 +27,7 @@ export default function LixeiraPage() {
   const produtos = lista.rows ?? []
   const { ids, rows: selecionados, selected, toggle, toggleAll } = useSelection(lista.rows ?? NENHUM)
   const [confirmando, setConfirmando] = useState(false)
-  const { restaurar, restaurando, excluir, excluindo } = useDestino()
+  const { restaurar, restaurando, excluir, excluindo } = useLixeiraDestino()
   const fim = useAproximacao(lista.loadMore !== null, lista.readMore)
   return (
     <>
@@ -174,7 +174,7 @@ const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }
   )
 })
 
-export function useDestino() {
+export function useLixeiraDestino() {
   const client = useQueryClient()
   const restauracao = useMutation(restaurarDaLixeira)
   const exclusao = useMutation(excluirPermanentemente)

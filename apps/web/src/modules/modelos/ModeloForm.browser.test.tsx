@@ -4,7 +4,7 @@ import { answer, ok, prepare, received } from '../../../test/support/api-control
 import { avisados, drawHook } from '../../../test/support/hook.tsx'
 import { readModelo } from '../../../test/support/lidos.ts'
 import { differences } from '../../shared/forms/useRecordForm.ts'
-import { camposComNomes, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
+import { buildModeloFields, camposDoModelo, corpoDoModelo, useSalvarModelo } from './ModeloForm.tsx'
 import { listaDeModelos, modelos } from './modelos.queries.ts'
 
 const textos = { codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O' }
@@ -80,7 +80,7 @@ test('fiscal data are the model’s own: origin 0 is one, and without the switch
 
 test('what differs from the stored model is said with its unit, and a category by its name', () => {
   const salvos = camposDoModelo(modelo)
-  const campos = camposComNomes((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
+  const campos = buildModeloFields((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
   expect(differences(campos, salvos, salvos)).toEqual([])
   const changedFields = { ...digitado, codigo: '11', descricao: 'd' }
   expect(differences(campos, changedFields, salvos)).toEqual([
@@ -95,9 +95,9 @@ test('what differs from the stored model is said with its unit, and a category b
 const POST = 'POST /modelos/'
 const PUT = 'PUT /modelos/2/'
 const basica = readModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
-const drawModelo = (modelo?: typeof basica) =>
+const drawModelo = (editedModelo?: typeof basica) =>
   drawHook(() => {
-    const state = useSalvarModelo(modelo)
+    const state = useSalvarModelo(editedModelo)
     return { ...state, enviar: () => state.save(state.form.getValues()) }
   })
 

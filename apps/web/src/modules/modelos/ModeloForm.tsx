@@ -45,7 +45,7 @@ export function corpoDoModelo(campos: CamposDoModelo) {
   return { ...lidos, ...numeros, ...fiscais, categoria_id: toStandard(Number(lidos.categoria_id)) || null }
 }
 
-export const camposComNomes = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
+export const buildModeloFields = (nomeDe: (id: string) => string): RecordFields<CamposDoModelo, Modelo> => ({
   table,
   of: camposDoModelo,
   body: corpoDoModelo,
@@ -64,7 +64,7 @@ export function useSalvarModelo(modelo?: Modelo) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useRecordForm<CamposDoModelo, Modelo>(modelo, {
-    fields: camposComNomes((id) => nomeDaCategoria(client, id)),
+    fields: buildModeloFields((id) => nomeDaCategoria(client, id)),
     check: REGRAS,
     send: (campos, base, chaveDe) => modelos.save(corpoDoModelo(campos), base, chaveDe),
     read: modelos.read,

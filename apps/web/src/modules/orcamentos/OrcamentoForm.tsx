@@ -28,19 +28,19 @@ import { pecaDoCodigo } from '../produtos/sku.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import { readOrcamento, saveOrcamento } from './orcamentos.queries.ts'
 import {
-  corpoDe,
+  buildOrcamentoRascunho,
   itensPorExtenso,
   type LinhaDigitada,
-  lerRascunho,
   linhaDo,
   linhaVazia,
   numerosDa,
-  type Rascunho,
-  rascunhoDe,
+  type RascunhoDoOrcamento,
+  readOrcamentoRascunho,
+  toOrcamentoBody,
   totalDe,
 } from './rascunho.ts'
 
-const corpo = (rascunho: Rascunho) => corpoDe(rascunho, null)
+const corpo = (rascunho: RascunhoDoOrcamento) => toOrcamentoBody(rascunho, null)
 const REGRAS = checkedBy(
   async () => (await import('@estampa/contract/orcamentos/entrada.schemas.ts')).orcamentoEntrada,
   corpo,
@@ -64,9 +64,9 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
   const [agora] = useState(Date.now)
   const nomeDo = (id: number) =>
     orcamento?.cliente?.id === id ? orcamento.cliente.nome : client.getQueryData(umCliente(id).queryKey)?.nome
-  return useRecordForm<Rascunho, Orcamento>(orcamento, {
+  return useRecordForm<RascunhoDoOrcamento, Orcamento>(orcamento, {
     fields: {
-      of: (registro) => rascunhoDe(registro, idDe(params.get('cliente')), agora),
+      of: (registro) => buildOrcamentoRascunho(registro, idDe(params.get('cliente')), agora),
       body: corpo,
       labels: NOMES,
       written: (rascunho, campo) => {
@@ -77,7 +77,7 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
     },
     check: REGRAS,
     send: (rascunho, base, keyOf) => {
-      const body = corpoDe(rascunho, base?.versao ?? null)
+      const body = toOrcamentoBody(rascunho, base?.versao ?? null)
       return saveOrcamento(client, body, base ? { id: base.id } : { idempotencyKey: keyOf(body) })
     },
     read: readOrcamento,
@@ -92,14 +92,14 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const { form, field, isDirty, saving, base, keys, done } = state
   const { control, getValues, setValue } = form
   const { errors } = form.formState
-  const rascunho = useWatch({ control }) as Rascunho
+  const rascunho = useWatch({ control }) as RascunhoDoOrcamento
   const { append, remove } = useFieldArray({ control, name: 'itens' })
   const daDesconto = useMay('dar_desconto')
   const [criandoCliente, setCriandoCliente] = useState(false)
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
   const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const onRetomar = (valores: unknown) => form.reset(lerRascunho(valores), { keepDefaultValues: true })
+  const onRetomar = (valores: unknown) => form.reset(readOrcamentoRascunho(valores), { keepDefaultValues: true })
   const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
   useEffect(() => keep(isDirty && !done ? rascunho : null), [keep, isDirty, done, rascunho])
   const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)

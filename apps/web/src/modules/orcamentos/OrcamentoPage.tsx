@@ -24,7 +24,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ErrorBox, LoadingState } from '../../shared/ui/states.tsx'
 import { quemFalta } from '../../shared/vendas/frases.ts'
 import { ALCANCES, BaixarPdf, Compartilhar } from './Compartilhar.tsx'
-import { Etiqueta } from './Etiqueta.tsx'
+import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
 import {
   createLink,
@@ -55,7 +55,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
     <>
       <PageHeader
         title={`Orçamento ${numero}`}
-        badge={<Etiqueta situacao={situacao} />}
+        badge={<EtiquetaDoOrcamento situacao={situacao} />}
         subtitle={
           <>
             <span className="block">{cliente ? <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link> : nome}</span>

@@ -12,7 +12,7 @@ import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { quemFalta } from '../../shared/vendas/frases.ts'
-import { Etiqueta } from './Etiqueta.tsx'
+import { EtiquetaDoOrcamento } from './Etiqueta.tsx'
 import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
 const VAZIA = {
@@ -85,7 +85,7 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
           {[quemFalta(orcamento, agora), `vale até ${formatDate(validade)}`].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Etiqueta situacao={situacao} />
+      <EtiquetaDoOrcamento situacao={situacao} />
       <span className="min-w-24 ms-auto font-forte tabular-nums text-right">{formatReais(total)}</span>
     </li>
   )

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readProduto } from '../../../test/support/lidos.ts'
-import { corpoDe, itensPorExtenso, lerRascunho, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
+import {
+  buildOrcamentoRascunho,
+  itensPorExtenso,
+  linhaDo,
+  linhaVazia,
+  readOrcamentoRascunho,
+  toOrcamentoBody,
+  totalDe,
+} from './rascunho.ts'
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
 const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
@@ -63,16 +71,19 @@ const orcamento = {
   frete: 12,
   validade: '2026-11-30',
   termos: 'x',
-} as unknown as Parameters<typeof rascunhoDe>[0]
+} as unknown as Parameters<typeof buildOrcamentoRascunho>[0]
 
 test('a new quote stands for ten days of São Paulo, for the customer that it was begun for', () => {
   const meiaNoiteEmLisboa = Date.parse('2026-11-22T01:00:00Z')
-  expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toMatchObject({ cliente_id: 3, validade: '2026-12-01' })
+  expect(buildOrcamentoRascunho(undefined, 3, meiaNoiteEmLisboa)).toMatchObject({
+    cliente_id: 3,
+    validade: '2026-12-01',
+  })
 })
 
 test('a stored quote without a customer keeps the name and telephone that were typed, and no amounts of zero', () => {
   const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
-  expect(rascunhoDe(semCliente, 9, 0)).toMatchObject({
+  expect(buildOrcamentoRascunho(semCliente, 9, 0)).toMatchObject({
     cliente_id: null,
     nome: 'Outra',
     telefone: '81',
@@ -83,7 +94,7 @@ test('a stored quote without a customer keeps the name and telephone that were t
 
 test('what was read is sent back as it was, with the version; names that its customer has are not typed again', () => {
   const { arquivo } = item.mockups[0] as (typeof item.mockups)[number]
-  expect(corpoDe(rascunhoDe(orcamento, null, 0), 4)).toEqual({
+  expect(toOrcamentoBody(buildOrcamentoRascunho(orcamento, null, 0), 4)).toEqual({
     cliente_id: 3,
     nome: '',
     telefone: '',
@@ -98,17 +109,20 @@ test('what was read is sent back as it was, with the version; names that its cus
 
 test('names that were changed are sent, and each line has a key of its own', () => {
   const dois = { ...orcamento, frete: 0.5, itens: [item, item] } as unknown as typeof orcamento
-  const lido = rascunhoDe(dois, null, 0)
+  const lido = buildOrcamentoRascunho(dois, null, 0)
   expect([lido.frete, new Set(lido.itens.map(({ chave }) => chave)).size]).toEqual(['0,50', 2])
   const mudado = { ...lido, itens: lido.itens.map((linha) => ({ ...linha, nomes: 'Rui, 9' })) }
-  expect(corpoDe(mudado, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
+  expect(toOrcamentoBody(mudado, 4).itens.map(({ personalizacao }) => personalizacao)).toEqual(
     Array(2).fill([{ nome: 'Rui', numero: '9' }]),
   )
 })
 
 test('the total counts what can be read', () => {
   const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
-  const rascunho = { ...rascunhoDe(undefined, null, 0), itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')] }
+  const rascunho = {
+    ...buildOrcamentoRascunho(undefined, null, 0),
+    itens: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
+  }
   expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
   expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
 })
@@ -119,14 +133,14 @@ test('the text of a line names its amount, print and names, and leaves out the e
     linha({ quantidade: '2', valor_unitario: '40', estampa: 'Frente', nomes: 'Bia, 10\nAna' }),
     linha({ valor_unitario: 'x' }),
   ]
-  expect(itensPorExtenso({ ...rascunhoDe(undefined, null, 0), itens })).toBe(
+  expect(itensPorExtenso({ ...buildOrcamentoRascunho(undefined, null, 0), itens })).toBe(
     '2 × Camiseta a R$ 40,00, Frente, Bia, 10, Ana; 1 × Camiseta a R$ 0,00',
   )
 })
 
 test('a kept draft is read back as it was, of an older version too', () => {
-  const { itens, ...guardado } = { ...rascunhoDe(orcamento, null, 0), nome: 'Rui', telefone: '81' }
-  const semChaves = (rascunho: ReturnType<typeof lerRascunho>) => ({
+  const { itens, ...guardado } = { ...buildOrcamentoRascunho(orcamento, null, 0), nome: 'Rui', telefone: '81' }
+  const semChaves = (rascunho: ReturnType<typeof readOrcamentoRascunho>) => ({
     ...rascunho,
     itens: rascunho.itens.map(({ chave: _, ...linha }) => linha),
   })
@@ -138,7 +152,7 @@ test('a kept draft is read back as it was, of an older version too', () => {
     { ...guardado, itens },
     { ...resto, clienteId: cliente_id, linhas: itens },
   ])
-    expect(semChaves(lerRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
+    expect(semChaves(readOrcamentoRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
       ...guardado,
       itens: [{ ...escrita, mockups }],
     })

@@ -23,7 +23,7 @@ export interface LinhaDigitada {
 }
 
 /** The form of a quote; its fields are named as the API names them. */
-export interface Rascunho {
+export interface RascunhoDoOrcamento {
   readonly cliente_id: number | null
   readonly nome: string
   readonly telefone: string
@@ -63,10 +63,14 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   nomes: item.personalizacao.map(formatPersonalizacao).join('\n'),
 })
 
-export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
+export function buildOrcamentoRascunho(
+  orcamento: Orcamento | undefined,
+  clienteId: number | null,
+  agora: number,
+): RascunhoDoOrcamento {
   if (!orcamento) {
     const hoje = new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-    return { ...lerRascunho({ cliente_id: clienteId }), validade: addDays(hoje, DIAS_DE_VALIDADE) }
+    return { ...readOrcamentoRascunho({ cliente_id: clienteId }), validade: addDays(hoje, DIAS_DE_VALIDADE) }
   }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
@@ -81,7 +85,7 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
   }
 }
 
-const linha = object<Omit<LinhaDigitada, 'chave'>>({
+const readLinha = object<Omit<LinhaDigitada, 'chave'>>({
   produto_id: idDe,
   variacao_id: idDe,
   descricao: texto,
@@ -91,10 +95,10 @@ const linha = object<Omit<LinhaDigitada, 'chave'>>({
   nomes: texto,
   mockups: list(object<LinhaDigitada['mockups'][number]>({ arquivo: texto, imagem: texto, miniatura: texto })),
 })
-const parseTypedLinha = (valor: unknown): LinhaDigitada => ({ ...linha(valor), chave: ++chaves })
+const parseTypedLinha = (valor: unknown): LinhaDigitada => ({ ...readLinha(valor), chave: ++chaves })
 
 /** Reads a draft kept in the browser, perhaps by an older version. */
-export const lerRascunho = object<Rascunho>({
+export const readOrcamentoRascunho = object<RascunhoDoOrcamento>({
   cliente_id: alias(idDe, 'clienteId'),
   nome: texto,
   telefone: texto,
@@ -105,7 +109,7 @@ export const lerRascunho = object<Rascunho>({
   termos: texto,
 })
 
-export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null) => ({
+export const toOrcamentoBody = ({ itens, ...rascunho }: RascunhoDoOrcamento, versao: number | null) => ({
   ...rascunho,
   versao,
   itens: itens.map(({ chave: _, nomes, mockups, ...linha }) => ({
@@ -115,17 +119,17 @@ export const corpoDe = ({ itens, ...rascunho }: Rascunho, versao: number | null)
   })),
 })
 
-const lido = (texto: string) => parseReais(texto) || 0
+const lido = (numberText: string) => parseReais(numberText) || 0
 export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
   quantidade: inteiroDoTexto(quantidade) || 0,
   valor_unitario: lido(valor_unitario),
 })
 /** What the typed numbers come to; what cannot be read counts nothing. */
-export const totalDe = ({ itens, desconto, frete }: Rascunho): number =>
+export const totalDe = ({ itens, desconto, frete }: RascunhoDoOrcamento): number =>
   totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
 
 /** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
-export const itensPorExtenso = ({ itens }: Rascunho): string =>
+export const itensPorExtenso = ({ itens }: RascunhoDoOrcamento): string =>
   itens
     .map(({ quantidade, descricao, valor_unitario, estampa, nomes }) =>
       [`${quantidade} × ${descricao} a ${formatReais(lido(valor_unitario))}`, estampa, ...nomes.split('\n')]

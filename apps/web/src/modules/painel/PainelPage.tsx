@@ -12,7 +12,7 @@ import { LoadingState, NotRead, StatusDot } from '../../shared/ui/states.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/resumo.queries.ts'
-import { CartaoComLista, Linha, Ver } from './ListaDoPainel.tsx'
+import { CartaoComLista, LinhaDoPainel, Ver } from './ListaDoPainel.tsx'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 import { Atrasadas, EsperamPorVoce, OrcamentosEmEspera, VendasPorEtapa, Vendido } from './VendasDoPainel.tsx'
@@ -114,7 +114,7 @@ const EstoqueBaixo = ({
     nada={temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
   >
     {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
-      <Linha
+      <LinhaDoPainel
         key={`${produto_id} ${variacao_id}`}
         detalhe={
           <>
@@ -126,7 +126,7 @@ const EstoqueBaixo = ({
         esgotado={pecas <= 0}
       >
         <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>{titulo}</Link>
-      </Linha>
+      </LinhaDoPainel>
     ))}
   </CartaoComLista>
 )
@@ -147,9 +147,9 @@ const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPubl
     nada={buildEmptySentence(temProdutos, conectado)}
   >
     {produtos.map(({ produto_id, titulo, sku }) => (
-      <Linha key={produto_id} detalhe={sku}>
+      <LinhaDoPainel key={produto_id} detalhe={sku}>
         <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
-      </Linha>
+      </LinhaDoPainel>
     ))}
   </CartaoComLista>
 )

@@ -1,7 +1,7 @@
 import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import { Linha, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
+import { LinhaDoPainel, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
 
 const NA_TELA = 5
 
@@ -26,9 +26,9 @@ export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDa
       {atrasadas === 0 && faltam === 0 && <Nada>Nada atrasado, e há peças lisas para tudo.</Nada>}
       <ul>
         {lisas.slice(0, NA_TELA).map(({ produto_id, lisa, faltam: quantas }) => (
-          <Linha key={lisa} lado={quantas === 1 ? 'falta 1' : `faltam ${quantas}`} esgotado>
+          <LinhaDoPainel key={lisa} lado={quantas === 1 ? 'falta 1' : `faltam ${quantas}`} esgotado>
             {produto_id === null ? lisa : <Link to={`/producao?lisa=${produto_id}`}>{lisa}</Link>}
-          </Linha>
+          </LinhaDoPainel>
         ))}
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import { rotuloDaSituacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { formatOrcamentoSituacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Painel, Vendido as Somas } from '@estampa/contract/painel/painel.routes.ts'
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import { quemFalta } from '../../shared/vendas/frases.ts'
-import { CartaoComLista, Linha, Nada, Quantos, quantos, Ver } from './ListaDoPainel.tsx'
+import { CartaoComLista, LinhaDoPainel, Nada, Quantos, quantos, Ver } from './ListaDoPainel.tsx'
 
 /** Sales that are late in the shop, those unchanged for longest first; the link opens the same ones in the list. */
 export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => (
@@ -53,18 +53,18 @@ export function EsperamPorVoce({
       ) : (
         <ul>
           {aDecidir > 0 && (
-            <Linha>
+            <LinhaDoPainel>
               <Link to="/configuracoes/sincronizacao?estado=falhas">
                 {aDecidir === 1 ? '1 pergunta da sincronização' : `${quantos(aDecidir)} perguntas da sincronização`}
               </Link>
-            </Linha>
+            </LinhaDoPainel>
           )}
           {notas > 0 && (
-            <Linha>
+            <LinhaDoPainel>
               <Link to="/vendas?nota=rejeitada">
                 {notas === 1 ? '1 nota rejeitada' : `${quantos(notas)} notas rejeitadas`}
               </Link>
-            </Linha>
+            </LinhaDoPainel>
           )}
           {vendas.map(({ id, cliente_nome, motivo }) => (
             <Venda key={`${id} ${motivo}`} id={id} cliente={cliente_nome} detalhe={MOTIVOS[motivo]} />
@@ -76,11 +76,11 @@ export function EsperamPorVoce({
 }
 
 const Venda = ({ id, cliente, detalhe, lado }: { id: number; cliente: string; detalhe: string; lado?: string }) => (
-  <Linha detalhe={detalhe} lado={lado}>
+  <LinhaDoPainel detalhe={detalhe} lado={lado}>
     <Link to={`/vendas/${id}`} aria-label={`Venda ${id}, ${cliente}: ${detalhe}`}>
       Venda {id} · {cliente}
     </Link>
-  </Linha>
+  </LinhaDoPainel>
 )
 
 /** Lists open quotes, those that expire tomorrow first; draws nothing in a shop without quotes. */
@@ -90,11 +90,15 @@ export function OrcamentosEmEspera({ quantidade, linhas }: Painel['orcamentos'])
   return (
     <CartaoComLista title="Orçamentos" to="/orcamentos" quantidade={quantidade} oQue="em espera" nada="">
       {linhas.map((orcamento) => (
-        <Linha key={orcamento.id} detalhe={quemFalta(orcamento, agora)} lado={rotuloDaSituacao(orcamento.situacao)}>
+        <LinhaDoPainel
+          key={orcamento.id}
+          detalhe={quemFalta(orcamento, agora)}
+          lado={formatOrcamentoSituacao(orcamento.situacao)}
+        >
           <Link to={`/orcamentos/${orcamento.id}`}>
             Orçamento {orcamento.id} · {orcamento.nome}
           </Link>
-        </Linha>
+        </LinhaDoPainel>
       ))}
     </CartaoComLista>
   )

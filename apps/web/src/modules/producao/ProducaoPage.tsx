@@ -26,7 +26,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../shared/ui/states.tsx'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import { Fila, pecasDe, Quadro, Texto } from './fila/Fila.tsx'
+import { FilaDeProducao, formatMissingPecas, QuadroDaProducao, Texto } from './fila/Fila.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import { applyDestino, configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
@@ -150,7 +150,11 @@ export default function ProducaoPage() {
         }
       >
         {(producoes) =>
-          quadro ? <Quadro producoes={producoes} {...selecao} /> : <Fila producoes={producoes} {...selecao} />
+          quadro ? (
+            <QuadroDaProducao producoes={producoes} {...selecao} />
+          ) : (
+            <FilaDeProducao producoes={producoes} {...selecao} />
+          )
         }
       </ListBody>
       {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}
@@ -166,7 +170,7 @@ function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Producao[]
     <SelectionBar
       selected={producoes.length}
       nouns={['escolhida', 'escolhidas']}
-      note={`${pecasDe(producoes)} a fazer`}
+      note={`${formatMissingPecas(producoes)} a fazer`}
       onClear={onClear}
     >
       <Button variant="light" onClick={printProducoes('etiqueta')}>

@@ -55,46 +55,49 @@ export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
     }))
 }
 
-export const concluirUma = change(CHAVE_DA_PRODUCAO, (id: number) =>
-  producaoApi('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } }),
+export const concluirUma = change(CHAVE_DA_PRODUCAO, (producaoId: number) =>
+  producaoApi('POST /producoes/:id/concluir/', { params: { id: producaoId }, body: { quantidade: 1 } }),
 )
 
-const losePeca = (id: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
-  producaoApi('POST /producoes/:id/perder/', { params: { id }, body: { quantidade: 1, motivo, ...mais } })
-export const perderUma = change(CHAVE_DA_PRODUCAO, (id: number) => losePeca(id, 'erro_de_impressao'))
+const losePeca = (producaoId: number, motivo: 'erro_de_impressao' | 'peca_com_defeito', mais: { pronta?: true } = {}) =>
+  producaoApi('POST /producoes/:id/perder/', { params: { id: producaoId }, body: { quantidade: 1, motivo, ...mais } })
+export const perderUma = change(CHAVE_DA_PRODUCAO, (producaoId: number) => losePeca(producaoId, 'erro_de_impressao'))
 
 /** Reports a finished piece as faulty; it is printed again. */
-export const loseProntaPeca = (id: number) =>
-  change(CHAVE_DA_PRODUCAO, () => losePeca(id, 'peca_com_defeito', { pronta: true }))
+export const loseProntaPeca = (producaoId: number) =>
+  change(CHAVE_DA_PRODUCAO, () => losePeca(producaoId, 'peca_com_defeito', { pronta: true }))
 
 export const arquivoDaArte = mutationOptions({
-  mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
-    const conteudo: unknown = await producaoApi('GET /artes/:id/arquivo/', { params: { id }, query: { versao } })
+  mutationFn: async ({ id: arteId, versao, nome }: { id: number; versao: number; nome: string }) => {
+    const conteudo: unknown = await producaoApi('GET /artes/:id/arquivo/', {
+      params: { id: arteId },
+      query: { versao },
+    })
     if (!(conteudo instanceof Blob)) throw new Error('the answer is no file')
     return { conteudo, nome }
   },
 })
 
-export const umaProducao = (id: number) =>
-  apiQuery([...CHAVE_DA_PRODUCAO, 'uma', id], producaoApi, 'GET /producoes/:id/', {
-    params: { id },
+export const umaProducao = (producaoId: number) =>
+  apiQuery([...CHAVE_DA_PRODUCAO, 'uma', producaoId], producaoApi, 'GET /producoes/:id/', {
+    params: { id: producaoId },
     staleTime: 0,
     failed: 'A produção não pôde ser lida',
   })
 
 /** Without a reason it goes on. */
-export const blockProducao = (id: number) =>
+export const blockProducao = (producaoId: number) =>
   change(CHAVE_DA_PRODUCAO, (motivo: string) =>
-    producaoApi('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } }),
+    producaoApi('POST /producoes/:id/bloquear/', { params: { id: producaoId }, body: { motivo } }),
   )
 
 /** Of finished pieces with names that no sale wants. */
-export const applyDestino = (id: number) =>
+export const applyDestino = (producaoId: number) =>
   change(CHAVE_DA_PRODUCAO, (body: DestinarEntrada) =>
-    producaoApi('POST /producoes/:id/destinar/', { params: { id }, body }),
+    producaoApi('POST /producoes/:id/destinar/', { params: { id: producaoId }, body }),
   )
 
-export const reverseEvento = (id: number) =>
+export const reverseEvento = (producaoId: number) =>
   change(CHAVE_DA_PRODUCAO, (evento_id: number) =>
-    producaoApi('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } }),
+    producaoApi('POST /producoes/:id/estornar/', { params: { id: producaoId }, body: { evento_id } }),
   )

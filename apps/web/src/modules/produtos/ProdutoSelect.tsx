@@ -69,8 +69,8 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     if (adicionando.includes(chave) || pendente) return
     setAdicionando((currentKeys) => [...currentKeys, chave])
     const nome = [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
-    const peca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
-    if ((await onChoose(peca)) === true) setBusca('')
+    const chosenPeca = { produtoId: id, variacaoId: variacao?.id ?? null, nome, sku: variacao ? variacao.sku : sku }
+    if ((await onChoose(chosenPeca)) === true) setBusca('')
     setAdicionando((currentKeys) => currentKeys.filter((addedKey) => addedKey !== chave))
   }
   /** False when the text is not the whole code of one piece that can be chosen. */

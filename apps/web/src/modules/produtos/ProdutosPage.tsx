@@ -6,7 +6,7 @@ import { useLote } from '../../shared/bling/batch.ts'
 import { MostrarQr } from '../../shared/device/qr/MostrarQr.tsx'
 import { PHONE, useMediaQuery } from '../../shared/device/useMediaQuery.ts'
 import { AfterSignIn } from '../../shared/forms/drafts/AfterSignIn.tsx'
-import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
+import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { CardList } from '../../shared/resource/CardList.tsx'
 import { useList } from '../../shared/resource/useList.ts'
@@ -119,7 +119,7 @@ export default function ProdutosPage() {
         </Suspense>
       )}
       {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
-      {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
+      {exportando && <ExportarPlanilhaOnDemand {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}
     </>

@@ -14,7 +14,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { LoadingState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
-import type { Campos } from './etiqueta/etiqueta.ts'
+import type { CamposDaEtiqueta } from './etiqueta/etiqueta.ts'
 import { contagem, countEtiquetasByFolha, posicaoValida, proximaPosicao } from './etiqueta/folha.ts'
 import { isRolo, LAYOUTS, type Layout, layoutDe, PAPEIS, tamanhoDaEtiqueta } from './etiqueta/layouts.ts'
 import { reguaDoLayout, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
@@ -23,7 +23,7 @@ import { addEtiquetas, completeFila, type Fila, itensPedidos, totalDeEtiquetas }
 import { readProdutos, useFila } from './fila/useFila.ts'
 import { etiquetasDoLote, type Lote, printLote } from './lote.ts'
 import { PreviaACaminho } from './opcoes/MolduraDaPrevia.tsx'
-import { Calibracao, PosicaoInicial } from './opcoes/NaFolha.tsx'
+import { CalibracaoDaFolha, PosicaoInicial } from './opcoes/NaFolha.tsx'
 import { type Preferencias, usePreferencias } from './preferencias.ts'
 
 /** Draws the codes: an empty list does without. */
@@ -118,9 +118,9 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
             layout={layout}
             campos={campos}
             onLayout={(id) => onPreferencias({ layout: id, inicio: 1 })}
-            onCampos={(campos) => onPreferencias({ campos })}
+            onCampos={(chosenCampos) => onPreferencias({ campos: chosenCampos })}
           />
-          <Calibracao
+          <CalibracaoDaFolha
             valores={calibracao}
             reguaMm={reguaDoLayout(layout)}
             onChange={(valores) => onPreferencias({ calibracoes: { ...calibracoes, [layout.id]: valores } })}
@@ -177,7 +177,7 @@ function Mesa({ fila, preferencias, onFila, onPreferencias }: MesaProps) {
 
 const GRUPOS = [...new Set(LAYOUTS.map(({ grupo }) => grupo))]
 
-const CAMPOS: readonly [keyof Campos, string][] = [
+const CAMPOS: readonly [keyof CamposDaEtiqueta, string][] = [
   ['qr', 'QR Code'],
   ['titulo', 'Título'],
   ['variacao', 'Variação'],
@@ -188,9 +188,9 @@ const CAMPOS: readonly [keyof Campos, string][] = [
 
 interface OpcoesDaEtiquetaProps {
   layout: Layout
-  campos: Campos
+  campos: CamposDaEtiqueta
   onLayout: (id: string) => void
-  onCampos: (campos: Campos) => void
+  onCampos: (campos: CamposDaEtiqueta) => void
 }
 
 function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {

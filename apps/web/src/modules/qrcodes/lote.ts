@@ -1,6 +1,6 @@
 import { newKey } from '../../shared/api/api.ts'
 import { like, objeto } from '../../shared/api/readers.ts'
-import type { Campos, Etiqueta } from './etiqueta/etiqueta.ts'
+import type { CamposDaEtiqueta, Etiqueta } from './etiqueta/etiqueta.ts'
 import type { Calibracao } from './etiqueta/Papel.tsx'
 import { parseFila } from './fila/fila.ts'
 import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
@@ -9,7 +9,7 @@ import { forgetOld, keep, read } from './qrcodes.queries.ts'
 /** One printing, as it was when it was asked for: its window shows the same after a reload. */
 export interface Lote {
   readonly layout: string
-  readonly campos: Campos
+  readonly campos: CamposDaEtiqueta
   readonly calibracao: Calibracao
   /** Position of the first label on the first sheet, from 1. */
   readonly inicio: number

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { like, objeto, record } from '../../shared/api/readers.ts'
-import type { Campos } from './etiqueta/etiqueta.ts'
+import type { CamposDaEtiqueta } from './etiqueta/etiqueta.ts'
 import { LAYOUT_PADRAO } from './etiqueta/layouts.ts'
 import { type Calibracao, SEM_CALIBRACAO } from './etiqueta/Papel.tsx'
 import { CHAVE_DAS_PREFERENCIAS, keep, read } from './qrcodes.queries.ts'
 
 export interface Preferencias {
   readonly layout: string
-  readonly campos: Campos
+  readonly campos: CamposDaEtiqueta
   /** First free position on the sheet, from 1. */
   readonly inicio: number
   /** By layout: each paper feeds differently. */
@@ -29,7 +29,7 @@ function preferenciasDe(valor: unknown): Preferencias {
 }
 
 /** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
-export const camposGuardados = like<Campos>({
+export const camposGuardados = like<CamposDaEtiqueta>({
   qr: true,
   titulo: true,
   variacao: true,

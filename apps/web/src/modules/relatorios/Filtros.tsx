@@ -69,7 +69,11 @@ const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => s
 ]
 
 /** Period and grouping of a report, and the one number that it asks for. */
-export function Filtros(props: { nome: NomeDoRelatorio; pergunta: Pergunta; filtrar: (novos: Pergunta) => void }) {
+export function FiltrosDoRelatorio(props: {
+  nome: NomeDoRelatorio
+  pergunta: Pergunta
+  filtrar: (novos: Pergunta) => void
+}) {
   const { nome, pergunta, filtrar } = props
   const { periodo, por } = relatorioDe(nome)
   const { ate = hoje(), de = addDays(ate, -29) } = pergunta

@@ -18,7 +18,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { EmptyState, ErrorBox, LoadingState, LoadMore, NotRead } from '../../shared/ui/states.tsx'
-import { Filtros, usePergunta } from './Filtros.tsx'
+import { FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
 import { Grafico } from './Grafico.tsx'
 import { type Pergunta, umRelatorio, vendasDaLinha } from './relatorios.queries.ts'
 import {
@@ -103,7 +103,7 @@ export default function RelatoriosPage() {
         </nav>
       )}
       <Card title={titulo} description={sobre}>
-        <Filtros key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+        <FiltrosDoRelatorio key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
         <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
             <ErrorBox

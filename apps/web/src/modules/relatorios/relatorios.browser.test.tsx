@@ -7,7 +7,7 @@ import { ok, prepare, received } from '../../../test/support/api-control.ts'
 import { drawHookAt } from '../../../test/support/hook.tsx'
 import { openScreen } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
-import { Filtros, usePergunta } from './Filtros.tsx'
+import { FiltrosDoRelatorio, usePergunta } from './Filtros.tsx'
 import RelatoriosPage from './RelatoriosPage.tsx'
 import type { Pergunta } from './relatorios.queries.ts'
 import { formatFigura, formatRotulo } from './TabelaDoRelatorio.tsx'
@@ -22,7 +22,7 @@ function Tela({ nome, inicial }: { nome: NomeDoRelatorio; inicial: Pergunta }) {
     filtrar(novos)
     setPergunta({ ...pergunta, ...novos })
   }
-  return <Filtros nome={nome} pergunta={pergunta} filtrar={changePergunta} />
+  return <FiltrosDoRelatorio nome={nome} pergunta={pergunta} filtrar={changePergunta} />
 }
 async function openFiltros(agora: string, nome: NomeDoRelatorio, inicial: Pergunta = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(agora) })

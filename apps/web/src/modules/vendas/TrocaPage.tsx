@@ -28,8 +28,8 @@ import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
 import { lacksErros, naoEnviarComEnter, parseRefusal, useFocoNoErro } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
-import { itensDe, rascunhoDe, somaDe } from './formulario/rascunho.ts'
-import { lerRascunho } from './formulario/rascunhoGuardado.tsx'
+import { buildVendaRascunho, itensDe, somaDe } from './formulario/rascunho.ts'
+import { readVendaRascunho } from './formulario/rascunhoGuardado.tsx'
 import { useRascunho } from './formulario/useRascunho.ts'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
 import { rereadVenda } from './vendas.queries.ts'
@@ -50,7 +50,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
   const [motivo, setMotivo] = useState<MotivoDeTroca>('tamanho')
   const [observacao, setObservacao] = useState('')
   const [recusa, setRecusa] = useState('')
-  const edicao = useRascunho(() => rascunhoDe(undefined, venda.cliente.id || null, venda.origem))
+  const edicao = useRascunho(() => buildVendaRascunho(undefined, venda.cliente.id || null, venda.origem))
   const { linhas } = edicao.rascunho
   const voltam = voltamDe(voltas)
   const { trocar, keys, trocando, trocou } = useTrocar(venda.id)
@@ -62,7 +62,7 @@ function TrocaForm({ venda }: { venda: Venda }) {
     setVoltas(parseVoltas(lida.voltas, venda.itens))
     setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
     setObservacao(texto(lida.observacao))
-    edicao.mudar({ linhas: lerRascunho(lida.rascunho).linhas })
+    edicao.mudar({ linhas: readVendaRascunho(lida.rascunho).linhas })
   }
   const { keep, ...guardada } = useDraft('Troca', onRetomar, { keys, done: trocou })
   const { rascunho } = edicao

@@ -15,10 +15,10 @@ import { FloatingLink } from '../../shared/ui/Button.tsx'
 import { onDemand, partOnDemand } from '../../shared/ui/dialogs/onDemand.tsx'
 import { bringIntoSight } from '../../shared/ui/PageHeader.tsx'
 import type { GridLayout } from '../../shared/ui/VirtualGrid.tsx'
-import { FiltrosDaFila, useFiltros } from './lista/FiltrosDaFila.tsx'
+import { FiltrosDaFila, useVendaFiltros } from './lista/FiltrosDaFila.tsx'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
-import { type Fila, filaDeVendas, listaDeVendas } from './lista.queries.ts'
-import { useLote, useNotasDoLote } from './lote/lote.ts'
+import { type FilaResumida, filaDeVendas, listaDeVendas } from './lista.queries.ts'
+import { useNotasDoLote, useVendaLote } from './lote/lote.ts'
 
 const AndamentoDoLote = partOnDemand(async () => (await import('./lote/AndamentoDoLote.tsx')).AndamentoDoLote)
 const BarraDoLote = onDemand(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
@@ -36,10 +36,10 @@ const VAZIA = {
 const BUSCA = { label: 'Buscar por cliente ou status', nouns: ['venda', 'vendas'] } as const
 export default function VendasPage() {
   const [text, onSearch] = useUrlSearch()
-  const { filtros, abrir, ...filtragem } = useFiltros()
+  const { filtros, abrir, ...filtragem } = useVendaFiltros()
   const fila = useQuery(filaDeVendas).data
   const emiteNotas = fila?.emiteNotas === true
-  const [lote, notas] = [useLote(), useNotasDoLote()]
+  const [lote, notas] = [useVendaLote(), useNotasDoLote()]
   const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
   const noCelular = useMediaQuery(PHONE)
@@ -127,7 +127,7 @@ const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>
 
 interface AbasProps {
   atual: StatusDaVenda | undefined
-  fila: Fila | undefined
+  fila: FilaResumida | undefined
   abrir: (status: string) => void
 }
 

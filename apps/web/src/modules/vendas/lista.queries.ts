@@ -23,7 +23,7 @@ export const filaDe = ({ passos, atrasadas, prioritarias, emite_notas, vendedore
   emiteNotas: emite_notas,
   vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
 })
-export type Fila = ReturnType<typeof filaDe>
+export type FilaResumida = ReturnType<typeof filaDe>
 
 export const NOTAS_DA_BUSCA = { sem_nota: 'Sem nota', rejeitada: 'Rejeitada' } as const
 export type NotaDaBusca = keyof typeof NOTAS_DA_BUSCA
@@ -51,7 +51,7 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
   ...apiPages([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
     view: completeVendaResumo,
     query: { ...filtros },
-    matches: (venda) => corresponde(venda, filtros),
+    matches: (venda) => matchesVendaSearch(venda, filtros),
     failed: 'A busca de vendas falhou',
   }),
   ...keepForReturn('always'),
@@ -67,7 +67,7 @@ export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, '
 })
 
 /** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */
-export const corresponde = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
+export const matchesVendaSearch = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
   (pagamento === undefined || venda.pagamento === pagamento) &&
   [venda.cliente_nome, venda.numero_no_canal, ...nomesDoStatus(venda.status)].some((texto) => contem(busca, texto))

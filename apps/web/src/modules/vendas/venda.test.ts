@@ -4,7 +4,7 @@ import { readVenda, readVendaResumo } from '../../../test/support/lidos.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { tomDaCobranca } from './cobranca.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
-import { corresponde, filaDe } from './lista.queries.ts'
+import { filaDe, matchesVendaSearch } from './lista.queries.ts'
 import { codigoPixDa } from './pix.ts'
 import { notaEmAndamento, pedidoACaminho } from './venda.ts'
 
@@ -57,11 +57,11 @@ test('a list that the server did not filter is searched by customer, number ther
     pagamento: 'pago',
   })
   for (const busca of ['', 'ana', '2611-ab', 'LIMA', 'selecionar envio', 'selecionar_envio'])
-    expect(corresponde(venda, { busca })).toBe(true)
-  expect(corresponde(venda, { busca: 'bia' })).toBe(false)
-  expect(corresponde(venda, { status: 'cancelado' })).toBe(false)
-  expect(corresponde(venda, { pagamento: 'pago', status: 'selecionar_envio' })).toBe(true)
-  expect(corresponde(venda, { pagamento: 'parcial' })).toBe(false)
+    expect(matchesVendaSearch(venda, { busca })).toBe(true)
+  expect(matchesVendaSearch(venda, { busca: 'bia' })).toBe(false)
+  expect(matchesVendaSearch(venda, { status: 'cancelado' })).toBe(false)
+  expect(matchesVendaSearch(venda, { pagamento: 'pago', status: 'selecionar_envio' })).toBe(true)
+  expect(matchesVendaSearch(venda, { pagamento: 'parcial' })).toBe(false)
 })
 
 describe('a line out of whatever the answer carries', () => {

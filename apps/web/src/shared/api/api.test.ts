@@ -117,13 +117,20 @@ describe('the sentence about a failure', () => {
 interface Linha {
   id: number
 }
-const pagina = (ids: number[], total: number) => ({ rows: ids.map((id) => ({ id })), total, orMore: false, next: null })
+const pagina = (ids: number[], total: number) => ({
+  rows: ids.map((linhaId) => ({ id: linhaId })),
+  total,
+  orMore: false,
+  next: null,
+})
 
 test('rows that leave a list lower the total of each of its pages; rows that change leave it as it was', () => {
   const antes: Pages<Linha> = { pages: [pagina([1, 2], 5), pagina([3, 4], 5)], pageParams: [null, '/x'] }
-  const depois = changeRows<Linha>((linhas) => linhas.filter(({ id }) => id !== 2 && id !== 3))(antes)
+  const depois = changeRows<Linha>((linhas) => linhas.filter(({ id: linhaId }) => linhaId !== 2 && linhaId !== 3))(
+    antes,
+  )
   expect(depois?.pages).toEqual([pagina([1], 3), pagina([4], 3)])
-  const mudada = changeRows<Linha>((linhas) => linhas.map(({ id }) => ({ id: id + 1 })))(antes)
+  const mudada = changeRows<Linha>((linhas) => linhas.map(({ id: linhaId }) => ({ id: linhaId + 1 })))(antes)
   expect(mudada?.pages).toEqual([pagina([2, 3], 5), pagina([4, 5], 5)])
   expect(changeRows<Linha>(() => [])(undefined)).toBeUndefined()
 })
@@ -143,7 +150,7 @@ test('a counted page is taken as it is; a bare list is filtered and counted here
 })
 
 test('a row that comes in two pages is kept once, as it came last, in its first place', () => {
-  const linha = (id: number, nome: string) => ({ id, nome })
+  const linha = (linhaId: number, nome: string) => ({ id: linhaId, nome })
   const buildPage = (...linhas: ReturnType<typeof linha>[]) => ({ rows: linhas, total: 9, orMore: false, next: null })
   const pages = [buildPage(linha(1, 'a'), linha(2, 'antes')), buildPage(linha(2, 'depois'), linha(3, 'c'))]
   expect(rowsOf(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
@@ -152,7 +159,7 @@ test('a row that comes in two pages is kept once, as it came last, in its first 
 
 test('a list is asked for page by page: the first with its parameters, the next at the address that the page gave', () => {
   const lista = apiPages(['x', 'lista'], clientesApi, 'GET /clientes/', {
-    view: ({ id }): Linha => ({ id }),
+    view: ({ id: linhaId }): Linha => ({ id: linhaId }),
     query: { busca: 'a' },
     failed: '',
   })

@@ -53,7 +53,7 @@ export interface Api<R extends RouteTable> {
 /** The operations of one room of the contract, with what reads their answers. */
 export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?: Reader<unknown> }): Api<R> {
   // A file comes as it is.
-  const readStored = (rota: keyof R, resposta: unknown) =>
+  const readAnswer = (rota: keyof R, resposta: unknown) =>
     resposta instanceof Blob ? resposta : (readers[rota]?.(resposta) ?? resposta)
   const sendRequest = async (
     rota: keyof R & RouteKey,
@@ -62,13 +62,16 @@ export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?
     const [metodo, caminho] = rota.split(' ') as [Method, string]
     const { params, query, body, ...opcoes } = chamada ?? {}
     const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
-    return readStored(rota, await request({ method: metodo, url, query, body, ...opcoes }))
+    return readAnswer(rota, await request({ method: metodo, url, query, body, ...opcoes }))
   }
-  const proxima = async (lista: keyof R, next: string, opcoes: CallOptions = {}) => {
+  const proxima = async (listRoute: keyof R, next: string, opcoes: CallOptions = {}) => {
     const { pathname, search } = new URL(next, `${location.origin}/api/`)
-    return readStored(lista, await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
+    return readAnswer(
+      listRoute,
+      await request({ method: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }),
+    )
   }
-  return Object.assign(sendRequest, { read: readStored, next: proxima }) as unknown as Api<R>
+  return Object.assign(sendRequest, { read: readAnswer, next: proxima }) as unknown as Api<R>
 }
 
 interface Pedido extends PedidoHttp {
@@ -163,13 +166,13 @@ export function followKey(key: string, follower: Follower): () => void {
   return () => void followers.delete(key)
 }
 
-async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, send: () => Promise<unknown>) {
+async function followedRequest({ idempotencyKey: key = '', url, body }: Pedido, runRequest: () => Promise<unknown>) {
   const follower = followers.get(key)
-  if (!follower) return send()
+  if (!follower) return runRequest()
   const files = body instanceof FormData
   await follower.onSend({ key, url, body: files ? [...body] : body, files })
   try {
-    const answer = await send()
+    const answer = await runRequest()
     follower.onAnswer(null)
     return answer
   } catch (erro) {
@@ -207,13 +210,13 @@ const runningChanges = new Map<string, Promise<unknown>>()
  * A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
  * button does not see to that, since the second half may come before it is drawn.
  */
-function umaPorVez(pedido: PedidoHttp, send: () => Promise<unknown>): Promise<unknown> {
-  if (pedido.method === 'GET' || pedido.signal) return send()
+function umaPorVez(pedido: PedidoHttp, runRequest: () => Promise<unknown>): Promise<unknown> {
+  if (pedido.method === 'GET' || pedido.signal) return runRequest()
   const { method: metodo, url, query, body } = pedido
   const assinatura = JSON.stringify([metodo, url, query, body instanceof FormData ? [...body].map(parte) : body])
   const anterior = runningChanges.get(assinatura)
   if (anterior) return anterior
-  const resposta = send().finally(() => {
+  const resposta = runRequest().finally(() => {
     if (runningChanges.get(assinatura) === resposta) runningChanges.delete(assinatura)
   })
   runningChanges.set(assinatura, resposta)

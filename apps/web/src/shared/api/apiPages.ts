@@ -62,8 +62,8 @@ export function apiPages<R extends RouteTable, K extends keyof R & RouteKey, T =
 }
 
 /** The rows of all pages. A row that changed between two pages may come in both: it is kept once, as it came last. */
-export const rowsOf = <T extends { readonly id: number }>(apiPages: readonly Page<T>[]): T[] => [
-  ...new Map(apiPages.flatMap(({ rows: linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
+export const rowsOf = <T extends { readonly id: number }>(loadedPages: readonly Page<T>[]): T[] => [
+  ...new Map(loadedPages.flatMap(({ rows: linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
 ]
 
 export function pageOf<T>(

@@ -49,8 +49,8 @@ onSessionEnd(forgetLote)
 /** Follows what an answer says was asked for: one publication, or many. */
 export function followAnswer(resposta: unknown): void {
   const dados = objeto(resposta)
-  const id = idDe(dados.sincronizacao)
-  if (id !== null) followPublication(id)
+  const sincronizacaoId = idDe(dados.sincronizacao)
+  if (sincronizacaoId !== null) followPublication(sincronizacaoId)
   if (!Array.isArray(dados.sincronizacoes)) return
   const novo = comoLote(dados)
   const antes = lote.get()

@@ -40,8 +40,11 @@ interface FieldsOf<F extends FieldTable, T> extends RecordFields<TextsOf<F>, T> 
 
 /** The fields of a record's form after their table: a stored 0 of a number means that none was given. */
 export function recordFields<F extends FieldTable, T extends object>(table: F): FieldsOf<F, T> {
-  const mapFields = <V>(valueOf: (name: string, facts: FieldFacts) => V) =>
-    Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, valueOf(name, facts)])) as Record<keyof F, V>
+  const mapFields = <V>(convertField: (name: string, facts: FieldFacts) => V) =>
+    Object.fromEntries(Object.entries(table).map(([name, facts]) => [name, convertField(name, facts)])) as Record<
+      keyof F,
+      V
+    >
   return {
     table,
     spelling: SPELLING,

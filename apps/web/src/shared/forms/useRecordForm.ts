@@ -66,13 +66,13 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   const [base, setBase] = useState(record)
   const [done, setDone] = useState(false)
   const keys = useSubmitKey()
-  const begin = (record: T) => {
+  const begin = (freshRecord: T) => {
     setDone(false)
-    setBase(record)
-    form.reset(fields.of(record))
+    setBase(freshRecord)
+    form.reset(fields.of(freshRecord))
   }
-  const startFrom = (record: T) => {
-    begin(record)
+  const startFrom = (freshRecord: T) => {
+    begin(freshRecord)
     resolve()
   }
   const {
@@ -95,15 +95,15 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
       return showAtFields(form, error) ? null : reasonOf(error)
     },
   })
-  const conflictWith = (base: T, storedRecord: T) => {
+  const conflictWith = (baseRecord: T, storedRecord: T) => {
     const mine = form.getValues()
     const both =
-      fields.merge?.(mine, base, storedRecord) ??
-      mergeChanges(mine, fields.of(base), fields.of(storedRecord), fields.body)
+      fields.merge?.(mine, baseRecord, storedRecord) ??
+      mergeChanges(mine, fields.of(baseRecord), fields.of(storedRecord), fields.body)
     return {
       diferencas: changedByBoth(
         differences(fields, both, fields.of(storedRecord)),
-        differences(fields, fields.of(base), fields.of(storedRecord)),
+        differences(fields, fields.of(baseRecord), fields.of(storedRecord)),
       ),
       onKeep() {
         begin(storedRecord)

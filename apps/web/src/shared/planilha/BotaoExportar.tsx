@@ -4,7 +4,7 @@ import { DialogButton } from '../ui/Button.tsx'
 import { onDemand } from '../ui/dialogs/onDemand.tsx'
 import type { Exportavel } from './ExportarPlanilha.tsx'
 
-export const ExportarPlanilha = onDemand(async () => (await import('./ExportarPlanilha.tsx')).ExportarPlanilha)
+export const ExportarPlanilhaOnDemand = onDemand(async () => (await import('./ExportarPlanilha.tsx')).ExportarPlanilha)
 
 /** Exports a list as a spreadsheet: all rows of its filters, or the ticked rows. */
 export function BotaoExportar(props: Exportavel) {
@@ -13,7 +13,7 @@ export function BotaoExportar(props: Exportavel) {
   return (
     <div data-exportar>
       <DialogButton label="Exportar" icon={IconTableExport}>
-        {(onClose) => <ExportarPlanilha {...props} onClose={onClose} />}
+        {(onClose) => <ExportarPlanilhaOnDemand {...props} onClose={onClose} />}
       </DialogButton>
     </div>
   )

@@ -30,7 +30,7 @@ export function useSelection<T extends { readonly id: number }>(linhas: readonly
   }, [])
   const toggleAll = (allChecked: boolean) => setTicked(allChecked ? new Set(linhas.map(({ id }) => id)) : NADA)
   /** Ticks exactly these; those that the list does not show yet are ticked when it does. */
-  const select = useCallback((ids: readonly number[]) => setTicked(new Set(ids)), [])
+  const select = useCallback((chosenIds: readonly number[]) => setTicked(new Set(chosenIds)), [])
 
   const haSelecao = ids.length > 0
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

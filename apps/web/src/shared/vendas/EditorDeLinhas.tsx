@@ -102,27 +102,27 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
       if (repetida) toast('warning', `O SKU ${sku} já está ${onde}.`)
       else setUltima({ chave, focar: true })
       return !repetida
-    } catch (erro) {
-      console.error('O produto não pôde ser lido', erro)
-      toast('error', addConnectionSentence(erro, 'Não foi possível carregar o produto. Tente novamente.'))
+    } catch (readError) {
+      console.error('O produto não pôde ser lido', readError)
+      toast('error', addConnectionSentence(readError, 'Não foi possível carregar o produto. Tente novamente.'))
       return false
     }
   }
   const countPeca = async ({ produtoId, variacaoId }: Peca) => {
-    const produto = await lerProduto(client, produtoId).catch((erro: unknown) => {
-      if (erro instanceof ApiError && erro.status === 404) return null
-      throw erro
+    const produto = await lerProduto(client, produtoId).catch((readError: unknown) => {
+      if (readError instanceof ApiError && readError.status === 404) return null
+      throw readError
     })
     if (!produto || produto.excluido_em !== null) return null
     if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
     if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
-    const { chave, nome, quantas, limite } = atual.current.add(produto, variacaoId, true)
+    const { chave, nome: linhaNome, quantas, limite } = atual.current.add(produto, variacaoId, true)
     // The line would scroll the camera out of sight.
     if (!atual.current.camera) setUltima({ chave, focar: false })
-    const ultima = `${nome}: ${quantas} ${onde}`
+    const lastReading = `${linhaNome}: ${quantas} ${onde}`
     const alarme =
-      quantas > limite && (['Mais peças do que o estoque tem', `${ultima}, ${limite} em estoque.`] as const)
-    return { ultima, alarme }
+      quantas > limite && (['Mais peças do que o estoque tem', `${lastReading}, ${limite} em estoque.`] as const)
+    return { ultima: lastReading, alarme }
   }
   const leituras = useLeituraDeCodigos(countPeca, props.pecaDoCodigo)
   const { ler } = leituras

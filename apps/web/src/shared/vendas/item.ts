@@ -13,7 +13,7 @@ export const faltaVariacao = (item: Pick<ItemDaVenda, 'tem_variacoes' | 'variaca
   item.tem_variacoes && item.variacao_id === null && item.variacoes.length > 0
 
 /** How one of the variations to choose from is called. */
-export const nomeDaOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['variacoes'][number]): string =>
+export const formatVariacaoOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['variacoes'][number]): string =>
   nomeDaVariacao({ nome_cor: cor, tamanho }) || sku || `Variação ${id}`
 
 /** The model's code, and the SKU or (without a chosen variation) the number of variations. */

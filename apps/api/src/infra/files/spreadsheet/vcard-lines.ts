@@ -124,14 +124,14 @@ export function partsOf(property: Property, charset: string): string[] {
   for (let at = 0; at <= value.length; at++) {
     if (value[at] === '\\') at++
     else if (at === value.length || value[at] === ';') {
-      parts.push(textOf(value.slice(from, at), property, charset))
+      parts.push(decodeVcardText(value.slice(from, at), property, charset))
       from = at + 1
     }
   }
-  return from > value.length ? parts : [...parts, textOf(value.slice(from), property, charset)]
+  return from > value.length ? parts : [...parts, decodeVcardText(value.slice(from), property, charset)]
 }
 
-export function textOf(part: string, { encoded, charset: said }: Property, ofFile: string): string {
+export function decodeVcardText(part: string, { encoded, charset: said }: Property, ofFile: string): string {
   const bytes = encoded
     ? part.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : part

@@ -17,11 +17,11 @@ function cards(file: Uint8Array): Rows {
     )
 }
 const file = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
-const card = (...lines: string[]) => cards(file('BEGIN:VCARD', ...lines, 'END:VCARD'))
+const readCard = (...lines: string[]) => cards(file('BEGIN:VCARD', ...lines, 'END:VCARD'))
 
 test('a card of an iPhone (3.0): folded lines, groups, several numbers, the preferred one first, a picture that is left out', () => {
   expect(
-    card(
+    readCard(
       'VERSION:3.0',
       'N:Silva;Maria;das Dores;Dra.;Filha',
       'FN:Maria das Dores',
@@ -59,7 +59,7 @@ test('a card of an iPhone (3.0): folded lines, groups, several numbers, the pref
 
 test('a card of an Android phone (2.1): types without TYPE=, quoted-printable over two lines, a picture in base64', () => {
   expect(
-    card(
+    readCard(
       'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;Jo=C3=A3o da Concei=C3=A7=',
       '=C3=A3o;;;',
@@ -113,9 +113,11 @@ test('old files: windows-1252, another charset named at the line, UTF-16 both wa
   expect(cards(Buffer.from(`\ufeff${text}`))).toEqual(jose)
   expect(cards(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(jose)
   expect(cards(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toEqual(jose)
-  expect(card('FN;ENCODING=QUOTED-PRINTABLE:Jos=E9')).toEqual(jose)
-  expect(card('FN;CHARSET=IBM850-x;ENCODING=QUOTED-PRINTABLE:Jos=C3=A9')).toEqual(jose)
-  expect(card('FN;CHARSET=ISO-8859-2;ENCODING=QUOTED-PRINTABLE:=A3ukasz')).toEqual([{ 'Nome do contato': 'Łukasz' }])
+  expect(readCard('FN;ENCODING=QUOTED-PRINTABLE:Jos=E9')).toEqual(jose)
+  expect(readCard('FN;CHARSET=IBM850-x;ENCODING=QUOTED-PRINTABLE:Jos=C3=A9')).toEqual(jose)
+  expect(readCard('FN;CHARSET=ISO-8859-2;ENCODING=QUOTED-PRINTABLE:=A3ukasz')).toEqual([
+    { 'Nome do contato': 'Łukasz' },
+  ])
   const bytes = Buffer.from(text.replace('2.1', '3.0'))
   const cut = bytes.indexOf(0xc3) + 1
   expect(cards(Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)]))).toEqual(jose)

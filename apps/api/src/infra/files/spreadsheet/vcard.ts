@@ -1,5 +1,5 @@
 import type { Cells } from '../spreadsheet.ts'
-import { BEGIN, END, linesOf, type Property, partsOf, propertyOf, textOf } from './vcard-lines.ts'
+import { BEGIN, decodeVcardText, END, linesOf, type Property, partsOf, propertyOf } from './vcard-lines.ts'
 
 // Contacts of a phone, as vCard 2.1, 3.0 and 4.0, become rows with headers like any other file.
 
@@ -111,7 +111,7 @@ function unended(card: Card): Card {
 function add(card: Card, property: Property, charset: string): void {
   const { name, types } = property
   const preferred = types.has('PREF')
-  const whole = () => textOf(property.value, property, charset)
+  const whole = () => decodeVcardText(property.value, property, charset)
   const parts = () => partsOf(property, charset)
   if (name === 'FN') card.formatted ||= whole()
   else if (name === 'N') card.parts = parts()

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBanco } from '../../../../test/support/banco.ts'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { origemDe, pessoaComSessao } from '../../../../test/support/pessoa-no-banco.ts'
-import { recusasDe } from '../../../shop/auditoria.ts'
+import { createRecusas } from '../../../shop/auditoria.ts'
 import { accessTokens } from '../../../shop/session.ts'
 import {
   answerCelular,
@@ -16,7 +16,7 @@ import {
 
 const { db, descartar } = await createBanco()
 afterAll(() => descartar())
-const recursos = { db, tokens: accessTokens(Buffer.alloc(32, 7)), recusas: recusasDe(db) }
+const recursos = { db, tokens: accessTokens(Buffer.alloc(32, 7)), recusas: createRecusas(db) }
 const origem = origemDe('celular', 'iPhone')
 
 const entrada = () => pessoaComSessao(db, 'admin')

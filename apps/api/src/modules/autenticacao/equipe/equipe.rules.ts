@@ -17,7 +17,7 @@ import { endAcessos, saveSenha } from '../autenticacao.data.ts'
 import { alvoDe, type Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { hashDaSenha, recusaDaSenhaNova } from '../senha.ts'
 import { hashDe } from '../sessao.rules.ts'
-import { changeUsuario, type Estado, insertUsuario, travado, viraAdmin } from '../usuarios.rules.ts'
+import { changeUsuario, type Estado, insertUsuario, readLockedUsuario, viraAdmin } from '../usuarios.rules.ts'
 import * as data from './equipe.data.ts'
 
 type Linha = Awaited<ReturnType<typeof data.readPessoaRow>>
@@ -60,7 +60,7 @@ export const changePessoa = (
   endereco: string,
 ): Promise<PessoaMudada> =>
   transaction(db, async (trx) => {
-    const antes = await travado(trx, id)
+    const antes = await readLockedUsuario(trx, id)
     const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, dita)
     const { tipo, ativo } = mudanca
     if (changesAdmins(antes, mudanca)) requireIdentidade(usuario)
@@ -91,7 +91,7 @@ async function novoConvite(trx: Transacao, pessoa: Pick<Linha, 'id' | 'username'
 export const invitePessoa = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
   transaction(db, async (trx) => {
     // Locked, so that the person is not promoted between the check and the link.
-    const pessoa = await travado(trx, id)
+    const pessoa = await readLockedUsuario(trx, id)
     if (pessoa.tipo === 'admin') requireIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')
     return novoConvite(trx, pessoa, autor, endereco)

@@ -2,10 +2,10 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { activateCodigo, aparelhoDe, atosDe, createPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
+import { activateCodigo, aparelhoDe, atosDe, createSignedInPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
 
 const loja = await lojaDoArquivo()
-const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
+const chefe = (await createSignedInPessoa(loja, 'chefe', 'admin'))()
 await chefe.entrar()
 const ageSessoes = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
 
@@ -26,7 +26,7 @@ async function entrou(username: string, dados: object = {}) {
   expect((await openLink(convite.link)).status).toBe(200)
   const aparelho = aparelhoDe(loja, username)()
   expect((await aparelho.entrar(NOVA)).status).toBe(200)
-  return { id, aparelho, mudar: (dados: object) => changePessoa(id, dados) }
+  return { id, aparelho, mudar: (changes: object) => changePessoa(id, changes) }
 }
 
 test('a person is made with a link that sets a password, once; then they sign in', async () => {
@@ -144,7 +144,7 @@ test('sessions are ended and the second factor is removed for a person who lost 
   const removeSegundoFator = async (usuarioId: number) =>
     (await chefe.pedir('POST', `/usuarios/${usuarioId}/remover-segundo-fator/`)).body
   expect((await removeSegundoFator(id)).codigo).toBe('PESSOA_SEM_SEGUNDO_FATOR')
-  const dona = (await createPessoa(loja, 'com-aplicativo'))()
+  const dona = (await createSignedInPessoa(loja, 'com-aplicativo'))()
   await dona.entrar(SENHA)
   await activateCodigo(loja, dona)
   const equipe: { id: number; segundo_fator: boolean }[] = (await chefe.pedir('GET', '/usuarios/')).body

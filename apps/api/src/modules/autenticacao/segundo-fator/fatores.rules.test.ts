@@ -4,7 +4,7 @@ import { createBanco } from '../../../../test/support/banco.ts'
 import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { codigoDoAplicativo } from '../../../../test/support/pessoa.ts'
 import { origemDe, pessoaComSessao } from '../../../../test/support/pessoa-no-banco.ts'
-import { recusasDe } from '../../../shop/auditoria.ts'
+import { createRecusas } from '../../../shop/auditoria.ts'
 import { hashDaSenha } from '../senha.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
 import { cifraDosAutenticadores, codigoConfere, startAutenticadorSecret } from './codigo.rules.ts'
@@ -23,7 +23,13 @@ const { db, descartar } = await createBanco()
 afterAll(() => descartar())
 const segredo = Buffer.alloc(32, 7)
 const cifra = cifraDosAutenticadores(segredo)
-const recursos = { db, cifra, chaves: chavesDaLoja('http://localhost', segredo), recusas: recusasDe(db), host: 'loja' }
+const recursos = {
+  db,
+  cifra,
+  chaves: chavesDaLoja('http://localhost', segredo),
+  recusas: createRecusas(db),
+  host: 'loja',
+}
 const DO_APLICATIVO = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const OUTRO_APLICATIVO = 'KRSXG5DSNFXGOIDBKRSXG5DSNFXGOIDB'
 const codigo = (passos = 0, dele = DO_APLICATIVO) => codigoDoAplicativo(dele, passos)
@@ -120,8 +126,8 @@ test('an app is begun anew with another secret until it counts', async () => {
     await startAutenticadorSecret(recursos, dela.usuario),
     await startAutenticadorSecret(recursos, dela.usuario),
   ]
-  const confere = (segredo: string) =>
-    codigoConfere(db, cifra, dela.usuario.id, codigo(0, segredo), { confirmado: false })
+  const confere = (autenticadorSecret: string) =>
+    codigoConfere(db, cifra, dela.usuario.id, codigo(0, autenticadorSecret), { confirmado: false })
   expect([await confere(firstCodigo.segredo), await confere(dois.segredo)]).toEqual([false, true])
   const secondPessoa = await pessoa()
   await linkAutenticador(secondPessoa)

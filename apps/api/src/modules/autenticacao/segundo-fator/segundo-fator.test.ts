@@ -9,9 +9,9 @@ import {
   COM_SENHA,
   codigoDoAplicativo,
   confirmLogin,
-  createPessoa,
+  createSignedInPessoa,
   eu,
-  registerPasskey,
+  registerDevicePasskey,
   signInTwoDevices,
   ticketDe,
   tiposDe,
@@ -22,7 +22,7 @@ import { reencryptAutenticadores } from './codigo.rules.ts'
 const loja = await lojaDoArquivo()
 const situacao = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth/segundo-fator/')).body
 async function entrou(username: string) {
-  const mesa = (await createPessoa(loja, username))()
+  const mesa = (await createSignedInPessoa(loja, username))()
   await mesa.entrar()
   return mesa
 }
@@ -79,7 +79,7 @@ describe('the authenticator app', () => {
   })
 
   test('needs the password to begin, a right code to count, and is encrypted at rest', async () => {
-    const mesa = (await createPessoa(loja, 'comeca'))()
+    const mesa = (await createSignedInPessoa(loja, 'comeca'))()
     const { id } = (await mesa.entrar()).body.usuario
     const errada = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', { senha_atual: 'errada' })
     expect([errada.status, Object.keys(errada.body.erros)]).toEqual([400, ['senha_atual']])
@@ -151,7 +151,7 @@ describe('a passkey', () => {
   test('registers and signs in; its challenge is bound, answered once, and of its own origin', async () => {
     const mesa = await entrou('chave')
     const chave = createAutenticador()
-    const criada = await registerPasskey(mesa, chave)
+    const criada = await registerDevicePasskey(mesa, chave)
     expect([criada.status, criada.body.codigos.length]).toEqual([201, 10])
     const { chaves } = await situacao(mesa)
     expect(chaves).toEqual([expect.objectContaining({ nome: 'Celular', usada_em: null })])
@@ -273,7 +273,10 @@ test('of two first factors at once one comes with recovery codes, and those serv
 
 test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
   const { mesa, segredo, codigos } = await signInWithAplicativo('remove')
-  expect(await registerPasskey(mesa, createAutenticador())).toMatchObject({ status: 201, body: { codigos: null } })
+  expect(await registerDevicePasskey(mesa, createAutenticador())).toMatchObject({
+    status: 201,
+    body: { codigos: null },
+  })
   const ticket = await ticketDe(mesa)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', { senha_atual: 'x' })).status).toBe(400)
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
@@ -310,9 +313,9 @@ test('a ticket opens nothing by itself, nor after its time, nor of a person who 
 })
 
 test('a shop that demands it of administrators leads one without to setting it up before anything else works; staff is not asked', async () => {
-  const chefe = (await createPessoa(loja, 'chefe', 'admin'))()
-  const secondChefe = (await createPessoa(loja, 'outra', 'admin'))()
-  const balcao = (await createPessoa(loja, 'balcao'))()
+  const chefe = (await createSignedInPessoa(loja, 'chefe', 'admin'))()
+  const secondChefe = (await createSignedInPessoa(loja, 'outra', 'admin'))()
+  const balcao = (await createSignedInPessoa(loja, 'balcao'))()
   for (const aparelho of [chefe, secondChefe, balcao]) await aparelho.entrar()
   expect((await balcao.pedir('PUT', '/auth/exigencia/', { exigir: true })).status).toBe(403)
   await activateCodigo(loja, chefe)

@@ -10,7 +10,7 @@ const buildProduto = (dados: Partial<Produto>, ...variacoes: Partial<Variacao>[]
   variacoes: variacoes.map((v, i) => ({ ...variacao, id: i + 1, ...v })),
 })
 const remoto = (dados: object) => produtoDoBling.parse({ data: { id: 9, ...dados } }).data
-const criacao = (p: Produto, envio: Partial<mapping.Envio> = {}) =>
+const criacao = (p: Produto, envio: Partial<mapping.EnvioDoProduto> = {}) =>
   mapping.corpoDoProduto(p, { categoriaBling: null, imagens: [], ...envio }) as Record<string, unknown>
 
 describe('missing for publishing', () => {

@@ -48,7 +48,7 @@ function nomesDasOpcoes(v: Variacao, ordem: number): string {
   return dadas.length > 0 ? dadas.join(';') : `Opção:${opcao(v.sku ?? String(ordem))}`
 }
 
-export interface Envio {
+export interface EnvioDoProduto {
   readonly categoriaBling: number | null
   /** Addresses of the pictures: the ERP downloads them some time later. */
   readonly imagens: readonly string[]
@@ -91,7 +91,7 @@ const corpoDaEstrutura = ({ componentes }: Produto) => ({
 })
 
 /** The body of a creation. */
-export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: Envio): object {
+export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: EnvioDoProduto): object {
   const { variacoes } = produto
   const comVariacoes = variacoes.length > 0
   return {

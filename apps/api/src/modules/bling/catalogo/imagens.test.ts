@@ -116,17 +116,17 @@ test('a picture whose answer was lost is there once, and counts as sent', async 
 })
 
 test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
-  const bling = await openLojaWithBling(undefined, { emulador: false })
-  onTestFinished(() => bling.fechar())
-  await bling.conectar()
-  const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
-  await bling.concluida(await bling.publicar(produto.id))
-  const { aviso_bling, imagens_no_bling } = await bling.aqui(produto.id)
+  const unreachedBling = await openLojaWithBling(undefined, { emulador: false })
+  onTestFinished(() => unreachedBling.fechar())
+  await unreachedBling.conectar()
+  const produto = await unreachedBling.criarProduto({ qtd: 3 }, ['red'])
+  await unreachedBling.concluida(await unreachedBling.publicar(produto.id))
+  const { aviso_bling, imagens_no_bling } = await unreachedBling.aqui(produto.id)
   expect(aviso_bling).toMatch(
     /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
   )
   expect(imagens_no_bling).toBeNull()
-  const [blingProduto] = await bling.noBling(produto.sku)
+  const [blingProduto] = await unreachedBling.noBling(produto.sku)
   expect(blingProduto.midia.imagens.internas).toEqual([])
-  expect(JSON.stringify(await bling.escritas('/produtos'))).not.toContain('midia')
+  expect(JSON.stringify(await unreachedBling.escritas('/produtos'))).not.toContain('midia')
 })

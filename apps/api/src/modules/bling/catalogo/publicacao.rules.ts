@@ -3,7 +3,7 @@ import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizaca
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Idempotencia, transaction, transactionOnce } from '../../../infra/database/transaction.ts'
 import { type Loja, requireErp } from '../../../shop/loja.ts'
-import { produtosPorIds, readProduto } from '../../produtos/produtos.rules.ts'
+import { readProduto, readProdutosByIds } from '../../produtos/produtos.rules.ts'
 import { syncRecord, syncRecords } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
@@ -61,7 +61,7 @@ export async function publishProdutos(
   await requireErp(loja)
   return transaction(loja.db, async (trx) => {
     const pedidos = [...new Set(ids)]
-    const produtos = new Map((await produtosPorIds(trx, pedidos)).map((produto) => [produto.id, produto]))
+    const produtos = new Map((await readProdutosByIds(trx, pedidos)).map((produto) => [produto.id, produto]))
     const recusados: { id: number; titulo: string; motivo: string }[] = []
     const completos = pedidos.flatMap((id) => {
       const produto = produtos.get(id)

@@ -18,10 +18,10 @@ await bancoComTransacao((nova) => {
   trx = nova
 })
 
-const segundos = async (quando: 'clock_timestamp()' | 'pausa_ate') =>
+const readSeconds = async (quando: 'clock_timestamp()' | 'pausa_ate') =>
   (await theRow<{ s: number }>(trx)`select extract(epoch from ${sql.raw(quando)})::float8 as s from bling_limitador`).s
-const agora = () => segundos('clock_timestamp()')
-const pausaAte = () => segundos('pausa_ate')
+const agora = () => readSeconds('clock_timestamp()')
+const pausaAte = () => readSeconds('pausa_ate')
 /** A second of a pause, ms. */
 const SEGUNDO = 1000
 const setLimiter = (dados: { recusas?: number; pausa?: number; parado?: number }) =>
@@ -170,7 +170,7 @@ const connectConta = (quando: string, access: Buffer | null = Buffer.from('a')) 
     .updateTable('bling_conexao')
     .set({ access, conectada_em: quando, empresa: null, empresa_id: null, forma_pagamento_id: null, canais: null })
     .execute()
-const saveConexao = async (ligacao: string | null) => {
+const keepConta = async (ligacao: string | null) => {
   await data.keepEmpresa(trx, { id: 'a1', nome: 'De antes', cnpj: '' }, ligacao)
   await data.keepCadastros(trx, { forma_pagamento_id: 4, canais: [{ id: 1, nome: 'Loja' }] }, ligacao)
   const { empresa_id, empresa, forma_pagamento_id, canais } = await data.conexao(trx)
@@ -181,11 +181,11 @@ const NADA = [null, null, null, null]
 test('what was read of an account is kept while the connection stands, and not once another was made or it was ended', async () => {
   await connectConta('2026-02-01T12:00:00Z')
   const { ligacao } = await data.conexao(trx)
-  expect(await saveConexao(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
+  expect(await keepConta(ligacao)).toEqual(['a1', 'De antes', 4, [{ id: 1, nome: 'Loja' }]])
   await connectConta('2026-02-01T12:00:00.001Z')
-  expect(await saveConexao(ligacao)).toEqual(NADA)
+  expect(await keepConta(ligacao)).toEqual(NADA)
   await connectConta('2026-02-01T12:00:00Z', null)
-  expect(await saveConexao(ligacao)).toEqual(NADA)
+  expect(await keepConta(ligacao)).toEqual(NADA)
 })
 
 describe('the connection, as the shop knows it', () => {

@@ -25,7 +25,7 @@ export async function startBlingAuthorisation(
   contexto: Contexto,
   autor: Pessoa,
   origem: string,
-  empresa: string | null = null,
+  chosenEmpresaId: string | null = null,
 ): Promise<{ url: string }> {
   requireBlingAtivo(contexto)
   await requireLinkedEmpresa(contexto, autor)
@@ -36,7 +36,12 @@ export async function startBlingAuthorisation(
     origem,
     query,
   )
-  await data.saveAuthorisationState(db, estado, autor.usuario.id, autor.usuario.tipo === 'admin' ? empresa : null)
+  await data.saveAuthorisationState(
+    db,
+    estado,
+    autor.usuario.id,
+    autor.usuario.tipo === 'admin' ? chosenEmpresaId : null,
+  )
   return { url }
 }
 
@@ -168,7 +173,14 @@ export async function saudeDaConexao({
   cipher,
 }: Pick<Contexto, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
   const guardada = config.ativo ? await conferida(db, CONTA, cipher) : undefined
-  const { access, empresa, empresa_id, conectada_em, motivo, renovada_em } = guardada ?? (await data.conexao(db))
+  const {
+    access,
+    empresa: empresaNome,
+    empresa_id,
+    conectada_em,
+    motivo,
+    renovada_em,
+  } = guardada ?? (await data.conexao(db))
   const conectado = config.ativo && access !== null
   const { pausa_motivo } = await data.limitador(db)
   const bloqueado = conectado && pausa_motivo === 'bloqueio'
@@ -176,7 +188,7 @@ export async function saudeDaConexao({
     ativo: config.ativo,
     conectado,
     emulador: config.emulador,
-    empresa,
+    empresa: empresaNome,
     vinculada: empresa_id !== null,
     conectada_em: conectado ? conectada_em : null,
     motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,

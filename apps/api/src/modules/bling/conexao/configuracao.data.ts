@@ -4,7 +4,7 @@ import type { DB } from '../../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
 /** The shop's settings for its account; the row always exists. */
-export const configuracao = (db: Db) =>
+export const readBlingConfiguracao = (db: Db) =>
   db.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 
 export const lockBlingConfiguracao = (trx: Transacao) =>
@@ -21,7 +21,7 @@ export async function suggestDeposito(db: Db, deposito_id: number): Promise<numb
     .where('id', '=', 1)
     .where('deposito_id', 'is', null)
     .execute()
-  return (await configuracao(db)).deposito_id ?? deposito_id
+  return (await readBlingConfiguracao(db)).deposito_id ?? deposito_id
 }
 
 export type ForaDeUso = 'inativo' | 'desconsiderado'

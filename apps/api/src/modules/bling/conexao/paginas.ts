@@ -53,7 +53,7 @@ export const paginasDe = <T extends Linha>(
   }, POR_PAGINA)
 
 /** All its rows. */
-export async function linhasDe<T extends Linha>(...lista: Parameters<typeof paginasDe<T>>): Promise<T[]> {
+export async function readAllRows<T extends Linha>(...lista: Parameters<typeof paginasDe<T>>): Promise<T[]> {
   const allRows: T[] = []
   for await (const linhas of paginasDe(...lista)) allRows.push(...linhas)
   return allRows

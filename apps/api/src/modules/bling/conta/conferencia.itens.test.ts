@@ -136,28 +136,35 @@ test('of two kits the one without its parts is named', () => {
 })
 
 describe('whether Bling reaches the shop', () => {
-  const config = (publicUrl: string, emulador = false) =>
+  const buildConfig = (publicUrl: string, emulador = false) =>
     ({ publicUrl, emulador, leituraSegundos: 60 }) as Parameters<typeof itens.buildAlcanceItem>[0]
   test.each([
-    ['an event came', config('http://loja'), false, '2026-11-20T12:00:00Z', 'ok', /^O último aviso/],
+    ['an event came', buildConfig('http://loja'), false, '2026-11-20T12:00:00Z', 'ok', /^O último aviso/],
     [
       'the address may be reached',
-      config('https://loja'),
+      buildConfig('https://loja'),
       true,
       null,
       'desconhecido',
       /se ele alcança https:\/\/loja\./,
     ],
-    ['the address is without https', config('http://loja'), true, null, 'atencao', /não alcança http:\/\/loja pela/],
+    [
+      'the address is without https',
+      buildConfig('http://loja'),
+      true,
+      null,
+      'atencao',
+      /não alcança http:\/\/loja pela/,
+    ],
     [
       'the address is not of the internet',
-      config('https://loja'),
+      buildConfig('https://loja'),
       false,
       null,
       'atencao',
       /não alcança https:\/\/loja/,
     ],
-    ['the emulator stands there', config('http://loja', true), true, null, 'atencao', /^O emulador/],
+    ['the emulator stands there', buildConfig('http://loja', true), true, null, 'atencao', /^O emulador/],
   ])('where %s', (_nome, config, alcanca, ultimo, situacao, texto) => {
     const esperado = { situacao, texto: expect.stringMatching(texto) }
     expect(itens.buildAlcanceItem(config, alcanca, ultimo)).toMatchObject(esperado)

@@ -6,10 +6,10 @@ import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
 import { type DepositoDoBling, depositoPadrao, isSellableDeposito } from '../saldo/saldos.mapping.ts'
 import type { sabidoAqui } from './conferencia.data.ts'
-import type { enderecosDe } from './conferencia.rules.ts'
+import type { buildBlingAddresses } from './conferencia.rules.ts'
 import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
 
-export type Reserva = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldos'
+export type ReservaDaConta = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldos'
 
 /** The value, or the reason why it could not be read. */
 export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
@@ -82,7 +82,7 @@ const SEM_RESERVA_LIDA = {
   sem_saldos: 'O Bling não mostrou o saldo dos produtos dos pedidos em aberto.',
 }
 
-export const buildReservaItem = (lido: Lido<Reserva>) =>
+export const buildReservaItem = (lido: Lido<ReservaDaConta>) =>
   achado('reserva', 'Reserva de estoque', lido, (reserva) => {
     if (reserva === 'ligada') return ok('Pedidos em aberto reservam as peças: o Bling não as oferece de novo.')
     if (reserva === 'desligada')
@@ -148,7 +148,7 @@ export const buildKitsItem = (kits: readonly { readonly titulo: string; readonly
         )
   })
 
-export const buildEnderecosItem = ({ retorno, avisos }: ReturnType<typeof enderecosDe>) =>
+export const buildEnderecosItem = ({ retorno, avisos }: ReturnType<typeof buildBlingAddresses>) =>
   achado('enderecos', 'Endereços para o aplicativo', { valor: null }, () =>
     ok('Copie-os para o cadastro do aplicativo no Bling.', [
       `Redirecionamento: ${retorno}`,

@@ -12,13 +12,13 @@ import * as data from './conferencia.data.ts'
 export const CONFERIR_CONTA: JobKind<object> = { name: 'bling-conferir-conta' }
 
 /** Addresses that the user copies into the application at the ERP. */
-export const enderecosDe = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
+export const buildBlingAddresses = ({ publicUrl }: Pick<BlingConfig, 'publicUrl'>) => ({
   retorno: `${publicUrl}/bling/callback`,
   avisos: `${publicUrl}/api/bling/webhook/`,
 })
 
 export async function readConferencia({ db, config }: Contexto): Promise<ConferenciaBling> {
-  return { ...(await data.conferencia(db)), enderecos: enderecosDe(config) }
+  return { ...(await data.conferencia(db)), enderecos: buildBlingAddresses(config) }
 }
 
 export async function requestConferencia(contexto: Contexto): Promise<ConferenciaBling> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { readCanais } from '../pedido/cadastros.sync.ts'
@@ -11,9 +11,9 @@ import { moduloDeVendas, readSituacoes } from '../pedido/situacao.sync.ts'
 import { kitsLigados } from '../produto/mudanca.data.ts'
 import { readDepositos } from '../saldo/saldos.sync.ts'
 import * as dados from './conferencia.data.ts'
-import type { Lido, Reserva } from './conferencia.itens.ts'
+import type { Lido, ReservaDaConta } from './conferencia.itens.ts'
 import * as item from './conferencia.itens.ts'
-import { comoOpcao, enderecosDe } from './conferencia.rules.ts'
+import { buildBlingAddresses, comoOpcao } from './conferencia.rules.ts'
 import {
   dadosBasicos,
   ids,
@@ -73,7 +73,7 @@ export async function checkConta({ db, client, config }: Contexto): Promise<void
     ['Canais de venda', canais],
     ['Logísticas', await requestResource('/logisticas', { limite: 1 })],
   ]
-  const escolhas = await configuracao(db)
+  const escolhas = await readBlingConfiguracao(db)
   const sabido = await dados.sabidoAqui(db)
   const itens: ItemDaConferencia[] = [
     item.buildEmpresaItem(empresa),
@@ -82,7 +82,7 @@ export async function checkConta({ db, client, config }: Contexto): Promise<void
     item.buildReservaItem(reserva),
     item.buildKitsItem(await kitsLigados(db)),
     item.buildTransicoesItem(transicoes, escolhas.estoque_dos_pedidos === 'bling', sabido),
-    item.buildEnderecosItem(enderecosDe(config)),
+    item.buildEnderecosItem(buildBlingAddresses(config)),
     item.buildAlcanceItem(config, await alcancavel(config), sabido.ultimoEvento),
     item.buildSituacoesItem(situacoes),
     item.buildCanaisItem(canais, escolhas.canais, escolhas.importar_pedidos),
@@ -114,7 +114,7 @@ const PEDIDOS = 3
 const PRODUTOS = 30
 
 /** Does the account hold back open orders' pieces? It shows only in virtual balances below the physical ones. */
-async function probeReserva(client: BlingClient): Promise<Reserva> {
+async function probeReserva(client: BlingClient): Promise<ReservaDaConta> {
   const query = { 'idsSituacoes[]': RESERVAM, pagina: 1, limite: PEDIDOS }
   const { data: pedidos } = ids.parse(await client.request('GET', '/pedidos/vendas', { query }))
   const produtos = new Set<number>()

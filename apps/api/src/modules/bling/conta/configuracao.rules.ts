@@ -24,12 +24,12 @@ import { depositoEscolhido, forgetDepositoFora, LER_SALDOS, readDepositos } from
 export async function readBlingConfiguracao(contexto: Contexto): Promise<ConfiguracaoBling> {
   const { db, erp } = contexto
   // Without an answer from the ERP everything else is still worth showing.
-  if ((await data.configuracao(db)).deposito_id === null && (await erp.autorizado()))
+  if ((await data.readBlingConfiguracao(db)).deposito_id === null && (await erp.autorizado()))
     await depositoEscolhido(contexto).catch(() => null)
-  return comoEsta(await data.configuracao(db))
+  return comoEsta(await data.readBlingConfiguracao(db))
 }
 
-function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): ConfiguracaoBling {
+function comoEsta(linha: Awaited<ReturnType<typeof data.readBlingConfiguracao>>): ConfiguracaoBling {
   const { id: _, situacao_por_passo, ...resto } = linha
   const semNada = Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, null]))
   return configuracaoBling.parse({ ...resto, situacao_por_passo: { ...semNada, ...Object(situacao_por_passo) } })
@@ -53,7 +53,7 @@ export async function changeBlingConfiguracao(
     await data.saveBlingConfiguracao(trx, { ...resto, situacao_por_passo: passos })
     if (mudada.deposito_id !== undefined) await forgetDepositoFora(trx)
     // The balances of another deposit are where changes count from: they are read at once.
-    const { importar_pedidos, situacoes_importadas } = await data.configuracao(trx)
+    const { importar_pedidos, situacoes_importadas } = await data.readBlingConfiguracao(trx)
     const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0
     if (nenhuma && (!ligou || mudada.situacoes_importadas !== undefined))
       throw atField('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
@@ -61,13 +61,13 @@ export async function changeBlingConfiguracao(
     if (ligou) await queue.send(trx, LER_PEDIDOS, {})
     const voltou = antes.deposito_fora !== null || mudada.deposito_id !== antes.deposito_id
     if (mudada.deposito_id !== undefined && voltou) await queue.send(trx, LER_SALDOS, {})
-    return comoEsta(await data.configuracao(trx))
+    return comoEsta(await data.readBlingConfiguracao(trx))
   })
 }
 
 /** What stands there when the switch is turned on; null when it is on already, or Bling does not answer. */
 async function oQueEstaLa({ db, client, erp }: Contexto) {
-  if ((await data.configuracao(db)).importar_pedidos || !(await erp.autorizado())) return null
+  if ((await data.readBlingConfiguracao(db)).importar_pedidos || !(await erp.autorizado())) return null
   try {
     const quando = new Date(await agoraNoBling(client))
     return { quando, pedidos: await pedidosDeFora(client) }

@@ -8,12 +8,12 @@ import { type Loja, requireErp } from '../../../shop/loja.ts'
 import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
 import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
 import { lockVenda } from '../../vendas/vendas.rules.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
 import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
 import { pedidoDaVenda } from '../pedido/ligados.data.ts'
 import { vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
-import { naoPublicados } from '../pedido/pedidos.mapping.ts'
+import { listUnpublishedTitles } from '../pedido/pedidos.mapping.ts'
 
 /** Asks for the sale's order to be sent, or made as the sale is. */
 export async function sendPedido(
@@ -35,7 +35,7 @@ export async function sendPedido(
     await closeTarefas(trx, 'pedido.cancelado_la', id)
     // What has an order already keeps it, whatever becomes of its products.
     const pedido = await vendaDoPedido(trx, id)
-    const produtos = pedido?.id_bling == null ? naoPublicados(pedido?.itens ?? []) : []
+    const produtos = pedido?.id_bling == null ? listUnpublishedTitles(pedido?.itens ?? []) : []
     if (produtos.length > 0)
       throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
     const alvo = { alvo_id: id, titulo: `Pedido de ${pedido?.nome ?? ''}`, usuario_id }
@@ -59,7 +59,7 @@ export async function receivePedido(
   if (!venda || venda.importada) {
     if (!venda && event === 'order.deleted') return
     const linha = linhaDoPedido.safeParse(data)
-    const { importar_desde } = await configuracao(trx)
+    const { importar_desde } = await readBlingConfiguracao(trx)
     // Made since the switch was turned on; of a change only Bling's own list says when it was.
     const nasceu = event === 'order.created' && importar_desde !== null
     const depois = nasceu && Date.parse(date ?? '') >= Math.floor(Date.parse(importar_desde) / 1000) * 1000

@@ -5,7 +5,7 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { configuracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
+import { readNotasConfiguracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { forgetCadastros } from '../conexao/bling.data.ts'
@@ -27,7 +27,7 @@ import {
   corpoDoPedido,
   type LinhaDePedido,
   linhasDePedido,
-  naoPublicados,
+  listUnpublishedTitles,
   type PedidoDoBling,
   parseAncora,
   pedidoDoBling,
@@ -86,17 +86,17 @@ async function matchPedido(
 /** Cancels orders of the sale that should not live: earlier versions, repeated ones. Answers the one that stands. */
 async function cancelPedidoVersoes(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<LinhaDePedido | null> {
   const { id, revisao, revisao_cancelada } = venda
-  const cancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
+  const isCancelada = fatosDoStatus(venda.status).pedido === 'cancelado'
   const primeira = Math.min(revisao_cancelada + 1, revisao)
   const pedidos = await findAnchoredPedidos(contexto, id, primeira, revisao)
   const daqui = pedidos.filter((pedido) => parseAncora(pedido.numeroLoja)?.revisao === revisao)
   refuseForeignPedidos(daqui, venda)
-  const atual = cancelada ? null : choosePedido(daqui, venda.id_bling)
+  const atual = isCancelada ? null : choosePedido(daqui, venda.id_bling)
   if (venda.incerto && daqui.length === 0)
     throw new BlingError('ocupado', 'Espera para saber se o Bling já recebeu o pedido.')
   const demais = pedidos.filter((pedido) => pedido !== atual)
   for (const pedido of demais) await cancelPedido(contexto, pedido, venda)
-  const ate = cancelada ? revisao : revisao - 1
+  const ate = isCancelada ? revisao : revisao - 1
   // Noted once, with all that it concerns: an order may have been cancelled without its answer reaching us.
   await transaction(contexto.db, async (trx) => {
     if (!(await ligados.recordCancelledRevisions(trx, id, ate))) return
@@ -175,7 +175,7 @@ async function readPedidoNota(contexto: ContextoDoTrabalho, pedidoId: string): P
 /** Null when the sale changed in the meantime: then another run follows. */
 async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido): Promise<number | null> {
   const { db, dizer, config } = contexto
-  const nomes = naoPublicados(venda.itens)
+  const nomes = listUnpublishedTitles(venda.itens)
   if (nomes.length > 0)
     throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
   const body = corpoDoPedido(venda, await cadastrosDoPedido(contexto, venda))

@@ -10,7 +10,7 @@ import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
 import { checkDeposito, depositoEscolhido, readSaldos, requireSameDeposito } from '../saldo/saldos.sync.ts'
 import { type Explicacao, explainSaldo, SEM_PEDIDOS, saveBaixas } from './baixas.sync.ts'
 import { postLancamento } from './lancar.sync.ts'
-import { applySaldoAnswer, applySaldoReading, type Leitura, parada, proximo, type Saldo } from './saldo.ts'
+import { applySaldoAnswer, applySaldoReading, type Leitura, parada, proximo, type SaldoNoBling } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { askAboutLancamento, tellDiferenca } from './tarefas.ts'
 
@@ -177,7 +177,7 @@ function readBalance(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }
     return parada({ saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' } })
   }
   // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
-  const base: Saldo = trocouDeposito(ligado, deposito) ? clearBase(ligado.saldo) : ligado.saldo
+  const base: SaldoNoBling = trocouDeposito(ligado, deposito) ? clearBase(ligado.saldo) : ligado.saldo
   const lida = applySaldoReading(base, lido, livre, pedidos.ditas)
   const isNewLancamento = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
   // The old deposit was read only to find out what became of the one on its way there.
@@ -190,7 +190,7 @@ const trocouDeposito = ({ saldo, deposito_id }: data.Ligado, deposito: number): 
   deposito_id !== null && deposito_id !== deposito && saldo.antes === null
 
 /** What the account booked in the former deposit is no matter of the new one. */
-const clearBase = (saldo: Saldo): Saldo => ({
+const clearBase = (saldo: SaldoNoBling): SaldoNoBling => ({
   ...saldo,
   visto: null,
   pendentes: saldo.pendentes.filter(({ tipo }) => tipo !== 'adiantada'),

@@ -1,7 +1,7 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
 import { recordHistory } from '../../vendas/vendas.rules.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'
@@ -44,7 +44,7 @@ async function explainSaidas(
   faltam: number,
   lerCom: LerCom,
 ): Promise<Explicacao> {
-  const { estoque_dos_pedidos } = await configuracao(contexto.db)
+  const { estoque_dos_pedidos } = await readBlingConfiguracao(contexto.db)
   const statedBaixas: Candidata[] = []
   const incertas: Candidata[] = []
   const notas: Explicacao['notas'][number][] = []

@@ -3,7 +3,13 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
-import { applySaldoConfirmation, applySaldoRefusal, type Passo, type Saldo, saldoDepoisDoEnvio } from './saldo.ts'
+import {
+  applySaldoConfirmation,
+  applySaldoRefusal,
+  type Passo,
+  type SaldoNoBling,
+  saldoDepoisDoEnvio,
+} from './saldo.ts'
 import * as data from './saldos.data.ts'
 
 /** A slow answer is waited for: a movement that is repeated too early counts twice. */
@@ -19,17 +25,17 @@ export async function postLancamento(
   { db, client, dizer }: ContextoDoTrabalho,
   ligado: data.Ligado,
   deposito: number,
-  { id, operacao, quantidade }: Extract<Passo, { fazer: 'enviar' }>,
+  { id: movimentoId, operacao, quantidade }: Extract<Passo, { fazer: 'enviar' }>,
 ): Promise<void> {
   const { id_bling, movimentos, titulo } = ligado
   await dizer(`Enviando o estoque de ${titulo}…`)
-  const movimento = { operacao, quantidade, observacoes: marca(movimentos.get(id)) }
+  const movimento = { operacao, quantidade, observacoes: marca(movimentos.get(movimentoId)) }
   const body = corpoDoLancamento(id_bling, deposito, movimento)
   const vivo = setInterval(
     () => void data.extendVoo(db, ligado.id, ligado.versao).catch(() => undefined),
     SINAL_DE_VIDA_MS,
   )
-  const recordSaldo = (saldo: Saldo, extras: data.Extras = {}) =>
+  const recordSaldo = (saldo: SaldoNoBling, extras: data.Extras = {}) =>
     transaction(db, async (trx) => {
       const agora = await data.lockLinkedSaldo(trx, ligado)
       // Another took over, and found out by itself.

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { rereadKits } from '../produto/religar.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
@@ -14,7 +14,7 @@ import { recordLisas } from './saldos.data.ts'
 export async function readAllSaldos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
   await rereadKits(contexto)
-  if ((await configuracao(db)).deposito_fora !== null) return
+  if ((await readBlingConfiguracao(db)).deposito_fora !== null) return
   await transaction(db, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
     await checkMissingBaixas(trx)

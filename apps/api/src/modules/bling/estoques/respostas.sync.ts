@@ -7,7 +7,7 @@ import { readPedido } from '../pedido/leitura.sync.ts'
 import { itensDaBaixa } from '../pedido/pedidos.mapping.ts'
 import { settleEstoque } from './acertar.sync.ts'
 import * as baixas from './baixas.data.ts'
-import { applySaldoBaixa, type Pendente, type Saldo } from './saldo.ts'
+import { applySaldoBaixa, type Pendente, type SaldoNoBling } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { fraseDaBaixa } from './tarefas.ts'
 
@@ -62,14 +62,14 @@ export const acceptBaixas = (contexto: ContextoDoTrabalho, vendaId: number): Pro
 const isBookedByConta = (pendente: Pendente, venda: number): boolean =>
   (pendente.tipo === 'alheia' || pendente.tipo === 'adiantada') && pendente.venda === venda
 
-const toMudancas = (saldo: Saldo, venda: number): Saldo => ({
+const toMudancas = (saldo: SaldoNoBling, venda: number): SaldoNoBling => ({
   ...saldo,
   pendentes: saldo.pendentes.map((pendente) =>
     isBookedByConta(pendente, venda) ? { ...pendente, tipo: 'mudanca' } : pendente,
   ),
 })
 
-type Mudanca = (trx: Transacao, ligado: data.Ligado) => Promise<Saldo | null>
+type Mudanca = (trx: Transacao, ligado: data.Ligado) => Promise<SaldoNoBling | null>
 
 async function changeVendaSaldos(contexto: ContextoDoTrabalho, vendaId: number, mudar: Mudanca): Promise<void> {
   const saldos = await transaction(contexto.db, (trx) => baixas.saldosDaVenda(trx, vendaId))

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Historia, type Operacao } from '../../../../test/support/historia-de-saldo.ts'
+import { Historia, type OperacaoDoSaldo } from '../../../../test/support/historia-de-saldo.ts'
 import {
   applySaldoAnswer,
   applySaldoConfirmation,
   applySaldoReading,
   type Pendente,
-  type Saldo,
+  type SaldoNoBling,
   saldoDepoisDoEnvio,
 } from './saldo.ts'
 
@@ -14,9 +14,13 @@ const pecas = fc.integer({ min: 1, max: 5 })
 const mais = fc.constantFrom(1, -1)
 
 /** What happens with this weight among all, and with these particulars. */
-const ato = (weight: number, o: Operacao['o'], detalhes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) => ({
+const ato = (
+  weight: number,
+  o: OperacaoDoSaldo['o'],
+  detalhes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
+) => ({
   weight,
-  arbitrary: fc.record({ o: fc.constant(o), ...detalhes }) as fc.Arbitrary<object> as fc.Arbitrary<Operacao>,
+  arbitrary: fc.record({ o: fc.constant(o), ...detalhes }) as fc.Arbitrary<object> as fc.Arbitrary<OperacaoDoSaldo>,
 })
 const operacao = fc.oneof(
   ato(8, 'daqui', { n: pecas, sinal: mais }),
@@ -84,7 +88,13 @@ test('over random histories both sides end with the same balance, and no piece i
   expect(seguras).toBeGreaterThan(2_500)
 })
 
-const saldo = (mudado: Partial<Saldo>): Saldo => ({ visto: 10, pendentes: [], antes: null, pergunta: null, ...mudado })
+const saldo = (mudado: Partial<SaldoNoBling>): SaldoNoBling => ({
+  visto: 10,
+  pendentes: [],
+  antes: null,
+  pergunta: null,
+  ...mudado,
+})
 const saida: Pendente = { tipo: 'mudanca', id: 1, quantidade: -1 }
 const contagem: Pendente = { tipo: 'contagem', id: 2, quantidade: -2, contado: 8, esperado: 10 }
 
@@ -110,7 +120,7 @@ describe('a balance that was read', () => {
   })
 })
 
-test.each<[string, number | undefined, Partial<Saldo>]>([
+test.each<[string, number | undefined, Partial<SaldoNoBling>]>([
   ['an exit', 9, { pendentes: [saida], antes: 10 }],
   ['a count, over any balance', 8, { pendentes: [contagem], antes: 12 }],
   ['one that is not sent yet', undefined, { pendentes: [saida] }],

@@ -32,7 +32,7 @@ export interface Baixa {
 
 type Pergunta = 'envio' | 'contagem'
 
-export interface Saldo {
+export interface SaldoNoBling {
   /** The balance there that our ledger accounts for; null before it was read for the first time. */
   readonly visto: number | null
   /** Oldest first. */
@@ -49,7 +49,7 @@ export type Passo =
   | { readonly fazer: 'perguntar'; readonly sobre: Pergunta; readonly id: number }
 
 export interface Leitura {
-  readonly saldo: Saldo
+  readonly saldo: SaldoNoBling
   /** The movement of the kind `bling` that our ledger gets; 0 for none. */
   readonly entrada: number
   readonly passo: Passo
@@ -63,7 +63,7 @@ export interface Leitura {
 const NADA: Passo = { fazer: 'nada' }
 
 /** Where the first count stands among the pending: what follows it happened after the pieces were counted. */
-function lugarDaContagem({ pendentes }: Saldo): number {
+function lugarDaContagem({ pendentes }: SaldoNoBling): number {
   const lugar = pendentes.findIndex(({ tipo }) => tipo === 'contagem')
   return lugar === -1 ? pendentes.length : lugar
 }
@@ -75,27 +75,28 @@ type Enviavel = Extract<Pendente, { tipo: 'mudanca' | 'contagem' }>
 const enviavel = (pendente: Pendente): pendente is Enviavel =>
   pendente.tipo === 'mudanca' || pendente.tipo === 'contagem'
 /** The one that is sent next, or is on its way. */
-export const proximo = ({ pendentes }: Saldo): Enviavel | undefined => pendentes.find(enviavel)
+export const proximo = ({ pendentes }: SaldoNoBling): Enviavel | undefined => pendentes.find(enviavel)
 
-const removePendente = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
+const removePendente = (saldo: SaldoNoBling, { id }: Pendente) =>
+  saldo.pendentes.filter((pendente) => pendente.id !== id)
 
 type Contagem = Extract<Pendente, { tipo: 'contagem' }>
 /** The balance there for so many pieces on the shelf: with what the account owes, without what it booked before. */
-const alvo = ({ visto }: Saldo, { quantidade, contado }: Contagem, pecas: number) =>
+const alvo = ({ visto }: SaldoNoBling, { quantidade, contado }: Contagem, pecas: number) =>
   pecas + (visto ?? 0) + quantidade - contado
 
 /** The balance there once `pendente` has been carried out over `antes`. */
-const depoisDe = (saldo: Saldo, pendente: Enviavel, antes: number) =>
+const depoisDe = (saldo: SaldoNoBling, pendente: Enviavel, antes: number) =>
   pendente.tipo === 'contagem' ? alvo(saldo, pendente, pendente.contado) : antes + pendente.quantidade
 
 /** The balance there once the one on its way has been carried out; undefined while none is. */
-export function saldoDepoisDoEnvio(saldo: Saldo): number | undefined {
+export function saldoDepoisDoEnvio(saldo: SaldoNoBling): number | undefined {
   const enviado = proximo(saldo)
   return saldo.antes === null || !enviado ? undefined : depoisDe(saldo, enviado, saldo.antes)
 }
 
 /** The ERP said that it carried the movement out. */
-export function applySaldoConfirmation(saldo: Saldo): Saldo {
+export function applySaldoConfirmation(saldo: SaldoNoBling): SaldoNoBling {
   const feito = proximo(saldo)
   if (!feito || saldo.visto === null) return saldo
   return {
@@ -107,14 +108,14 @@ export function applySaldoConfirmation(saldo: Saldo): Saldo {
 }
 
 /** The ERP refused it: nothing was done. */
-export const applySaldoRefusal = (saldo: Saldo): Saldo => ({ ...saldo, antes: null })
+export const applySaldoRefusal = (saldo: SaldoNoBling): SaldoNoBling => ({ ...saldo, antes: null })
 
 /**
  * The balance was read. `livre`: pieces here that no sale holds, the most that may be taken. `ditas`: what orders say that
  * the account booked, the oldest first. The caller keeps the new state before it carries `passo` out.
  */
 export function applySaldoReading(
-  anterior: Saldo,
+  anterior: SaldoNoBling,
   lido: number,
   livre: number,
   statedBaixas: readonly Baixa[] = [],
@@ -131,7 +132,11 @@ export function applySaldoReading(
 }
 
 /** Takes in what changed there, as far as the account's own bookings do not explain it. */
-function receiveChange(saldo: Saldo, lido: number, livre: number): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
+function receiveChange(
+  saldo: SaldoNoBling,
+  lido: number,
+  livre: number,
+): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
   const casado = matchAlheias(saldo, lido)
   const semDono = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
@@ -145,7 +150,7 @@ type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
 export const parada = (leitura: Resolvida): Leitura => ({ ...leitura, mudou: 0, semDono: 0, baixas: [] })
 
 /** Linked without levelling: what differs now stays different; only changes count from here on. */
-const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
+const primeiraLeitura = (saldo: SaldoNoBling, lido: number): SaldoNoBling => ({
   ...saldo,
   visto: lido,
   pendentes: saldo.pendentes.map((pendente) =>
@@ -154,7 +159,7 @@ const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
 })
 
 /** What became of the one on its way: before → again, as expected → done, neither → a person. */
-function resolveSent(saldo: Saldo, lido: number): Saldo | Resolvida {
+function resolveSent(saldo: SaldoNoBling, lido: number): SaldoNoBling | Resolvida {
   const { antes } = saldo
   const enviado = proximo(saldo)
   if (antes === null || !enviado) return saldo
@@ -163,12 +168,12 @@ function resolveSent(saldo: Saldo, lido: number): Saldo | Resolvida {
   return askAboutSaldo(saldo, 'envio', lido, enviado)
 }
 
-function askAboutSaldo(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Resolvida {
+function askAboutSaldo(saldo: SaldoNoBling, sobre: Pergunta, lido: number, { id }: Pendente): Resolvida {
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
 /** Matches the change read there with the account's own expected bookings; whole movements, oldest first. */
-function matchAlheias(saldo: Saldo, lido: number): Saldo {
+function matchAlheias(saldo: SaldoNoBling, lido: number): SaldoNoBling {
   let visto = saldo.visto ?? lido
   const contagem = lugarDaContagem(saldo)
   const restantes = saldo.pendentes.filter(({ tipo, quantidade }, lugar) => {
@@ -186,7 +191,11 @@ function matchAlheias(saldo: Saldo, lido: number): Saldo {
 }
 
 /** Takes from the difference what orders explain; each as a whole, and only as far as the difference goes. */
-function matchBaixas(saldo: Saldo, lido: number, statedBaixas: readonly Baixa[]): Pick<Leitura, 'saldo' | 'baixas'> {
+function matchBaixas(
+  saldo: SaldoNoBling,
+  lido: number,
+  statedBaixas: readonly Baixa[],
+): Pick<Leitura, 'saldo' | 'baixas'> {
   let atual = saldo
   const baixas = statedBaixas.filter((baixa) => {
     const falta = lido - (atual.visto ?? lido)
@@ -201,7 +210,7 @@ function matchBaixas(saldo: Saldo, lido: number, statedBaixas: readonly Baixa[])
  * The account booked pieces for the order, or gave them back, beside what our ledger does: an exit that waits to be sent
  * is done by that; pieces still in the house wait for their exit; what is left the account owes us, or takes once more.
  */
-export function applySaldoBaixa(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Saldo {
+export function applySaldoBaixa(saldo: SaldoNoBling, { venda, quantidade, saiu }: Baixa): SaldoNoBling {
   let resto = quantidade
   const pendentes = saldo.pendentes.flatMap((pendente): Pendente[] => {
     if (pendente.tipo === 'contagem' || pendente.venda !== venda || pendente.quantidade * resto >= 0) return [pendente]
@@ -219,14 +228,14 @@ export function applySaldoBaixa(saldo: Saldo, { venda, quantidade, saiu }: Baixa
   return { ...saldo, pendentes: [...pendentes, { tipo, id, quantidade: resto, venda }] }
 }
 
-function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
+function envioDe(saldo: SaldoNoBling, pendente: Enviavel): Passo {
   const { id, quantidade } = pendente
   if (pendente.tipo === 'contagem')
     return { fazer: 'enviar', id, operacao: 'B', quantidade: alvo(saldo, pendente, pendente.contado) }
   return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
 }
 
-function sendNextMovement(saldo: Saldo, lido: number): Resolvida {
+function sendNextMovement(saldo: SaldoNoBling, lido: number): Resolvida {
   const pendente = proximo(saldo)
   if (!pendente) return { saldo, entrada: 0, passo: NADA }
   if (pendente.tipo === 'contagem') {
@@ -243,7 +252,7 @@ function sendNextMovement(saldo: Saldo, lido: number): Resolvida {
  * balance that the question named stands, and is taken in. The balance is read after this.
  */
 export function applySaldoAnswer(
-  saldo: Saldo,
+  saldo: SaldoNoBling,
   resposta: 'repetir' | 'aceitar',
   livre: number,
 ): Pick<Leitura, 'saldo' | 'entrada'> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BlingLancamentos, BlingSaldos } from '../../../infra/database/database.types.ts'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
-import type { Baixa, Pendente, Saldo } from './saldo.ts'
+import type { Baixa, Pendente, SaldoNoBling } from './saldo.ts'
 
 /** So long, s, a movement in flight is left undecided: its sender, which reports often, may still be waiting. */
 const EM_VOO_SEGUNDOS = 25
@@ -34,7 +34,7 @@ interface Linha extends Omit<Selectable<BlingSaldos>, 'pergunta' | 'enviado_em' 
 
 /** A linked stock with its balance; `movimentos` names the ledger's movement of a pending one. */
 export interface Ligado extends Linha {
-  readonly saldo: Saldo
+  readonly saldo: SaldoNoBling
   readonly movimentos: ReadonlyMap<number, number | null>
 }
 
@@ -112,7 +112,12 @@ export interface Extras {
 }
 
 /** Keeps the new state; a movement that is now on its way is dated. */
-export async function saveSaldo(trx: Transacao, antes: Ligado, saldo: Saldo, extras: Extras = {}): Promise<void> {
+export async function saveSaldo(
+  trx: Transacao,
+  antes: Ligado,
+  saldo: SaldoNoBling,
+  extras: Extras = {},
+): Promise<void> {
   const { perdido_em, relidos, reler, contagem_de, ...simples } = extras
   const contagem = { contagem_de, contagem_ate: null, contagem_em: sql<string>`clock_timestamp()` }
   await trx

@@ -17,15 +17,15 @@ import { linkCreatedProduto, linkReadProduto } from '../produto/vinculo.rules.ts
 import { startReadEstoques } from '../saldo/comeco.rules.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, POR_LEITURA, readSaldos } from '../saldo/saldos.sync.ts'
-import { chavesDosGtins, comoVariacao, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
-import { type CategoriaLida, type ImportacaoLinha, insertImportacaoFotos } from './importacao.data.ts'
+import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos, toLocalVariacao } from './entrada.mapping.ts'
+import { type BlingImportacaoLinha, type CategoriaLida, insertImportacaoFotos } from './importacao.data.ts'
 import * as itens from './itens.data.ts'
 
 /** Products of one piece of work: their balances, about as many as one request takes, are read together. */
 const POR_VEZ = 25
 
 /** Creates and links the next products; false when there is none left. */
-export async function applyMoreItems(contexto: Contexto, importacao: ImportacaoLinha): Promise<boolean> {
+export async function applyMoreItems(contexto: Contexto, importacao: BlingImportacaoLinha): Promise<boolean> {
   const proximos = await itens.listItensToApply(contexto.db, importacao.id, POR_VEZ)
   const lidos = await saldosDe(contexto, proximos)
   for (const item of proximos) await applyItem(contexto, importacao, item, lidos)
@@ -61,7 +61,7 @@ async function saldosDe(contexto: Contexto, lote: readonly itens.ParaAplicar[]):
 }
 
 /** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
-const applyItem = ({ db, queue }: Contexto, importacao: ImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
+const applyItem = ({ db, queue }: Contexto, importacao: BlingImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
   runWithRecusas(
     [item],
     () =>
@@ -78,7 +78,7 @@ const applyItem = ({ db, queue }: Contexto, importacao: ImportacaoLinha, item: i
 
 async function createItemProduto(
   trx: Transacao,
-  importacao: ImportacaoLinha,
+  importacao: BlingImportacaoLinha,
   { id_bling, detalhe, modelo, respondida }: itens.ParaAplicar,
   { deposito, saldos }: Lidos,
 ) {
@@ -118,7 +118,7 @@ async function createItemProduto(
 async function linkImportedProduto(
   trx: Transacao,
   queue: Queue,
-  { estoque_dos_vinculados }: ImportacaoLinha,
+  { estoque_dos_vinculados }: BlingImportacaoLinha,
   { produto_id, detalhe }: itens.ParaAplicar,
 ) {
   const { id } = await linkReadProduto(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
@@ -136,7 +136,7 @@ async function derivadosLivres(
   const skus: (string | null)[] = []
   for (const [i, filho] of variacoes.entries()) {
     const skuDito = skusDitos[i] ?? null
-    const derivado = skuDito === null ? deriveSku(sku, comoVariacao(filho)) : null
+    const derivado = skuDito === null ? deriveSku(sku, toLocalVariacao(filho)) : null
     const repetido = derivado !== null && usados.has(chaveDoSku(derivado))
     skus.push(repetido ? await skuLivre(trx, derivado, usados) : skuDito)
     usados.add(chaveDoSku(derivado))

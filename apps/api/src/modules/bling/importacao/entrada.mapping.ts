@@ -120,7 +120,7 @@ export function eansQueEntram(
 ) {
   const avisos: string[] = []
   const vistos = new Set<string>()
-  const entra = (gtinText: string | null | undefined, deQuem: string): string | null => {
+  const acceptGtin = (gtinText: string | null | undefined, deQuem: string): string | null => {
     const lido = parseGtin(gtinText)
     const subject = `O EAN “${cutText((gtinText ?? '').trim(), 40)}”${deQuem} ficou de fora`
     if ('erro' in lido) {
@@ -141,9 +141,9 @@ export function eansQueEntram(
   }
   // The parent's number comes last: many accounts repeat it in a child, which is the piece that is scanned.
   const filhos = variacoes.map((filho) =>
-    entra(filho.gtin, ` da variação “${filho.variacao?.nome || filho.codigo || filho.id}”`),
+    acceptGtin(filho.gtin, ` da variação “${filho.variacao?.nome || filho.codigo || filho.id}”`),
   )
-  return { proprio: entra(gtin, ''), filhos, avisos }
+  return { proprio: acceptGtin(gtin, ''), filhos, avisos }
 }
 
 export const chavesDosGtins = ({ gtin, variacoes }: ProdutoDoBling): string[] =>
@@ -161,7 +161,7 @@ export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | 
 }
 
 /** Colour and size of a child as they stand here, where a colour has hyphens for blanks. */
-export function comoVariacao({ variacao }: ProdutoDoBling['variacoes'][number]) {
+export function toLocalVariacao({ variacao }: ProdutoDoBling['variacoes'][number]) {
   const { cor, tamanho } = opcoesDaVariacao(variacao?.nome ?? '')
   return { nome_cor: cor?.replace(/\s+/g, '-') ?? null, tamanho }
 }

@@ -24,15 +24,15 @@ const selectBlingImportacoes = (db: Db) =>
     ])
     .$narrowType<{ estado: EstadoDaImportacao; estoque_dos_vinculados: 'do_bling' | null }>()
 
-export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
+export type BlingImportacaoLinha = NonNullable<Awaited<ReturnType<typeof readBlingImportacaoRow>>>
 
-export const importacaoPorId = (db: Db, id: number) =>
+export const readBlingImportacaoRow = (db: Db, id: number) =>
   selectBlingImportacoes(db).where('id', '=', id).executeTakeFirst()
 
 export const lockBlingImportacao = (trx: Transacao, id: number) =>
   selectBlingImportacoes(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const ultimas = (db: Db, limite: number) =>
+export const listBlingImportacaoRows = (db: Db, limite: number) =>
   selectBlingImportacoes(db).orderBy('id', 'desc').limit(limite).execute()
 
 /** Null while another one is open. */
@@ -52,7 +52,7 @@ export async function forgetOldImportacoes(trx: Transacao, atual: number, quanta
              where importacao_id < ${atual} and detalhe is not null`.execute(trx)
 }
 
-interface Mudanca extends Partial<Omit<ImportacaoLinha, 'categorias' | 'avisos' | 'cores' | 'segundos'>> {
+interface Mudanca extends Partial<Omit<BlingImportacaoLinha, 'categorias' | 'avisos' | 'cores' | 'segundos'>> {
   readonly terminada?: boolean
   readonly nova_etapa?: boolean
 }

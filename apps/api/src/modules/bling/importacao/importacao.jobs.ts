@@ -46,7 +46,7 @@ async function handleFailure({ db, queue, config }: Contexto, error: unknown, id
 
 /** Does a little; false when there is nothing left to do without a person. */
 async function passo(contexto: Contexto, id: number): Promise<boolean> {
-  const importacao = await data.importacaoPorId(contexto.db, id)
+  const importacao = await data.readBlingImportacaoRow(contexto.db, id)
   if (importacao?.mensagem && (importacao.estado === 'lendo' || importacao.estado === 'aplicando'))
     await data.changeBlingImportacao(contexto.db, id, { mensagem: null })
   if (importacao?.estado === 'lendo') return readNextPart(contexto, importacao)
@@ -57,7 +57,7 @@ async function passo(contexto: Contexto, id: number): Promise<boolean> {
 }
 
 /** Pictures of the products made so far come while the next products are written; false when nothing of both is left. */
-async function applyAndDownload(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
+async function applyAndDownload(contexto: Contexto, importacao: data.BlingImportacaoLinha): Promise<boolean> {
   let aplicando = true
   const produtos = applyMoreItems(contexto, importacao).finally(() => {
     aplicando = false

@@ -13,12 +13,12 @@ export function importacaoModule(app: FastifyInstance, contexto: Contexto): void
     'POST /bling/contatos/importar/': async ({ usuario }) => ({
       sincronizacao: await requestContatosImport(contexto, usuario.id),
     }),
-    'GET /bling/importacoes/': () => rules.ultimasImportacoes(db),
+    'GET /bling/importacoes/': () => rules.listBlingImportacoes(db),
     'POST /bling/importacoes/': ({ usuario }) => rules.startImportacao(contexto, usuario.id),
     'GET /bling/importacoes/:id/': ({ params }) => rules.readBlingImportacao(db, params.id),
     'PATCH /bling/importacoes/:id/': ({ params, body }) => rules.chooseCor(db, params.id, body.cor),
     'DELETE /bling/importacoes/:id/': async ({ params }) => {
-      await rules.cancelarImportacao(db, params.id)
+      await rules.cancelBlingImportacao(db, params.id)
       return null
     },
     'GET /bling/importacoes/:id/itens/': async ({ params, query, request }) => {

@@ -45,7 +45,7 @@ interface Item {
   readonly variacoes?: readonly string[]
   readonly formato?: string
 }
-let ids = 0
+let lastId = 0
 const item = async (
   importacao_id: number,
   { lido = true, variacoes = [], filhos = [], ...dados }: Item = {},
@@ -54,7 +54,14 @@ const item = async (
     variacoes: [...variacoes.map((nome) => ({ variacao: { nome } })), ...filhos.map((codigo) => ({ codigo }))],
   }
   const detalhe = lido ? JSON.stringify({ remoto }) : null
-  const comum = { importacao_id, id_bling: String(++ids), proposta: 'criar', modelo: 'Canecas', formato: 'S', detalhe }
+  const comum = {
+    importacao_id,
+    id_bling: String(++lastId),
+    proposta: 'criar',
+    modelo: 'Canecas',
+    formato: 'S',
+    detalhe,
+  }
   const inserir = db.insertInto('bling_importacao_itens').values({ ...comum, ...dados })
   return (await inserir.returning('id').executeTakeFirstOrThrow()).id
 }
@@ -142,7 +149,7 @@ describe('an import that begins', () => {
     const antigas = []
     for (let n = 0; n < 7; n++) antigas.push(await importacao('concluida'))
     await item(antigas[6] ?? 0)
-    expect((await rules.ultimasImportacoes(db)).map(({ id }) => id)).toEqual(antigas.slice(2).toReversed())
+    expect((await rules.listBlingImportacoes(db)).map(({ id }) => id)).toEqual(antigas.slice(2).toReversed())
     const { id } = await rules.startImportacao(loja, 1)
     const restam = await db.selectFrom('bling_importacoes').select('id').orderBy('id').execute()
     expect(restam.map((row) => row.id)).toEqual([...antigas.slice(2), id])
@@ -152,10 +159,10 @@ describe('an import that begins', () => {
   test('is carried on at the next start while it works by itself', async () => {
     await importacao('falhou')
     await importacao('concluida')
-    await rules.retomarImportacoes(db, queue)
+    await rules.resumeBlingImportacoes(db, queue)
     expect(await listQueuedIds()).toEqual([])
     const lendo = await importacao('lendo')
-    await rules.retomarImportacoes(db, queue)
+    await rules.resumeBlingImportacoes(db, queue)
     expect(await listQueuedIds()).toEqual([lendo])
   })
 })
@@ -163,11 +170,11 @@ describe('an import that begins', () => {
 test('an import that is given up ends and says nothing more; one that failed stays as it is', async () => {
   const id = await importacao('lendo')
   const antes = await guardada(id)
-  await rules.cancelarImportacao(db, id)
+  await rules.cancelBlingImportacao(db, id)
   const ida = { ...antes, estado: 'cancelada', mensagem: null, terminada_em: expect.any(String) }
   expect(await guardada(id)).toEqual(ida)
   const falha = await importacao('falhou')
-  expect(await codigoDe(rules.cancelarImportacao(db, falha))).toBe('IMPORTACAO_ENCERRADA')
+  expect(await codigoDe(rules.cancelBlingImportacao(db, falha))).toBe('IMPORTACAO_ENCERRADA')
   expect(await guardada(falha)).toMatchObject({ estado: 'falhou', mensagem: 'Espera' })
 })
 
@@ -200,7 +207,7 @@ describe('an import is applied', () => {
     expect(agora.estoque_dos_vinculados).toBe('do_bling')
     expect(Date.parse(agora.etapa_em)).toBeGreaterThanOrEqual(Date.parse(etapa_em) + 100_000)
     const estados = await db.selectFrom('tarefas').select('estado').orderBy('alvo_id').execute()
-    expect(estados.map(({ estado }) => estado)).toEqual(['concluida', 'aberta'])
+    expect(estados.map(({ estado: tarefaEstado }) => tarefaEstado)).toEqual(['concluida', 'aberta'])
   })
 })
 

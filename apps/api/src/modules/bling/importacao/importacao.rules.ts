@@ -27,21 +27,21 @@ export const catalogos = motorDasImportacoes({
   job: IMPORTAR,
   tabela: 'bling_importacoes',
   area: 'importacao',
-  porId: data.importacaoPorId,
+  porId: data.readBlingImportacaoRow,
   travar: data.lockBlingImportacao,
   encerrar: (trx, id) => data.changeBlingImportacao(trx, id, { estado: 'cancelada', terminada: true, mensagem: null }),
 })
-export const { cancelar: cancelarImportacao, retomar: retomarImportacoes } = catalogos
+export const { cancelar: cancelBlingImportacao, retomar: resumeBlingImportacoes } = catalogos
 
 export const readBlingImportacao = async (db: Db, id: number): Promise<Importacao> =>
   buildImportacao(db, await catalogos.ler(db, id))
 
-export async function ultimasImportacoes(db: Banco): Promise<Importacao[]> {
-  const linhas = await data.ultimas(db, ULTIMAS)
+export async function listBlingImportacoes(db: Banco): Promise<Importacao[]> {
+  const linhas = await data.listBlingImportacaoRows(db, ULTIMAS)
   return Promise.all(linhas.map((linha) => buildImportacao(db, linha)))
 }
 
-async function buildImportacao(db: Db, linha: data.ImportacaoLinha): Promise<Importacao> {
+async function buildImportacao(db: Db, linha: data.BlingImportacaoLinha): Promise<Importacao> {
   const { id, estado, mensagem, avisos, criada_em, terminada_em, criterio, segundos } = linha
   const n = await itens.numeros(db, id)
   const total = criterio === null ? n.itens : null
@@ -69,7 +69,7 @@ async function buildImportacao(db: Db, linha: data.ImportacaoLinha): Promise<Imp
 }
 
 /** Colours without a known tone, the most frequent first, with what a person chose. */
-async function coresSemTom(db: Db, { id, cores }: data.ImportacaoLinha): Promise<Importacao['cores']> {
+async function coresSemTom(db: Db, { id, cores }: data.BlingImportacaoLinha): Promise<Importacao['cores']> {
   const quantos = new Map<string, { nome: string; quantos: number }>()
   for (const variacao of await itens.nomesDasVariacoes(db, id)) {
     const { cor } = opcoesDaVariacao(variacao.nome)

@@ -4,7 +4,7 @@ import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosGtins, donosDosSkus, readProduto } from '../../produtos/produtos.rules.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { linhasDe, POR_PAGINA, paginasDe } from '../conexao/paginas.ts'
+import { POR_PAGINA, paginasDe, readAllRows } from '../conexao/paginas.ts'
 import { baseDoProduto, compareCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { ligadasComIds } from '../produto/mudanca.data.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
@@ -27,7 +27,7 @@ const CRITERIOS = [2, 3] as const
 const JUNTOS = 3
 
 /** Reads the next piece; false once everything was read and proposed. */
-export async function readNextPart(contexto: Contexto, importacao: data.ImportacaoLinha): Promise<boolean> {
+export async function readNextPart(contexto: Contexto, importacao: data.BlingImportacaoLinha): Promise<boolean> {
   if (importacao.criterio !== null) await readCatalogPage(contexto, importacao)
   else if (!(await readItemDetails(contexto, importacao.id)) && !(await findMoreProdutos(contexto, importacao))) {
     await readRemoteCategorias(contexto, importacao.id)
@@ -49,7 +49,7 @@ const comoItens = (linhas: readonly LinhaDoCatalogo[]): itens.NovoItem[] =>
 
 async function readCatalogPage(
   { db, client }: Contexto,
-  { id, criterio, pagina }: data.ImportacaoLinha,
+  { id, criterio, pagina }: data.BlingImportacaoLinha,
 ): Promise<void> {
   const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
   const { data: linhas } = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true }))
@@ -71,7 +71,7 @@ const MUDOU_MUITO =
   'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
 
 /** Reads the lists again: what was made, deleted or switched meanwhile moved others. False once nothing is new. */
-async function findMoreProdutos(contexto: Contexto, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
+async function findMoreProdutos(contexto: Contexto, { id, releituras }: data.BlingImportacaoLinha): Promise<boolean> {
   const { db } = contexto
   if (releituras === RELEITURAS) {
     await data.addImportacaoAviso(db, id, MUDOU_MUITO)
@@ -103,7 +103,7 @@ async function readItemDetails({ db, client }: Contexto, importacaoId: number): 
 }
 
 async function readRemoteCategorias({ db, client }: Contexto, importacaoId: number): Promise<void> {
-  const linhas = linhasDe(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
+  const linhas = readAllRows(client, '/categorias/produtos', linhasDeCategoria, { leitura: true })
   const lidas = await nuloSe(['recusado'], linhas)
   if (!lidas) await data.addImportacaoAviso(db, importacaoId, SEM_CATEGORIAS)
   const categorias = lidas?.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai }))
@@ -125,7 +125,7 @@ async function checkImportacaoDeposito(contexto: Contexto, importacaoId: number)
 const POR_VEZ = 200
 
 async function proposeItens(db: Banco, importacaoId: number): Promise<void> {
-  const importacao = await data.importacaoPorId(db, importacaoId)
+  const importacao = await data.readBlingImportacaoRow(db, importacaoId)
   const categorias = new Map(importacao?.categorias.map(({ id, nome }) => [id, nome]))
   const modelos = await nomesDosModelos(db)
   const vezes = await itens.codigosRepetidos(db, importacaoId)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { opcoesDaVariacao } from './entrada.mapping.ts'
-import { type Contexto, proposeBlingItem, proposeModelo } from './proposta.ts'
+import { type ContextoDaProposta, proposeBlingItem, proposeModelo } from './proposta.ts'
 
 test.each([
   ['Cor:Azul;Tamanho:M', 'Azul', 'M'],
@@ -51,7 +51,7 @@ const dono = (dados: object = {}) => ({
 interface Aqui {
   readonly donos?: readonly ReturnType<typeof dono>[]
   readonly vezes?: Readonly<Record<string, number>>
-  readonly ligado?: Contexto['ligado']
+  readonly ligado?: ContextoDaProposta['ligado']
   readonly kits?: Readonly<Record<string, string>>
   readonly gtins?: Readonly<Record<string, string>>
 }

@@ -11,11 +11,11 @@ import type { donosDosSkus } from '../../produtos/produtos.rules.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import type { Ligada } from '../produto/mudanca.data.ts'
 import { hasFilhos, INATIVO, type ProdutoDoBling, partesDoKit } from '../produto/produtos.mapping.ts'
-import { comoVariacao, type Detalhe, eansQueEntram, opcoesDaVariacao } from './entrada.mapping.ts'
+import { type Detalhe, eansQueEntram, opcoesDaVariacao, toLocalVariacao } from './entrada.mapping.ts'
 
 type Dono = Awaited<ReturnType<typeof donosDosSkus>>[number]
 
-export interface Contexto {
+export interface ContextoDaProposta {
   /** The product here that this one of the account is linked with. */
   readonly ligado: Pick<Ligada, 'produto_id' | 'titulo'> | null
   /** By comparable code. */
@@ -43,7 +43,7 @@ const proposeQuestion = (motivo: string, produto_id: number | null = null): Suge
 })
 
 /** Proposal for a product of the account, with its reason. A code that several products share becomes a question. */
-export function proposeBlingItem({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao {
+export function proposeBlingItem({ remoto, fotos }: Detalhe, contexto: ContextoDaProposta): Sugestao {
   const { ligado, donos, vezes } = contexto
   if (ligado) {
     const motivo = `Já está vinculado a “${ligado.titulo}”.`
@@ -86,7 +86,7 @@ function explainLinkRefusal(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling
   return null
 }
 
-function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes }: Contexto): string | null {
+function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes }: ContextoDaProposta): string | null {
   if (variacoes.length > VARIACOES_MAXIMAS)
     return `Tem ${variacoes.length} variações; aqui cabem ${VARIACOES_MAXIMAS} em um produto.`
   for (const filho of variacoes) {
@@ -105,7 +105,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
 }
 
 /** What does not come in as it stands there; null for nothing. */
-function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Contexto): string | null {
+function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: ContextoDaProposta): string | null {
   const { nome, preco, variacoes } = remoto
   const sentences = [
     nome.trim() === '' ? 'Não tem nome: entra com o código como título.' : null,
@@ -114,7 +114,7 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
       : null,
     fotos.length > MAXIMO_DE_IMAGENS ? `Tem ${fotos.length} fotos: entram as primeiras ${MAXIMO_DE_IMAGENS}.` : null,
     preco <= 0 && !variacoes.some((filho) => Number(filho.preco) > 0) ? 'Está sem preço no Bling.' : null,
-    ...avisosDosPares(variacoes.map((filho) => ({ ...comoVariacao(filho), sku: filho.codigo?.trim() || null }))).map(
+    ...avisosDosPares(variacoes.map((filho) => ({ ...toLocalVariacao(filho), sku: filho.codigo?.trim() || null }))).map(
       ({ aviso }) => aviso,
     ),
     ...eansQueEntram(remoto, gtins).avisos,

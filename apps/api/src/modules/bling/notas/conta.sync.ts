@@ -5,7 +5,7 @@ import { requireErp } from '../../../shop/loja.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { linhasDe } from '../conexao/paginas.ts'
+import { readAllRows } from '../conexao/paginas.ts'
 import { atencao, type Dito, ok } from '../conta/conferencia.itens.ts'
 import { texto } from '../pedido/chegada.mapping.ts'
 import { checkNcm, produtosSemNcm } from './ncm.sync.ts'
@@ -16,7 +16,7 @@ import * as data from './notas.data.ts'
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
 async function readActiveRows({ client }: Contexto, path: string) {
-  const lidas = await linhasDe(client, path, linhas, { query: { situacao: 1 }, pressa: true })
+  const lidas = await readAllRows(client, path, linhas, { query: { situacao: 1 }, pressa: true })
   return lidas.map(({ id, descricao }) => ({ id, nome: descricao || String(id) }))
 }
 
@@ -35,7 +35,7 @@ export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
 /** What would have an invoice refused, in the shop's words. */
 async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const { db } = contexto
-  const config = await notas.configuracao(db)
+  const config = await notas.readNotasConfiguracao(db)
   const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
   const checkResults: readonly [ItemDasNotas['item'], string, Dito][] = [
@@ -62,7 +62,7 @@ function checkAmbiente(ambiente: string | undefined): Dito {
       )
 }
 
-type Config = Awaited<ReturnType<typeof notas.configuracao>>
+type Config = Awaited<ReturnType<typeof notas.readNotasConfiguracao>>
 const isKnownForma = (options: OpcoesDasNotas['formas'], id: number | null) =>
   id === null || options.some((option) => option.id === id)
 

@@ -117,7 +117,7 @@ async function preparePedido(
   pedido: PedidoDoBling,
 ) {
   if (venda.importada) return
-  const body = corpoParaANota(pedido, naturezaEForma(await notas.configuracao(contexto.db), nota, venda))
+  const body = corpoParaANota(pedido, naturezaEForma(await notas.readNotasConfiguracao(contexto.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
   if (body) await changePedido(contexto, venda.id, pedido, body)
 }
@@ -133,7 +133,7 @@ async function fixNotaNatureza(
   blingNota: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = contexto
-  const { natureza } = naturezaEForma(await notas.configuracao(db), nota, venda)
+  const { natureza } = naturezaEForma(await notas.readNotasConfiguracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || blingNota.naturezaOperacao?.id === natureza)
     return blingNota
   const dada = Object.fromEntries(Object.entries(blingNota).filter(([campo]) => !SO_LIDOS.includes(campo)))
@@ -190,7 +190,7 @@ function failStoppedNota(parada: string | null): void {
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
 async function sendNota(contexto: ContextoDoTrabalho, { modelo, id_bling }: notas.Nota): Promise<string | null> {
   const { client, db, config } = contexto
-  const { enviar_email } = await notas.configuracao(db)
+  const { enviar_email } = await notas.readNotasConfiguracao(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
   try {
     const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)

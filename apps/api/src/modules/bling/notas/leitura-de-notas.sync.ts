@@ -204,7 +204,7 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 /** The invoice that the sale's order is known to have, if it is not known here. */
 async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Achado> {
   const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota
-  if (idBling == null || !(await notas.configuracao(contexto.db)).ativa) return NADA_ACHADO
+  if (idBling == null || !(await notas.readNotasConfiguracao(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
     if (await notas.notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
     const blingNota = await readRemoteNota(contexto, modelo, idBling)
@@ -220,7 +220,7 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
     if (fatosDaNota(conhecida.estado).viva) await readVendaNota(contexto, conhecida.venda_id)
     return
   }
-  if (!(await notas.configuracao(contexto.db)).ativa) return
+  if (!(await notas.readNotasConfiguracao(contexto.db)).ativa) return
   const blingNota = await readRemoteNota(contexto, modelo, idBling)
   const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
   if (!blingNota || vendaId === null) return
@@ -242,7 +242,7 @@ async function findNotas(
   contada: NotaLa | null = null,
 ): Promise<Achado> {
   const { db } = contexto
-  const venda = (await notas.configuracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
+  const venda = (await notas.readNotasConfiguracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
   if (!venda?.id_bling) return NADA_ACHADO
   const pedido = (await readPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(contexto, venda, pedido, { modelo: 55, pressa })

@@ -96,7 +96,11 @@ export function recusaNoXml(xml: string): string | null {
 /** The text of an element; null where there is none. */
 function campoDoXml(xml: string, nome: string): string | null {
   const achado = new RegExp(`<${nome}(?:\\s[^>]*)?>([^<]*)</${nome}>`).exec(xml)?.[1]
-  return achado?.replace(/&(amp|lt|gt|quot|apos|#39);/g, (todo, nome: string) => ENTIDADES[nome] ?? todo).trim() ?? null
+  return (
+    achado
+      ?.replace(/&(amp|lt|gt|quot|apos|#39);/g, (todo, entityName: string) => ENTIDADES[entityName] ?? todo)
+      .trim() ?? null
+  )
 }
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
 

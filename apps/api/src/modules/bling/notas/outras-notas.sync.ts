@@ -4,14 +4,14 @@ import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { closeTarefas, createTarefa, wasAsked } from '../../tarefas/tarefas.rules.ts'
 import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { estadoLa } from './notas.mapping.ts'
-import { type NotaLa, notasLa } from './procura.sync.ts'
+import { findRemoteNotas, type NotaLa } from './procura.sync.ts'
 
 /** A sale has one invoice here. Another that stands there bills the customer twice: a person is told of both. */
 
 /** All that stand for the sale there, authorised ones first. */
-export async function notasDaVendaLa(...busca: Parameters<typeof notasLa>): Promise<NotaLa[]> {
+export async function notasDaVendaLa(...busca: Parameters<typeof findRemoteNotas>): Promise<NotaLa[]> {
   const achadas: NotaLa[] = []
-  for await (const nota of notasLa(...busca)) achadas.push(nota)
+  for await (const nota of findRemoteNotas(...busca)) achadas.push(nota)
   return achadas.toSorted(autorizadaAntes)
 }
 

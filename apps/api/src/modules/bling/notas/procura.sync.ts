@@ -35,7 +35,7 @@ interface Procura {
  * The invoices that stand for the sale there, each once: those that its order names, or the order of an earlier version,
  * which may be of the other model; then those that bear the order's number. One that is over stands for nothing.
  */
-export async function* notasLa(
+export async function* findRemoteNotas(
   contexto: Contexto,
   venda: VendaDaNota,
   pedido: Pick<PedidoDoBling, 'notaFiscal' | 'numeroLoja'>,

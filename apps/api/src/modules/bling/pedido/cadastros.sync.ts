@@ -3,9 +3,9 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { conexao, keepCadastros } from '../conexao/bling.data.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
-import { linhasDe } from '../conexao/paginas.ts'
+import { readAllRows } from '../conexao/paginas.ts'
 import {
   type CanalDoBling,
   canaisDaLoja,
@@ -44,26 +44,26 @@ async function formaPagamento({ db, client }: Contexto): Promise<number> {
 
 /** The account's sales channel for a sale of this origin, where the shop chose one. */
 async function lojaDaOrigem(db: Banco, origem: string): Promise<number | null> {
-  const canais = canaisDaLoja.safeParse((await configuracao(db)).canais)
+  const canais = canaisDaLoja.safeParse((await readBlingConfiguracao(db)).canais)
   return canais.data?.find((canal) => canal.origem === origem)?.id ?? null
 }
 
 export const readCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
-  linhasDe(client, '/canais-venda', linhasDeCanal)
+  readAllRows(client, '/canais-venda', linhasDeCanal)
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
 /** An order that a person typed there belongs to no channel. */
 const DIGITADO = 'Digitado no Bling'
 
 /** How the account calls a channel; the list is read once, and again for a channel that it does not have. */
-export async function nomeDoCanal({ db, client }: Contexto, id: number | null): Promise<string> {
-  if (id === null) return DIGITADO
+export async function nomeDoCanal({ db, client }: Contexto, canalId: number | null): Promise<string> {
+  if (canalId === null) return DIGITADO
   const { canais, ligacao } = await conexao(db)
-  const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === id)
+  const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === canalId)
   if (conhecido) return conhecido.nome
   // Null when the application may not read them.
   const canaisDaConta = await nuloSe(['recusado', 'inexistente'], readCanais(client))
   const lidos = canaisDaConta?.map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
   if (lidos) await keepCadastros(db, { canais: lidos }, ligacao)
-  return lidos?.find((canal) => canal.id === id)?.nome ?? `Canal ${id}`
+  return lidos?.find((canal) => canal.id === canalId)?.nome ?? `Canal ${canalId}`
 }

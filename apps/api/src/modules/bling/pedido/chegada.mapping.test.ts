@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as chegada from './chegada.mapping.ts'
-import { freteDe, linhasDoPedido } from './contas.mapping.ts'
+import { freteFromPedido, linhasDoPedido } from './contas.mapping.ts'
 
 const parsePedido = (dados: object) =>
   chegada.pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
@@ -172,7 +172,7 @@ test.each([
   [{ frete: '22.505' }, 22.51],
   [{ frete: -3 }, 0],
 ])('the buyer’s freight in transport %j is R$ %d', (transporte, frete) => {
-  expect(freteDe(parsePedido({ transporte }))).toBe(frete)
+  expect(freteFromPedido(parsePedido({ transporte }))).toBe(frete)
 })
 
 test.each([

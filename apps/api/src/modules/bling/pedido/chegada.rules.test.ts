@@ -312,8 +312,12 @@ test.each([
 
 test('sales that wait for pieces, and those that wait for a product of the channel, are found, each once', async () => {
   const insertPendencia = async (venda_id: number, motivo: string, produto_do_canal: string) => {
-    const linha = { venda_id, titulo: 'Um', quantidade: 1, valor_unitario: 5 }
-    const { id: item_id } = await trx.insertInto('itens_venda').values(linha).returning('id').executeTakeFirstOrThrow()
+    const itemRow = { venda_id, titulo: 'Um', quantidade: 1, valor_unitario: 5 }
+    const { id: item_id } = await trx
+      .insertInto('itens_venda')
+      .values(itemRow)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await trx.insertInto('itens_pendentes').values({ item_id, venda_id, motivo, produto_do_canal }).execute()
   }
   const [firstVenda, secondVenda] = [await insertVenda({ importada: true }), await insertVenda({ importada: true })]

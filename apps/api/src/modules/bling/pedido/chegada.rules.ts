@@ -3,7 +3,7 @@ import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import * as data from './chegada.data.ts'
 import { type LinhaDoPedido, retratoDe } from './chegada.mapping.ts'
 import * as ligados from './ligados.data.ts'
@@ -32,7 +32,7 @@ export async function enqueuePedidoLook(
     return void (await rereadPedido(trx, queue, visto.id, pedido.numero))
   }
   if (parseAncora(pedido.numeroLoja)) return
-  const { importar_pedidos, situacoes_importadas } = await configuracao(trx)
+  const { importar_pedidos, situacoes_importadas } = await readBlingConfiguracao(trx)
   if (!importar_pedidos) return
   // A later status comes with an event of its own, or with the next reading.
   if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return

@@ -11,7 +11,7 @@ import { contatoDoPedido, endereco, type PedidoRecebido, texto } from './chegada
 
 const NOME_MAXIMO = 200
 
-const contato = z.object({
+const contatoAnswer = z.object({
   data: z.object({
     id: z.number(),
     ...iguais(['nome', 'situacao', 'numeroDocumento', 'telefone', 'celular', 'email', 'ie', 'indicadorIe'], texto),
@@ -19,9 +19,9 @@ const contato = z.object({
     tiposContato: z.array(z.object({ descricao: texto })).nullish(),
   }),
 })
-export type ContatoRecebido = z.output<typeof contato>['data']
+export type ContatoRecebido = z.output<typeof contatoAnswer>['data']
 export const parseContato = (resposta: unknown): ContatoRecebido | null =>
-  contato.safeParse(resposta).data?.data ?? null
+  contatoAnswer.safeParse(resposta).data?.data ?? null
 
 /** A contact without a type may be a customer; a supplier, a carrier or a seller alone is none. */
 export const isCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): boolean => {
@@ -50,8 +50,8 @@ function lugar(dado: Endereco) {
 }
 
 /** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
-function documentoLegivel(texto: string): string {
-  const documento = texto.includes('*') ? '' : parseDocumento(texto)
+function documentoLegivel(documentoText: string): string {
+  const documento = documentoText.includes('*') ? '' : parseDocumento(documentoText)
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
 }
 
@@ -67,7 +67,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
   const id = contatoDoPedido(pedido)
   const nome = [pedidoContato?.nome, transporte?.etiqueta?.nome].find((candidate) => legivel(candidate) !== '') ?? ''
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
-  const isUsableEndereco = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
+  const isUsableEndereco = ({ endereco: lugarEndereco, cep }: typeof daEtiqueta) => lugarEndereco !== '' || cep !== ''
   return {
     nome: cutText(nome, NOME_MAXIMO),
     cpf: documentoLegivel(pedidoContato?.numeroDocumento ?? ''),

@@ -3,14 +3,14 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataDoPedido, type PedidoRecebido, pedidoRecebido } from './chegada.mapping.ts'
-import { freteDe, linhasDoPedido, totaisQueDiferem } from './contas.mapping.ts'
+import { freteFromPedido, linhasDoPedido, totaisQueDiferem } from './contas.mapping.ts'
 
 const parsePedido = (dados: object) =>
   pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
 const item = (quantidade: number, valor: number, desconto = 0) => ({ quantidade, valor, desconto, descricao: 'Peça' })
 /** The sale's total with its freight, as the sale has it. */
 const somaAqui = (pedido: PedidoRecebido) =>
-  toReais(toCentavos(totalDaVenda(linhasDoPedido(pedido))) + toCentavos(freteDe(pedido)))
+  toReais(toCentavos(totalDaVenda(linhasDoPedido(pedido))) + toCentavos(freteFromPedido(pedido)))
 const toLinhaValues = (dados: object) =>
   linhasDoPedido(parsePedido(dados)).map((linha) => [
     linha.titulo,
@@ -76,12 +76,15 @@ describe('the sale comes to the order’s total', () => {
   const reais = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(toReais)
   const valor = fc.oneof(reais(500), fc.double({ min: 0, max: 500, noNaN: true }), reais(500).map(Math.fround))
   const [inteiros, ate100] = [fc.integer({ min: 1, max: 40 }), { min: 0, max: 100 }]
-  const quantidade = fc.oneof(
+  const quantidades = fc.oneof(
     inteiros,
     inteiros.map((n) => n / 4),
   )
-  const desconto = fc.oneof(fc.constant(0), fc.integer(ate100), fc.double({ ...ate100, noNaN: true }))
-  const itens = fc.array(fc.record({ quantidade, valor, desconto }), { minLength: 1, maxLength: 6 })
+  const descontos = fc.oneof(fc.constant(0), fc.integer(ate100), fc.double({ ...ate100, noNaN: true }))
+  const itens = fc.array(fc.record({ quantidade: quantidades, valor, desconto: descontos }), {
+    minLength: 1,
+    maxLength: 6,
+  })
   const pedidos = fc.record({
     itens,
     desconto: fc.option(fc.record({ valor: reais(100), unidade: fc.constantFrom('REAL', 'PERCENTUAL') })),

@@ -114,7 +114,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
 }
 
 /** Freight that the buyer paid, in reais. */
-export const freteDe = (pedido: PedidoRecebido): number => toReais(contasDoPedido(pedido).frete)
+export const freteFromPedido = (pedido: PedidoRecebido): number => toReais(contasDoPedido(pedido).frete)
 
 /** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
 export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {

@@ -1,5 +1,5 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { contatoContado, linkContato } from '../../clientes/clientes.rules.ts'
+import { linkContato, recordContatoTold } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'
@@ -82,7 +82,7 @@ export async function updateContato({ db, client, dizer }: ContextoDoTrabalho, c
   if (!contato) return transaction(db, (trx) => linkContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
-  await contatoContado(db, clienteId, cliente.versao)
+  await recordContatoTold(db, clienteId, cliente.versao)
 }
 
 /** The contact loses the person as far as a change can: orders there keep their own copies of the address. */

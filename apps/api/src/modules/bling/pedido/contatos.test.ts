@@ -212,9 +212,9 @@ async function createLinkedCliente() {
     const vistos = Object.keys({ ...DE_LA, numeroDocumento }).map((campo) => [campo, dele[campo]])
     return { ...Object.fromEntries(vistos), endereco: undefined, geral: dele.endereco.geral }
   }
-  const changeCliente = async (dados: object) => {
+  const changeCliente = async (changes: object) => {
     const caminho = `/api/clientes/${cliente.id}/`
-    const { status } = await bling.loja.pedir('PUT', caminho, { ...(await bling.ler(caminho)), ...dados })
+    const { status } = await bling.loja.pedir('PUT', caminho, { ...(await bling.ler(caminho)), ...changes })
     expect(status).toBe(200)
   }
   return { id: cliente.id as number, la: readBlingContato, mudar: changeCliente, antes: await readBlingContato() }

@@ -3,7 +3,7 @@ import { formatCep } from '@estampa/contract/shared/documents.ts'
 import { formatReais, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
 import { contatoDoPedido, envioDe, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
-import { freteDe } from './contas.mapping.ts'
+import { freteFromPedido } from './contas.mapping.ts'
 import { type Conteudo, conteudo, resumoDaEntrega, summarizeParts } from './conteudo.mapping.ts'
 import type { PedidoLigado } from './ligados.data.ts'
 import { formatPercent, linhasMudadas } from './linhas-mudadas.mapping.ts'
@@ -65,7 +65,7 @@ export const PARTES = {
     traz: [],
   },
   frete: {
-    ler: (pedido) => ({ frete: freteDe(pedido) }),
+    ler: (pedido) => ({ frete: freteFromPedido(pedido) }),
     dizer: (antes, agora) =>
       seMudou(formatReais(antes.frete), formatReais(agora.frete), (oldText, newText) => {
         return `O frete era ${oldText} e agora é ${newText}.`
@@ -126,7 +126,7 @@ export type ParteDoPedido = keyof typeof PARTES
 
 const LISTA = Object.entries(PARTES) as [ParteDoPedido, Parte][]
 
-export interface Mudanca {
+export interface MudancaDoPedido {
   readonly parte: ParteDoPedido
   /** In the shop's words, with nothing personal. */
   readonly frase: string
@@ -141,7 +141,7 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
 }
 
 /** How the order as it is now differs from what it was, each difference in words. */
-export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
+export function mudancasDe(antes: Conteudo, agora: Conteudo): MudancaDoPedido[] {
   const mudancas = LISTA.flatMap(([parte, { dizer }]) => dizer(antes, agora).map((frase) => ({ parte, frase })))
   const { total: oldTotal } = antes
   const { total: newTotal } = agora
@@ -152,10 +152,14 @@ export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
 }
 
 /** Those of them that other people made. */
-export const mudancasAlheias = (antes: Conteudo, agora: Conteudo, dono: Dono, venda: VendaDoPedido): Mudanca[] =>
-  mudancasDe(antes, agora).filter(({ parte }) => PARTES[parte].alheia[dono](agora, venda))
+export const mudancasAlheias = (
+  antes: Conteudo,
+  agora: Conteudo,
+  dono: Dono,
+  venda: VendaDoPedido,
+): MudancaDoPedido[] => mudancasDe(antes, agora).filter(({ parte }) => PARTES[parte].alheia[dono](agora, venda))
 
-export const frasesDe = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
+export const frasesDe = (mudancas: readonly MudancaDoPedido[]): string => mudancas.map(({ frase }) => frase).join(' ')
 
 /** How the goods travel, as far as the sale knows. */
 export const transporteDaVenda = (venda: VendaDoPedido) => ({

@@ -161,7 +161,7 @@ test('an order names the sale, and its version from the second on; each unpublis
     { ...item, titulo: 'Boné', publicado: false },
     { ...item, titulo: 'Meia', publicado: false },
   ]
-  expect(pedidos.naoPublicados(itens)).toEqual(['Boné', 'Meia'])
+  expect(pedidos.listUnpublishedTitles(itens)).toEqual(['Boné', 'Meia'])
 })
 
 const linhas = fc.array(

@@ -92,13 +92,13 @@ const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
 export const situacaoDoStatus = (status: StatusDaVenda): Situacao => DOS_STATUS[status]
 
 /** Titles of the unpublished items, each once. */
-export const naoPublicados = (itens: readonly ItemDoPedido[]): string[] => [
+export const listUnpublishedTitles = (itens: readonly ItemDoPedido[]): string[] => [
   ...new Set(itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo)),
 ]
 
 /** Pieces belong to variations there: a line without one is divided as it will be picked, most free pieces first. */
 function linhasDoItem(item: ItemDoPedido) {
-  const linha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({
+  const buildLinha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({
     codigo: codigo ?? '',
     descricao: [item.titulo, nome].filter(Boolean).join(' '),
     unidade: 'UN',
@@ -107,7 +107,7 @@ function linhasDoItem(item: ItemDoPedido) {
     produto: { id: Number(idBling) },
   })
   const [primeira] = item.variacoes
-  if (!primeira) return [linha(item.quantidade, item.sku, item.id_bling, null)]
+  if (!primeira) return [buildLinha(item.quantidade, item.sku, item.id_bling, null)]
   let falta = item.quantidade
   const partes = item.variacoes.map((v) => {
     const quantidade = Math.min(falta, item.variacao_id === null ? v.livres : falta)
@@ -117,7 +117,7 @@ function linhasDoItem(item: ItemDoPedido) {
   return partes
     .map((v) => (v.id === primeira.id ? { ...v, quantidade: v.quantidade + falta } : v))
     .filter(({ quantidade }) => quantidade > 0)
-    .map((v) => linha(v.quantidade, v.sku, v.id_bling, v.nome))
+    .map((v) => buildLinha(v.quantidade, v.sku, v.id_bling, v.nome))
 }
 
 /** The body of a creation. Discounts go as one amount: a line's is a percentage, which cannot say every cent. */

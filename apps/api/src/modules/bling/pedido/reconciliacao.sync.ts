@@ -9,7 +9,7 @@ import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from './chegada.
 import { type Conteudo, iguais, parseConteudo } from './conteudo.mapping.ts'
 import { type PedidoLido, readPedido } from './leitura.sync.ts'
 import * as data from './ligados.data.ts'
-import { conteudoDe, frasesDe, type Mudanca, mudancasAlheias, notaDe } from './partes.mapping.ts'
+import { conteudoDe, frasesDe, type MudancaDoPedido, mudancasAlheias, notaDe } from './partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from './pedidos.data.ts'
 import { nomeDaSituacao } from './situacao.sync.ts'
 
@@ -28,7 +28,7 @@ interface Dono {
   /** It was cancelled or deleted there, `agora`: just now. The sale goes on here. */
   acabou(trx: Transacao, contexto: Contexto, par: Par, como: { agora: boolean; excluido: boolean }): Promise<void>
   /** Other people changed it there; nothing differs: it is again as it was. */
-  mudou(trx: Transacao, par: Par, mudancas: readonly Mudanca[], pedido: PedidoRecebido): Promise<void>
+  mudou(trx: Transacao, par: Par, mudancas: readonly MudancaDoPedido[], pedido: PedidoRecebido): Promise<void>
 }
 
 const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
@@ -139,7 +139,11 @@ async function recordNewSituacao(
 }
 
 /** How the order differs from what the sale has of it; null when there is nothing to say. */
-async function novidades(trx: Transacao, { venda, ligado }: Par, pedido: PedidoRecebido): Promise<Mudanca[] | null> {
+async function novidades(
+  trx: Transacao,
+  { venda, ligado }: Par,
+  pedido: PedidoRecebido,
+): Promise<MudancaDoPedido[] | null> {
   const agora = conteudoDe(pedido)
   const base = DONOS[ligado.dono].base(ligado, agora)
   const antes = parseConteudo(ligado.lido)
@@ -171,7 +175,7 @@ const RECADO = 200
 export async function requestPedidoCheck(
   trx: Transacao,
   { venda, ligado }: { readonly venda: Pick<VendaDoPedido, 'id' | 'status'>; readonly ligado: data.PedidoLigado },
-  mudancas: readonly Mudanca[],
+  mudancas: readonly MudancaDoPedido[],
   { observacoes }: PedidoRecebido,
 ): Promise<void> {
   const { aSeparar } = fatosDoStatus(venda.status)

@@ -5,7 +5,7 @@ import * as campos from './campos.mapping.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 
 const remoto = (dados: object) => produtoDoBling.parse({ data: { id: 9, ...dados } }).data
-const base = campos.baseDoProduto(produto)
+const produtoBase = campos.baseDoProduto(produto)
 const comparado = (campo: CampoDoVinculo, localValue: string | number | null, blingData: object) => {
   const { bling, igual } = campos.compareCampo(campo, localValue, remoto(blingData))
   return [bling, igual]
@@ -27,8 +27,8 @@ test.each([
   ['two fields', { titulo: 'Outra', peso: 0 }, ['titulo', 'peso']],
   ['a field that is gone', { sku: null }, ['sku']],
 ])('%s changed', (_nome, mudado, nomes) => {
-  expect(campos.mudados(base, { ...base, ...mudado })).toEqual(nomes)
-  expect(campos.mudados({ ...base, largura: undefined } as never, { ...base, largura: null })).toEqual([])
+  expect(campos.mudados(produtoBase, { ...produtoBase, ...mudado })).toEqual(nomes)
+  expect(campos.mudados({ ...produtoBase, largura: undefined } as never, { ...produtoBase, largura: null })).toEqual([])
 })
 
 describe('both sides of', () => {
@@ -107,7 +107,7 @@ describe('the body of a change', () => {
     blingData: object = {},
     antes: Partial<campos.BaseDoProduto> = {},
     categoriaBling: number | null = null,
-  ) => campos.corpoDosCampos(nomes, { ...base, ...agora }, remoto(blingData), { base: antes, categoriaBling })
+  ) => campos.corpoDosCampos(nomes, { ...produtoBase, ...agora }, remoto(blingData), { base: antes, categoriaBling })
 
   const medidas = (unidadeMedida: number) => ({ dimensoes: { unidadeMedida } })
   const pesos = (pesoBruto: number, pesoLiquido: number) => ({ pesoBruto, pesoLiquido })

@@ -7,7 +7,7 @@ import { CAMPOS_FISCAIS } from '@estampa/contract/shared/fiscal.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { milesimos } from '../conexao/conexao.mapping.ts'
-import type { Campo, Valor } from './campo.ts'
+import type { Campo, ValorDoCampo } from './campo.ts'
 import { type ComFiscais, FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
@@ -20,12 +20,12 @@ type Filho = ProdutoDoBling['variacoes'][number]
 type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
-const mesmoNumero = (localValue: Valor, blingValue: Valor) =>
+const mesmoNumero = (localValue: ValorDoCampo, blingValue: ValorDoCampo) =>
   positivo(Number(localValue)) === positivo(Number(blingValue))
 
 /** The text of a piece of HTML in one line, for comparing. */
 export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/g, ' ')
-const mesmoTexto = (localValue: Valor, blingValue: Valor) =>
+const mesmoTexto = (localValue: ValorDoCampo, blingValue: ValorDoCampo) =>
   textoDe(String(localValue ?? '')) === textoDe(String(blingValue ?? ''))
 
 /** An EAN as it stands there, with its mistake if it has one; null for none. */
@@ -33,7 +33,7 @@ const gtinDoBling = (gtin: string | null | undefined): string | null => {
   const lido = parseGtin(gtin)
   return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
 }
-const mesmoEan = (localValue: Valor, blingValue: Valor) =>
+const mesmoEan = (localValue: ValorDoCampo, blingValue: ValorDoCampo) =>
   mesmoGtin(String(localValue ?? ''), String(blingValue ?? '')) || (localValue ?? '') === (blingValue ?? '')
 
 /** Centimetres in one unit of each kind: metres, centimetres, millimetres. */
@@ -161,7 +161,7 @@ export const mudados = <B extends object>(base: Partial<B>, agora: B): (keyof B)
   (Object.keys(agora) as (keyof B)[]).filter((campo) => (base[campo] ?? null) !== (agora[campo] ?? null))
 
 /** Both sides of one field. */
-export function compareCampo(campo: CampoDoVinculo, localValue: Valor, remoto: ProdutoDoBling) {
+export function compareCampo(campo: CampoDoVinculo, localValue: ValorDoCampo, remoto: ProdutoDoBling) {
   const bling = CAMPOS[campo].la(remoto)
   return { campo, aqui: localValue === '' ? null : localValue, bling, igual: CAMPOS[campo].igual(localValue, bling) }
 }

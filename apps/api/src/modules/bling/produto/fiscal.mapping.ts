@@ -10,7 +10,7 @@ import {
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { ORIGEM_MAXIMA } from '@estampa/contract/shared/origens.ts'
-import type { Campo, Valor } from './campo.ts'
+import type { Campo, ValorDoCampo } from './campo.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What invoices say of a product, at Bling. Each variation is a product of its own there and has its own. */
@@ -36,8 +36,8 @@ const campoDaTributacao = (localField: 'ncm' | 'cest') => {
     aqui: localField,
     nomes: { [`tributacao.${localField}`]: ROTULOS_FISCAIS[localField] },
     la: readBlingNumber,
-    igual: (localValue: Valor, dele: Valor) => (localValue ?? '') === (dele ?? ''),
-    corpo(valor: Valor, remoto: ComFiscais, antes: Valor) {
+    igual: (localValue: ValorDoCampo, dele: ValorDoCampo) => (localValue ?? '') === (dele ?? ''),
+    corpo(valor: ValorDoCampo, remoto: ComFiscais, antes: ValorDoCampo) {
       if (valor !== null) return { tributacao: { [localField]: String(valor) } }
       // Emptied here, only a number of ours is taken away there.
       return antes !== null && antes === readBlingNumber(remoto) ? { tributacao: { [localField]: '' } } : null
@@ -68,7 +68,7 @@ export const FISCAIS = {
 /** The values that come in; and, by field, a sentence about a value there that cannot come in. */
 export function fiscaisQueEntram(remoto: ProdutoDoBling) {
   const erros: Partial<Record<CampoFiscal, string>> = {}
-  const refuseFiscal = (campo: CampoFiscal, texto: Valor, erro: string) => {
+  const refuseFiscal = (campo: CampoFiscal, texto: ValorDoCampo, erro: string) => {
     erros[campo] = `${ROTULOS_FISCAIS[campo]} “${cutText(String(texto), 40)}” no Bling ficou de fora. ${erro}.`
   }
   const numero = (campo: 'ncm' | 'cest', ler: (texto: string) => string | null, erro: string) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 
 /** A linked product, or variation, as it is here and as it was there. */
 export interface Ligada {
@@ -21,9 +21,9 @@ export interface Ligada {
   /** The product that the variation belongs to there. */
   readonly pai: string | null
 }
-export type VariacaoAqui = Ligada & { readonly variacao_id: number }
+export type VariacaoLigada = Ligada & { readonly variacao_id: number }
 /** A linked product with those of its variations that are linked. */
-export type ProdutoAqui = Ligada & { readonly variacoes: readonly VariacaoAqui[] }
+export type ProdutoLigado = Ligada & { readonly variacoes: readonly VariacaoLigada[] }
 
 const LIGADAS = sql`(
   select p.id as produto_id, null::int as variacao_id, p.titulo, '' as nome, p.kit, p.tem_variacoes, p.id_bling, p.sku,
@@ -37,21 +37,21 @@ const LIGADAS = sql`(
    where v.id_bling is not null) l`
 
 /** Locked: what a person is asked, and what an answer changes, is said by one at a time. */
-export async function lockProdutoAsIs(trx: Transacao, produtoId: number): Promise<ProdutoAqui | null> {
+export async function lockProdutoAsIs(trx: Transacao, produtoId: number): Promise<ProdutoLigado | null> {
   await trx.selectFrom('produtos').select('id').where('id', '=', produtoId).forUpdate().execute()
   return comoEstaAqui(trx, produtoId)
 }
 
-export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAqui | null> {
+export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoLigado | null> {
   const [produto, ...variacoes] = await rowsOf<Ligada>(db)`
     select * from ${LIGADAS} where produto_id = ${produtoId} order by variacao_id nulls first`
-  return produto?.variacao_id === null ? { ...produto, variacoes: variacoes as VariacaoAqui[] } : null
+  return produto?.variacao_id === null ? { ...produto, variacoes: variacoes as VariacaoLigada[] } : null
 }
 
 /** What stands there now is what changes are told from. */
 export async function recordBlingState(
   db: Db,
-  localProduto: ProdutoAqui,
+  localProduto: ProdutoLigado,
   blingState: { readonly formato: string; readonly codigo: string; readonly filhos: ReadonlyMap<string, string> },
 ): Promise<void> {
   const formato = blingState.formato === '' ? localProduto.formato : blingState.formato
@@ -112,7 +112,7 @@ export const listAskedProdutos = (db: Db) =>
 
 /** Why the product's stock is neither read nor written now, in words; null when it is. */
 export async function esperaDe(db: Db, produtoId: number): Promise<string | null> {
-  if ((await configuracao(db)).deposito_fora !== null)
+  if ((await readBlingConfiguracao(db)).deposito_fora !== null)
     return 'Espera: o depósito da loja não pode ser usado no Bling. Escolha outro em Configurações → Bling.'
   return (await rowOf(db)`select from tarefas t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`)
     ? 'Espera a sua decisão: este produto mudou no Bling, e nada dele é movido até lá.'

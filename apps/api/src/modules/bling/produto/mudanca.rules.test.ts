@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProdutoAqui, VariacaoAqui } from './mudanca.data.ts'
+import type { ProdutoLigado, VariacaoLigada } from './mudanca.data.ts'
 import { comoEsta, impedimento, oQueMudou } from './mudanca.rules.ts'
 import { comoEra } from './mudanca.sync.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
@@ -18,18 +18,18 @@ const produto = {
   formato: 'S',
   pai: null,
 }
-const SIMPLES: ProdutoAqui = { ...produto, variacoes: [] }
-const variacao = (id: number, nome: string): VariacaoAqui => {
+const SIMPLES: ProdutoLigado = { ...produto, variacoes: [] }
+const variacao = (id: number, nome: string): VariacaoLigada => {
   const propria = { variacao_id: id, nome, id_bling: String(70 + id) }
   return { ...produto, ...propria, ...buildCodigos(`CAM-${nome}`) }
 }
-const GRADE: ProdutoAqui = {
+const GRADE: ProdutoLigado = {
   ...SIMPLES,
   formato: 'V',
   tem_variacoes: true,
   variacoes: [variacao(1, 'P'), variacao(2, 'M')],
 }
-const KIT: ProdutoAqui = { ...SIMPLES, formato: 'E', kit: true }
+const KIT: ProdutoLigado = { ...SIMPLES, formato: 'E', kit: true }
 
 const buildBlingProduto = (dados: object) =>
   produtoDoBling.parse({ data: { id: 70, codigo: 'CAM', situacao: 'A', ...dados } }).data

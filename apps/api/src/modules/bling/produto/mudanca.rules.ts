@@ -1,5 +1,5 @@
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import type { ProdutoAqui, VariacaoAqui } from './mudanca.data.ts'
+import type { ProdutoLigado, VariacaoLigada } from './mudanca.data.ts'
 import { EXCLUIDO, hasFilhos, isKit, nomeDoFormato, type ProdutoDoBling } from './produtos.mapping.ts'
 
 /** What a linked product was when it was last looked at, and is no more: a person decides what follows from it. */
@@ -7,11 +7,12 @@ import { EXCLUIDO, hasFilhos, isKit, nomeDoFormato, type ProdutoDoBling } from '
 const EXCLUIDO_LA = 'Este produto foi excluído no Bling.'
 
 /** Is there nothing of it any more? */
-export const sumiu = (remoto: ProdutoDoBling | null): remoto is null => remoto === null || remoto.situacao === EXCLUIDO
+export const isProdutoGone = (remoto: ProdutoDoBling | null): remoto is null =>
+  remoto === null || remoto.situacao === EXCLUIDO
 
 /** Each change of structure in a sentence; none while the product there is what it is here. */
-export function oQueMudou(localProduto: ProdutoAqui, remoto: ProdutoDoBling | null): string[] {
-  if (sumiu(remoto)) return [EXCLUIDO_LA]
+export function oQueMudou(localProduto: ProdutoLigado, remoto: ProdutoDoBling | null): string[] {
+  if (isProdutoGone(remoto)) return [EXCLUIDO_LA]
   const formato = mudancaDeFormato(localProduto, remoto)
   if (formato !== null) return [formato]
   return [
@@ -21,19 +22,19 @@ export function oQueMudou(localProduto: ProdutoAqui, remoto: ProdutoDoBling | nu
 }
 
 /** Here and there must be of one kind; where they never were, a person linked them so. */
-function mudancaDeFormato(localProduto: ProdutoAqui, { formato }: ProdutoDoBling): string | null {
+function mudancaDeFormato(localProduto: ProdutoLigado, { formato }: ProdutoDoBling): string | null {
   if (formato === '' || formato === localProduto.formato || combina(localProduto, formato)) return null
   return `No Bling ele passou de ${nomeDoFormato(localProduto.formato)} a ${nomeDoFormato(formato)}.`
 }
 
 /** Does a product of this kind there stand for the one here? Variations that are not linked may be made there still. */
-function combina({ kit, tem_variacoes, variacoes }: ProdutoAqui, formato: string): boolean {
+function combina({ kit, tem_variacoes, variacoes }: ProdutoLigado, formato: string): boolean {
   if (kit) return isKit({ formato })
   if (variacoes.length > 0) return hasFilhos({ formato })
   return !isKit({ formato }) && (tem_variacoes || !hasFilhos({ formato }))
 }
 
-function mudancaDaVariacao(variacao: VariacaoAqui, { variacoes }: ProdutoDoBling): string[] {
+function mudancaDaVariacao(variacao: VariacaoLigada, { variacoes }: ProdutoDoBling): string[] {
   const filho = variacoes.find(({ id }) => String(id) === variacao.id_bling)
   if (!filho || filho.situacao === EXCLUIDO)
     return [`A variação ${variacao.nome} não está mais neste produto no Bling.`]
@@ -45,7 +46,7 @@ function mudancaDaVariacao(variacao: VariacaoAqui, { variacoes }: ProdutoDoBling
   return mudancaDeCodigo(`O código de ${variacao.nome}`, variacao, filho.codigo ?? '')
 }
 
-type ComCodigo = Pick<VariacaoAqui, 'codigo_la' | 'sku' | 'contado'>
+type ComCodigo = Pick<VariacaoLigada, 'codigo_la' | 'sku' | 'contado'>
 
 /** A code that is ours, or was when it was told, is known. */
 export const codigoConhecido = ({ codigo_la, sku, contado }: ComCodigo, blingCodigo: string): boolean =>
@@ -58,8 +59,8 @@ const mudancaDeCodigo = (oque: string, localCodigos: ComCodigo, blingCodigo: str
     : [`${oque} passou de “${localCodigos.codigo_la}” a “${blingCodigo}”.`]
 
 /** Why the product cannot be linked with the one there as it is now, in words; null when it can. */
-export function impedimento(localProduto: ProdutoAqui, remoto: ProdutoDoBling | null): string | null {
-  if (sumiu(remoto)) return 'Ele continua excluído no Bling: restaure-o lá, ou use “Desligar do Bling”.'
+export function impedimento(localProduto: ProdutoLigado, remoto: ProdutoDoBling | null): string | null {
+  if (isProdutoGone(remoto)) return 'Ele continua excluído no Bling: restaure-o lá, ou use “Desligar do Bling”.'
   if (hasFilhos(remoto) && !localProduto.tem_variacoes)
     return localProduto.kit
       ? 'Aqui ele é um kit, e no Bling tem variações: use “Desligar do Bling”.'
@@ -72,7 +73,7 @@ export function impedimento(localProduto: ProdutoAqui, remoto: ProdutoDoBling | 
 const COMO_RESPONDER =
   'Nada foi movido, e o estoque dele espera. “Ligar de novo” fica com o que há no Bling; “Desligar do Bling” deixa o produto só aqui.'
 
-export const perguntaSobre = (mudancas: readonly string[]): string => [...mudancas, COMO_RESPONDER].join(' ')
+export const formatMudancaPergunta = (mudancas: readonly string[]): string => [...mudancas, COMO_RESPONDER].join(' ')
 
 /** What is kept of the other side, to tell changes from. */
 export const comoEsta = ({ formato, codigo, variacoes }: ProdutoDoBling) => ({

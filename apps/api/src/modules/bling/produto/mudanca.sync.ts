@@ -3,13 +3,13 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { closeTarefas, createTarefa, mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { fracao } from '../saldo/saldos.mapping.ts'
 import { readSaldos } from '../saldo/saldos.sync.ts'
 import { detalhe } from './detalhe.sync.ts'
 import * as data from './mudanca.data.ts'
-import { codigoConhecido, comoEsta, oQueMudou, perguntaSobre, sumiu } from './mudanca.rules.ts'
+import { codigoConhecido, comoEsta, formatMudancaPergunta, isProdutoGone, oQueMudou } from './mudanca.rules.ts'
 import { EXCLUIDO, type LinhaDeProduto, linhasDeProduto, type ProdutoDoBling } from './produtos.mapping.ts'
 
 /** Looks whether all that is linked is still of the same structure there, with or without an event. */
@@ -35,7 +35,7 @@ export async function confereNoBling(
   if (!antes) return true
   const remoto = lido ?? (await seExistir(detalhe(client, Number(antes.id_bling))))
   const perguntado = (await mensagemDaTarefa(db, DESTE, produtoId)) !== null
-  const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(contexto, antes) : []
+  const quebrados = !isProdutoGone(remoto) && (saldos || perguntado) ? await saldosQuebrados(contexto, antes) : []
   return transaction(db, async (trx) => {
     const localProduto = await data.lockProdutoAsIs(trx, produtoId)
     if (localProduto?.id_bling !== antes.id_bling) return true
@@ -45,14 +45,14 @@ export async function confereNoBling(
       await resumeProduto(trx, queue, localProduto)
       return true
     }
-    await askAboutProduto(trx, localProduto, perguntaSobre(mudancas))
+    await askAboutProduto(trx, localProduto, formatMudancaPergunta(mudancas))
     return false
   })
 }
 
 /** Balances that are not of whole pieces, in sentences. */
-async function saldosQuebrados({ db, client }: Contexto, { id_bling, titulo, variacoes }: data.ProdutoAqui) {
-  const { deposito_id } = await configuracao(db)
+async function saldosQuebrados({ db, client }: Contexto, { id_bling, titulo, variacoes }: data.ProdutoLigado) {
+  const { deposito_id } = await readBlingConfiguracao(db)
   if (deposito_id === null) return []
   const nomes = new Map([[id_bling, titulo], ...variacoes.map((v) => [v.id_bling, `${titulo} ${v.nome}`] as const)])
   const linhas = await readSaldos(client, [...nomes.keys()])
@@ -69,7 +69,7 @@ const DESTE = 'produto.estrutura'
 
 async function askAboutProduto(
   trx: Transacao,
-  { produto_id: id, titulo }: data.ProdutoAqui,
+  { produto_id: id, titulo }: data.ProdutoLigado,
   mensagem: string,
 ): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === mensagem) return
@@ -81,7 +81,7 @@ async function askAboutProduto(
 async function resumeProduto(
   trx: Transacao,
   queue: Queue,
-  { produto_id: id, titulo }: data.ProdutoAqui,
+  { produto_id: id, titulo }: data.ProdutoLigado,
 ): Promise<void> {
   if ((await mensagemDaTarefa(trx, DESTE, id)) === null) return
   await closeTarefas(trx, DESTE, id)

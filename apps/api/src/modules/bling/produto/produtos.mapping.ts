@@ -106,8 +106,11 @@ export const COM_VARIACOES = 'V'
 export const KIT = 'E'
 export const isKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
 /** What a kit there is made of; empty for one with its own stock. An earlier version's import has no structure. */
-export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
-  formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
+export const partesDoKit = ({
+  formato,
+  estrutura: produtoEstrutura,
+}: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
+  formato === KIT && produtoEstrutura && !produtoEstrutura.estoqueProprio ? produtoEstrutura.componentes : []
 const NOMES_DOS_FORMATOS: Readonly<Record<string, string>> = {
   [SIMPLES]: 'produto simples',
   [COM_VARIACOES]: 'produto com variações',

@@ -111,7 +111,7 @@ export const finishVersoes = (db: Db, produtoId: number) =>
     .where((eb) => eb.and({ produto_id: produtoId, concluida: false }))
     .execute()
 
-export const versoesDe = (db: Db, produtoId: number) =>
+export const listBlingVersoes = (db: Db, produtoId: number) =>
   db
     .selectFrom('bling_versoes as v')
     .leftJoin('usuarios as u', 'u.id', 'v.usuario_id')

@@ -27,7 +27,7 @@ const queue = await filaComTransacao((desta) => {
 
 const buildBlingProduto = (dados: object = {}) =>
   produtoDoBling.parse({ data: { id: 70, codigo: 'CAM', formato: 'S', ...dados } }).data
-const filhos = (...codigos: (string | null)[]) => ({
+const buildFilhos = (...codigos: (string | null)[]) => ({
   formato: 'V',
   variacoes: codigos.map((codigo, i) => ({ id: 71 + i, codigo, formato: 'S' })),
 })
@@ -93,7 +93,7 @@ describe('a product is linked', () => {
 })
 
 describe('a product that is a kit there', () => {
-  const kit = (...partes: (readonly [string, number])[]) => {
+  const buildKit = (...partes: (readonly [string, number])[]) => {
     const componentes = partes.map(([id, quantidade]) => ({ produto: { id: Number(id) }, quantidade }))
     return buildBlingProduto({ formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
   }
@@ -115,7 +115,7 @@ describe('a product that is a kit there', () => {
     const { variacoes, id: pai } = await insertProduto(trx, {}, [{ id_bling: '91' }])
     const { id } = await insertProduto(trx, { quantidade })
     const { versao } = await readProduto(trx, id)
-    await linkProduto(id, kit(['90', 1], ['91', 2]))
+    await linkProduto(id, buildKit(['90', 1], ['91', 2]))
     const partes = [
       [parte.id, null, 1],
       [pai, variacoes[0], 2],
@@ -140,7 +140,7 @@ describe('a product that is a kit there', () => {
   ] as const)('with %s has no parts here, and a task says so', async (_nome, partes, frase) => {
     await insertProduto(trx, { id_bling: '90' })
     const { id } = await insertProduto(trx, {})
-    await linkProduto(id, kit(...partes))
+    await linkProduto(id, buildKit(...partes))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [] })
     expect(await tarefas()).toEqual([frase])
   })
@@ -153,22 +153,22 @@ describe('a product that is a kit there', () => {
       await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
     const formato = () => trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()
     // One that says of no parts yet changes nothing here but what it is.
-    await applyEstrutura(trx, id, kit())
+    await applyEstrutura(trx, id, buildKit())
     expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, [{ formato: 'E' }]])
-    await applyEstrutura(trx, id, kit(['90', 2]))
+    await applyEstrutura(trx, id, buildKit(['90', 2]))
     expect(await tarefas()).toHaveLength(1)
     const saldos = await trx.selectFrom('bling_saldos').select('produto_id').execute()
     expect(saldos).toEqual([{ produto_id: secondProduto.id }])
     const parte = await insertProduto(trx, { id_bling: '90' })
-    await applyEstrutura(trx, id, kit(['90', 2]))
+    await applyEstrutura(trx, id, buildKit(['90', 2]))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [[parte.id, null, 2]] })
     expect(await tarefas()).toEqual([])
   })
 
   test('is not linked with a kit among its parts', async () => {
     const [parte, kitProduto] = [await insertProduto(trx, {}), await insertProduto(trx, {})]
-    await linkProduto(parte.id, { ...kit(['91', 1]), id: 90 })
-    expect(await codigoDe(linkProduto(kitProduto.id, kit(['90', 1])))).toBe('KIT_DENTRO_DE_KIT')
+    await linkProduto(parte.id, { ...buildKit(['91', 1]), id: 90 })
+    expect(await codigoDe(linkProduto(kitProduto.id, buildKit(['90', 1])))).toBe('KIT_DENTRO_DE_KIT')
   })
 
   test('names the parts that are missing as an import read them, each once', async () => {
@@ -180,7 +180,7 @@ describe('a product that is a kit there', () => {
       .executeTakeFirstOrThrow()
     for (const id_bling of ['98', '99'])
       await trx.insertInto('bling_importacao_itens').values({ importacao_id, id_bling, nome: 'Ecobag' }).execute()
-    await linkProduto(id, kit(['97', 1], ['98', 1], ['99', 1]))
+    await linkProduto(id, buildKit(['97', 1], ['98', 1], ['99', 1]))
     expect(await tarefas()).toEqual([
       'Partes deste kit que não estão aqui: nº 97 do Bling, “Ecobag”. Importe ou vincule estes produtos.',
     ])
@@ -196,7 +196,7 @@ describe('a variation is linked', () => {
   ])('%s', async (_nome, localCodigos, codigos, esperados) => {
     const variacoes = localCodigos.map((sku) => ({ sku }))
     const { id } = await insertProduto(trx, {}, variacoes)
-    await linkProduto(id, buildBlingProduto(filhos(...codigos)))
+    await linkProduto(id, buildBlingProduto(buildFilhos(...codigos)))
     expect(await ligados(id)).toEqual(['70', esperados])
     expect(await sozinhas()).toEqual(esperados.map((ligada) => ({ sem_par: ligada === null })))
   })
@@ -204,13 +204,13 @@ describe('a variation is linked', () => {
   test('not with a child that another one here has', async () => {
     await insertProduto(trx, {}, [{ sku: 'OUTRA', id_bling: '71' }])
     const { id } = await insertProduto(trx, {}, [{ sku: 'M' }])
-    await linkProduto(id, buildBlingProduto(filhos('M')))
+    await linkProduto(id, buildBlingProduto(buildFilhos('M')))
     expect(await ligados(id)).toEqual(['70', [null]])
   })
 
   test('by its place, where the product was just made of that one', async () => {
     const { id } = await insertProduto(trx, {}, [{ sku: 'X' }, { sku: 'Y' }])
-    await linkCreatedProduto(trx, await readProduto(trx, id), buildBlingProduto(filhos('M', null)))
+    await linkCreatedProduto(trx, await readProduto(trx, id), buildBlingProduto(buildFilhos('M', null)))
     expect(await ligados(id)).toEqual(['70', ['71', '72']])
   })
 })
@@ -238,12 +238,13 @@ describe('what was replaced there', () => {
     const velhas = [await versao(id, '70'), await versao(id, '70')]
     await data.finishVersoes(trx, id)
     const emCurso = [await versao(id, '70'), await versao(id, '70'), await versao(id, '70'), await versao(id, '70')]
-    const ficam = async (produto: number) => (await data.versoesDe(trx, produto)).map((row) => row.id).toReversed()
+    const ficam = async (produto: number) =>
+      (await data.listBlingVersoes(trx, produto)).map((row) => row.id).toReversed()
     expect([await ficam(id), await ficam(secondProduto.id)]).toEqual([[doFilho, ...emCurso], [doOutro]])
     expect(velhas).toHaveLength(2)
     // The other product's is still under way.
     await data.finishVersoes(trx, id)
-    expect(await data.versoesDe(trx, secondProduto.id)).toMatchObject([{ concluida: false }])
+    expect(await data.listBlingVersoes(trx, secondProduto.id)).toMatchObject([{ concluida: false }])
     const nova = await versao(id, '70')
     expect(await ficam(id)).toEqual([doFilho, ...emCurso.slice(2), nova])
   })
@@ -271,7 +272,7 @@ describe('what was replaced there', () => {
 
 test('of what was told one field is noted, and the others stay to be told', async () => {
   const { id, variacoes } = await insertProduto(trx, { id_bling: '70' }, [{ sku: 'P', id_bling: '71' }])
-  await linkProduto(id, buildBlingProduto(filhos('P')))
+  await linkProduto(id, buildBlingProduto(buildFilhos('P')))
   await data.saveVinculo(trx, id, { formato: 'V', criado_aqui: false, criando: false })
   await data.recordToldFields(trx, id, { titulo: 'Antes', preco: 40 })
   await data.recordToldFields(trx, id, { preco: 50 })

@@ -6,7 +6,7 @@ import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
 import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
 import { type LinhaRecebida, receiveVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
-import { configuracao } from '../conexao/configuracao.data.ts'
+import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
@@ -24,7 +24,7 @@ import {
 } from '../pedido/chegada.mapping.ts'
 import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'
 import { compradorDe, documentoIlegivel, parseContato } from '../pedido/comprador.mapping.ts'
-import { freteDe, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
+import { freteFromPedido, linhasDoPedido, totaisQueDiferem } from '../pedido/contas.mapping.ts'
 import { iguais, parseConteudo } from '../pedido/conteudo.mapping.ts'
 import { agoraNoBling, alterados, type PedidoLido, readPedido, SOBREPOSICAO_MS } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
@@ -56,7 +56,7 @@ async function entra(contexto: ContextoDoTrabalho, visto: ligados.PedidoDoCanal,
   if (parseAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
   if (!(await isPedidoWanted(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
-  const { importar_desde } = await configuracao(db)
+  const { importar_desde } = await readBlingConfiguracao(db)
   const desde =
     visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(contexto, pedido, new Date(desde)))) return false
@@ -68,7 +68,7 @@ async function entra(contexto: ContextoDoTrabalho, visto: ligados.PedidoDoCanal,
 const EXATO_EM_MS = 2000
 
 async function isPedidoWanted(db: Db, { situacao }: PedidoRecebido): Promise<boolean> {
-  const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
+  const { importar_pedidos, importar_desde, situacoes_importadas } = await readBlingConfiguracao(db)
   return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
 }
 
@@ -103,7 +103,7 @@ async function recordChegada(
   if (visto?.dono !== 'canal' || visto.venda_id !== null) return
   if (!(await isPedidoWanted(trx, pedido))) return
   const linhas = await linhasDoCanal(trx, pedido)
-  const { canais } = await configuracao(trx)
+  const { canais } = await readBlingConfiguracao(trx)
   const id = await receiveVenda(trx, {
     cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
     origem:
@@ -127,7 +127,7 @@ async function recordChegada(
 export const toVendaFields = (pedido: PedidoRecebido) => ({
   entrega_no_canal: entregaDe(pedido),
   envio_do_canal: envioDe(pedido),
-  frete_cobrado: freteDe(pedido),
+  frete_cobrado: freteFromPedido(pedido),
   observacoes_do_canal: cutText(pedido.observacoes, 2000) || null,
 })
 
@@ -165,7 +165,7 @@ const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite
 /** Has every order looked at that changed since the last reading; lines that wait for pieces are tried again. */
 export async function readPedidos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
-  const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
+  const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await readBlingConfiguracao(db)
   for (const { venda_id } of await data.esperandoPecas(db))
     await transaction(db, (trx) => tryLinhasAndTell(trx, venda_id))
   await rereadOpenPedidos(contexto)

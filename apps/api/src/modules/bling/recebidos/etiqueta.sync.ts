@@ -65,8 +65,10 @@ const etiquetas = z.object({ data: z.array(z.object({ link: z.string().nullish()
 async function endereco({ client }: Contexto, idBling: string): Promise<string | null> {
   const query = { formato: 'PDF', 'idsVendas[]': idBling }
   try {
-    const { data } = etiquetas.parse(await client.request('GET', '/logisticas/etiquetas', { query, pressa: true }))
-    return data[0]?.link || null
+    const { data: etiquetaRows } = etiquetas.parse(
+      await client.request('GET', '/logisticas/etiquetas', { query, pressa: true }),
+    )
+    return etiquetaRows[0]?.link || null
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     if (error.motivo === 'recusado' || error.motivo === 'inexistente') return null

@@ -27,14 +27,14 @@ const reservados = async (id: number) =>
       quantidade - quantidade_disponivel,
   )
 /** The one task about the sale, once everything is done. */
-const tarefa = async (venda: number) => {
+const readTarefa = async (venda: number) => {
   await e.feito()
   const tarefas = await e.tarefasDa(venda)
   expect(tarefas).toHaveLength(1)
   return tarefas[0]
 }
 const bringPedido = async (venda: number) => {
-  await e.responder((await tarefa(venda)).id, 'tentar-novamente')
+  await e.responder((await readTarefa(venda)).id, 'tentar-novamente')
   await e.feito()
   return e.pedidos.venda(venda)
 }
@@ -49,7 +49,7 @@ describe('an order changed there, with the same total, before anything is packed
     expect(await reservados(produto.id)).toEqual([3, 1])
     const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta Preta M' }
     await mudar(({ itens: [primeira, segunda] }) => ({ itens: [{ ...primeira, ...emM }, segunda] }))
-    const { operacao, mensagem } = await tarefa(venda.id)
+    const { operacao, mensagem } = await readTarefa(venda.id)
     expect(operacao).toBe('trazer')
     expect(mensagem).toMatch(/^No Bling o pedido mudou. “2 × .+” agora é “2 × Camiseta Preta M”. “Trazer para a venda”/)
     const trazida = await bringPedido(venda.id)
@@ -87,7 +87,7 @@ describe('an order changed there, with the same total, before anything is packed
     const { venda: doOutro, pedido: secondPedido } = await chegada([tamanho(produto, 0, 1)])
     const { corpo } = await e.pessoa('GET', `/pedidos/vendas/${secondPedido.id}`)
     await mudar(() => ({ contato: { id: corpo.data.contato.id } }))
-    expect((await tarefa(venda.id)).mensagem).toContain('O comprador é outro.')
+    expect((await readTarefa(venda.id)).mensagem).toContain('O comprador é outro.')
     expect((await bringPedido(venda.id)).cliente.id).toBe(doOutro.cliente.id)
   })
 
@@ -105,7 +105,7 @@ describe('an order changed there, with the same total, before anything is packed
         etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol', numero: '77', cep: '50030-230' },
       },
     }))
-    const { mensagem } = await tarefa(venda.id)
+    const { mensagem } = await readTarefa(venda.id)
     expect(mensagem).toContain('O envio era sem serviço e agora é “SEDEX”.')
     expect(mensagem).toContain('O endereço de entrega mudou.')
     expect(mensagem).toContain('O recado do comprador mudou.')
@@ -160,9 +160,9 @@ describe('an order changed there, with the same total, before anything is packed
     const changeQuantities = (...quantidades: number[]) =>
       mudar(({ itens }) => ({ itens: itens.map((linha, i) => ({ ...linha, quantidade: quantidades[i] })) }))
     await changeQuantities(2, 1)
-    await tarefa(venda.id)
+    await readTarefa(venda.id)
     await changeQuantities(3, 2)
-    const { mensagem } = await tarefa(venda.id)
+    const { mensagem } = await readTarefa(venda.id)
     expect(mensagem).toMatch(/“1 × .+” agora é “3 × .+“1 × .+” agora é “2 × /)
     await changeQuantities(1, 1)
     await e.feito()
@@ -175,13 +175,13 @@ describe('an order changed there, with the same total, before anything is packed
     const produto = await camiseta('P', 'M')
     const { pedido, venda, mudar } = await chegada([tamanho(produto, 0, 1)])
     await mudar(({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 2 }] }))
-    await e.responder((await tarefa(venda.id)).id, 'descartar')
+    await e.responder((await readTarefa(venda.id)).id, 'descartar')
     await e.avisar('order.updated', { id: pedido.id })
     await e.lerPedidos()
     await e.feito()
     expect(await e.tarefasDa(venda.id)).toEqual([])
     await mudar(() => ({ observacoes: 'Embrulhe' }))
-    const { mensagem } = await tarefa(venda.id)
+    const { mensagem } = await readTarefa(venda.id)
     expect(mensagem).toContain('agora é “2 × ')
     expect(mensagem).toContain('Embrulhe')
   })
@@ -194,16 +194,16 @@ test('once packed it only tells; one that is packed meanwhile is not changed eit
   await e.balcao.status(venda.id, 'embalagem')
   const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta M' }
   for (const { mudar } of chegadas) await mudar(({ itens: [p] }) => ({ itens: [{ ...p, ...emM }] }))
-  expect(await tarefa(venda.id)).toMatchObject({
+  expect(await readTarefa(venda.id)).toMatchObject({
     operacao: 'mudou',
     mensagem: expect.stringMatching(/^No Bling o pedido mudou\. .+ A venda já passou da separação/),
   })
-  expect((await tarefa(meio.id)).operacao).toBe('trazer')
+  expect((await readTarefa(meio.id)).operacao).toBe('trazer')
   await e.balcao.status(meio.id, 'embalagem')
-  await e.responder((await tarefa(meio.id)).id, 'tentar-novamente')
-  expect((await tarefa(meio.id)).operacao).toBe('mudou')
+  await e.responder((await readTarefa(meio.id)).id, 'tentar-novamente')
+  expect((await readTarefa(meio.id)).operacao).toBe('mudou')
   expect(await reservados(produto.id)).toEqual([3, 0])
-  await e.responder((await tarefa(venda.id)).id, 'tentar-novamente')
+  await e.responder((await readTarefa(venda.id)).id, 'tentar-novamente')
   await e.feito()
   expect(await e.tarefasDa(venda.id)).toEqual([])
 })

@@ -29,23 +29,23 @@ export function saldoNo({ depositos, saldoFisicoTotal }: LinhaDeSaldo, deposito:
   return kit && saldoFisicoTotal != null ? pecas(saldoFisicoTotal) : null
 }
 
-const deposito = z.object({
+const depositoRow = z.object({
   id: z.number(),
   descricao: z.string().nullish(),
   situacao: numero.nullish(),
   padrao: z.boolean().nullish(),
   desconsiderarSaldo: z.boolean().nullish(),
 })
-export type DepositoDoBling = z.output<typeof deposito>
-export const depositos = z.object({ data: z.array(deposito) })
+export type DepositoDoBling = z.output<typeof depositoRow>
+export const depositos = z.object({ data: z.array(depositoRow) })
 
 /** Its balance counts for selling: one that Bling leaves out of its own sums is no stock to sell from. */
 export const isSellableDeposito = ({ situacao, desconsiderarSaldo }: DepositoDoBling): boolean =>
   situacao !== 0 && desconsiderarSaldo !== true
 
 /** The account's default; else the only one there is. */
-export function depositoPadrao(depositos: readonly DepositoDoBling[]): DepositoDoBling | undefined {
-  const servem = depositos.filter(isSellableDeposito)
+export function depositoPadrao(contaDepositos: readonly DepositoDoBling[]): DepositoDoBling | undefined {
+  const servem = contaDepositos.filter(isSellableDeposito)
   return servem.find(({ padrao }) => padrao === true) ?? (servem.length === 1 ? servem[0] : undefined)
 }
 
@@ -59,7 +59,10 @@ export const corpoDoLancamento = (
 const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })
 export const estoqueDoEvento = z
   .object({ deposito: anunciado.nullish(), depositos: z.array(anunciado).nullish() })
-  .transform(({ deposito, depositos }) => [...(deposito ? [deposito] : []), ...(depositos ?? [])])
+  .transform(({ deposito, depositos: announcedDepositos }) => [
+    ...(deposito ? [deposito] : []),
+    ...(announcedDepositos ?? []),
+  ])
 
 /** The entry or exit that an event tells of. A balance that was set says nothing of what was there before. */
 export const movimentoDoEvento = z

@@ -4,9 +4,9 @@ import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import {
-  configuracao,
   type ForaDeUso,
   lockBlingConfiguracao,
+  readBlingConfiguracao,
   setDepositoFora,
   suggestDeposito,
 } from '../conexao/configuracao.data.ts'
@@ -27,7 +27,7 @@ export async function readDepositos(client: BlingClient): Promise<readonly Depos
 
 /** The deposit whose stock is ours: the chosen one, at first the account's default. */
 export async function depositoEscolhido({ db, client }: Contexto): Promise<number> {
-  const { deposito_id } = await configuracao(db)
+  const { deposito_id } = await readBlingConfiguracao(db)
   if (deposito_id !== null) return deposito_id
   const padrao = depositoPadrao(await readDepositos(client))
   if (!padrao)
@@ -37,7 +37,7 @@ export async function depositoEscolhido({ db, client }: Contexto): Promise<numbe
 
 /** A balance that was read in the former deposit says nothing about the one chosen meanwhile. */
 export async function requireSameDeposito(trx: Transacao, escolhido: number): Promise<void> {
-  if ((await configuracao(trx)).deposito_id !== escolhido)
+  if ((await readBlingConfiguracao(trx)).deposito_id !== escolhido)
     throw new BlingError('ocupado', 'O depósito da loja foi trocado enquanto o saldo era lido.')
 }
 
@@ -53,7 +53,7 @@ const DA_LOJA = { tarefa: 'estoque.deposito', alvo_id: 1, titulo: 'Depósito da 
 
 /** Can the chosen deposit still be used? What happened to it is told once; the task ends when it serves again. */
 export async function checkDeposito({ db, client }: Contexto): Promise<readonly DepositoDoBling[]> {
-  const { deposito_id } = await configuracao(db)
+  const { deposito_id } = await readBlingConfiguracao(db)
   const lidos = await readDepositos(client)
   if (deposito_id === null) return lidos
   const dele = lidos.find(({ id }) => id === deposito_id)
@@ -72,7 +72,7 @@ export async function checkDeposito({ db, client }: Contexto): Promise<readonly 
 /** A person says that it is in use again. */
 export async function recheckDeposito(contexto: Contexto): Promise<void> {
   await checkDeposito(contexto)
-  const { deposito_fora } = await configuracao(contexto.db)
+  const { deposito_fora } = await readBlingConfiguracao(contexto.db)
   if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
 }
 

@@ -21,10 +21,10 @@ import * as data from '../produto/vinculo.data.ts'
 import { readBlingProduto } from '../produto/vinculo.rules.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
-export async function compareSides(contexto: Contexto, id: number, idBling?: number): Promise<Comparacao> {
+export async function compareSides(contexto: Contexto, produtoId: number, idBling?: number): Promise<Comparacao> {
   await requireErp(contexto)
   const { db, client } = contexto
-  const produto = await readProduto(db, id)
+  const produto = await readProduto(db, produtoId)
   const escolhido = produto.id_bling === null ? idBling : Number(produto.id_bling)
   const remoto =
     escolhido === undefined
@@ -32,7 +32,7 @@ export async function compareSides(contexto: Contexto, id: number, idBling?: num
       : await readBlingProduto(contexto, escolhido)
   const agora = baseDoProduto(produto)
   const vinculo = await data.vinculoDe(db, produto.id)
-  const guardadas = await data.versoesDe(db, produto.id)
+  const guardadas = await data.listBlingVersoes(db, produto.id)
   return {
     vinculado: produto.id_bling !== null,
     kit: remoto !== null && isKit(remoto),

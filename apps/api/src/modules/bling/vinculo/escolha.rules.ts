@@ -191,7 +191,7 @@ export async function restoreVersao(
   versaoId: number,
   usuarioId: number,
 ): Promise<Comparacao> {
-  const versao = (await data.versoesDe(contexto.db, id)).find((v) => v.id === versaoId)
+  const versao = (await data.listBlingVersoes(contexto.db, id)).find((v) => v.id === versaoId)
   if (!versao) throw new DomainError('VERSAO_NAO_ENCONTRADA')
   const { produto } = await lados(contexto, id, null)
   const variacao = produto.variacoes.find(({ id_bling }) => id_bling === versao.id_bling)

@@ -123,8 +123,11 @@ test('linking writes nothing there and links variations by code; one without cou
   await bling.esquecerRequisicoes()
   type Lado = { variacao_id: number | null; nome: string; id_bling: number | null }
   const lados = async () => {
-    const { vinculado, variacoes } = await bling.ler(`/api/produtos/${produto.id}/bling/`)
-    return [vinculado, variacoes.map(({ variacao_id, nome, id_bling }: Lado) => [variacao_id !== null, nome, id_bling])]
+    const { vinculado, variacoes: comparedVariacoes } = await bling.ler(`/api/produtos/${produto.id}/bling/`)
+    return [
+      vinculado,
+      comparedVariacoes.map(({ variacao_id, nome, id_bling }: Lado) => [variacao_id !== null, nome, id_bling]),
+    ]
   }
   const [azulM, ...soLa] = blingProduto.variacoes.map(
     ({ id, variacao }: { id: number; variacao: { nome: string } }) => [false, variacao.nome, id],

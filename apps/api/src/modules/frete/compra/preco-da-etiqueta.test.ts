@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { holdRequests } from '../../../../test/support/emulador.ts'
 import { expedicaoDoArquivo } from '../../../../test/support/expedicao.ts'
-import { createPessoa } from '../../../../test/support/pessoa.ts'
+import { createSignedInPessoa } from '../../../../test/support/pessoa.ts'
 import { recusa } from '../../../../test/support/vendas.ts'
 
 const exp = await expedicaoDoArquivo()
@@ -175,7 +175,7 @@ test('the tolerance is one real at first; administrators change it, everybody re
   const readConfiguracao = async () => (await exp.loja.pedir('GET', '/api/frete/configuracao/')).body
   expect(await readConfiguracao()).toEqual({ tolerancia_do_preco: 1 })
   expect((await tolerancia(2.5)).body).toEqual({ tolerancia_do_preco: 2.5 })
-  const pessoa = (await createPessoa(exp.loja, 'balconista'))()
+  const pessoa = (await createSignedInPessoa(exp.loja, 'balconista'))()
   await pessoa.entrar()
   expect((await pessoa.pedir('GET', '/frete/configuracao/')).body).toEqual({ tolerancia_do_preco: 2.5 })
   expect((await pessoa.pedir('PATCH', '/frete/configuracao/', { tolerancia_do_preco: 9 })).status).toBe(403)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perguntaSobre } from './preco.rules.ts'
+import { buildPrecoPergunta } from './preco.rules.ts'
 
 test.each([
   // mostrado, aceito, valor, tolerancia → de, para
@@ -24,5 +24,5 @@ test.each([
   [0, null, null, 0, null],
 ])('shown %s, agreed %s, now %s with a tolerance of %s asks %j', (mostrado, aceito, valor, tolerancia, pergunta) => {
   const esperada = pergunta && { de: pergunta[0], para: pergunta[1] }
-  expect(perguntaSobre({ mostrado, aceito, valor, tolerancia })).toEqual(esperada)
+  expect(buildPrecoPergunta({ mostrado, aceito, valor, tolerancia })).toEqual(esperada)
 })

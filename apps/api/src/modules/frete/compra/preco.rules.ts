@@ -19,7 +19,7 @@ interface Precos {
 }
 
 /** What a person has to be asked before this label is paid; null: nothing. */
-export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
+export function buildPrecoPergunta({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
   const semPergunta = toCentavos(mostrado ?? 0) + toCentavos(tolerancia)
   if (valor === null || toCentavos(valor) <= Math.max(semPergunta, toCentavos(aceito ?? 0))) return null
   return { de: aceito ?? mostrado ?? 0, para: valor }
@@ -27,9 +27,9 @@ export function perguntaSobre({ mostrado, aceito, valor, tolerancia }: Precos): 
 
 export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | null> {
   const venda = await data.vendaDoFrete(db, envio.venda_id)
-  const { tolerancia_do_preco: tolerancia } = await data.configuracao(db)
+  const { tolerancia_do_preco: tolerancia } = await data.readFreteConfiguracao(db)
   const { valor, preco_aceito: aceito } = envio
-  return perguntaSobre({ mostrado: venda?.frete_valor ?? null, aceito, valor, tolerancia })
+  return buildPrecoPergunta({ mostrado: venda?.frete_valor ?? null, aceito, valor, tolerancia })
 }
 
 export const recusaDoPreco = ({ de, para }: Pergunta) =>
@@ -55,7 +55,7 @@ export const changeFreteConfiguracao = (
   { tolerancia_do_preco }: { readonly tolerancia_do_preco?: number | null | undefined },
 ): Promise<ConfiguracaoDoFrete> =>
   transaction(db, async (trx) => {
-    const agora = await data.configuracaoTravada(trx)
+    const agora = await data.lockFreteConfiguracao(trx)
     const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
     if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora
     await data.saveFreteConfiguracao(trx, nova)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openEmulator, SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
-import { type Loja, openLoja } from '../../../../test/support/loja.ts'
+import { openLoja, type TestLoja } from '../../../../test/support/loja.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedFreight, type FreteConfig } from '../frete.config.ts'
 import { guardaDe } from './acesso.data.ts'
@@ -17,15 +17,16 @@ function configDe(mudanca: object): FreteConfig {
   if (!melhorEnvio) throw new Error('the emulated freight has a carrier')
   return { ...resto, melhorEnvio: { ...melhorEnvio, pausaMs: 1, ...mudanca } }
 }
-async function runWithLoja(mudanca: object, usar: (loja: Loja) => Promise<void>) {
+async function runWithLoja(mudanca: object, usar: (loja: TestLoja) => Promise<void>) {
   const loja = await openLoja(undefined, { frete: configDe(mudanca) })
   await usar(loja).finally(() => loja.fechar())
 }
-const acesso = async (loja: Loja) => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
-const checkAcesso = async (loja: Loja) => (await loja.pedir('POST', '/api/frete/verificar/')).body[0]
-const expireAcesso = ({ banco }: Loja) =>
+const acesso = async (loja: TestLoja) => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
+const checkAcesso = async (loja: TestLoja) => (await loja.pedir('POST', '/api/frete/verificar/')).body[0]
+const expireAcesso = ({ banco }: TestLoja) =>
   banco.db.updateTable('acessos_de_transporte').set({ expira_em: new Date().toISOString() }).execute()
-const guardado = ({ banco }: Loja) => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
+const guardado = ({ banco }: TestLoja) =>
+  banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
 
 test('the end of a panel token is read from it', async () => {
   await runWithLoja({ token: jwt(14), aplicativo: null }, async (loja) => {
@@ -52,7 +53,7 @@ test('the check names the permission that is missing, and tells the wallet’s b
 
 describe('an application of the shop’s own', () => {
   const retorno = 'http://localhost/melhor-envio/callback'
-  const connectFrete = async (loja: Loja) => {
+  const connectFrete = async (loja: TestLoja) => {
     await emulador.controle('PATCH', '/configuracao', { redirectMelhorEnvio: retorno })
     const { url } = (await loja.pedir('GET', '/api/melhor-envio/auth/', undefined, { host: 'localhost' })).body
     const ida = new URL(url)

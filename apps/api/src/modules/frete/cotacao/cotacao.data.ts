@@ -37,7 +37,7 @@ export const saveCotacoes = (db: Banco, venda_id: number, { ofertas, recusas }: 
         .execute()
   })
 
-export const recusasDe = (db: Db, vendaId: number) =>
+export const listCotacaoRecusas = (db: Db, vendaId: number) =>
   rowsOf<FreteIndisponivel>(db)`select codigo, nome, transportadora, motivo from cotacoes_recusadas
     where venda_id = ${vendaId} order by transportadora, nome`
 

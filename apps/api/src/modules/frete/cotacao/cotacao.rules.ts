@@ -7,7 +7,7 @@ import { type VendaDoFrete, vendaDoFrete } from '../frete.data.ts'
 import type { Cotacao } from '../transportadora/encomenda.ts'
 import type { Frete, Transportadora } from '../transportadora/transportadora.ts'
 import { recusaDoTransporte } from '../transportadora/transporte.error.ts'
-import { recusasDe, saveCotacoes } from './cotacao.data.ts'
+import { listCotacaoRecusas, saveCotacoes } from './cotacao.data.ts'
 import { encomendaDe } from './encomenda.rules.ts'
 
 /** A sale that may be shipped: it exists, is not cancelled, and the ERP knows everything in it. */
@@ -86,5 +86,5 @@ async function quoteTransportadoras(
 
 export async function fretesIndisponiveis({ db }: Pick<Frete, 'db'>, vendaId: number): Promise<FreteIndisponivel[]> {
   await vendaParaEnvio(db, false, vendaId)
-  return recusasDe(db, vendaId)
+  return listCotacaoRecusas(db, vendaId)
 }

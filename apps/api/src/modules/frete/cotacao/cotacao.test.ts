@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freteDe } from '../../../../test/support/expedicao.ts'
+import { buildFrete } from '../../../../test/support/expedicao.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import type { Cotacao, Oferta } from '../transportadora/encomenda.ts'
@@ -22,7 +22,7 @@ async function venda(cep = '50030-230') {
   return id
 }
 const quoteFrete = (id: number, ...transportadoras: Transportadora[]) =>
-  computeFrete(freteDe(loja, transportadoras), id)
+  computeFrete(buildFrete(loja, transportadoras), id)
 
 const oferta = (codigo: string, valor: number, prazoDias = 3, valorDeTabela: number | null = null): Oferta => ({
   codigo,

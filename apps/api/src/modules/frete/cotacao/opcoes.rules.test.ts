@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freteDe } from '../../../../test/support/expedicao.ts'
+import { buildFrete } from '../../../../test/support/expedicao.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 import { SEM_FRETE } from '../frete.config.ts'
@@ -18,7 +18,7 @@ const AGENCIAS = [
 ]
 const motoboy = { ...tabelaFixa(), agencias: async () => AGENCIAS }
 const freteCom = (transportadora: object, config = SEM_FRETE) =>
-  freteDe(loja, [{ ...motoboy, ...transportadora }], config)
+  buildFrete(loja, [{ ...motoboy, ...transportadora }], config)
 const frete = freteCom({})
 async function venda(servico: string | null = 'moto-hoje') {
   const { id } = (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body

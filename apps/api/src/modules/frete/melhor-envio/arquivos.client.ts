@@ -6,7 +6,7 @@ import type { Log } from '../../../infra/process/logger.ts'
 import type { DeclaracaoLa } from '../transportadora/transportadora.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { falha, hasMotivo, motivoDoErro } from './melhor-envio.error.ts'
-import { endereco, idLido, listaDe, talvez, texto } from './melhor-envio.mapping.ts'
+import { fileAddress, idLido, listaDe, nullableText, talvez } from './melhor-envio.mapping.ts'
 
 interface Deposito {
   readonly origem: FileOrigin
@@ -19,9 +19,9 @@ export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: 
 
 /** The PDF that a path leads to; null while there is none. Its address is signed, elsewhere, and sees no token. */
 async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log }: Deposito): Promise<Buffer | null> {
-  const fileAddress = await enderecoDoArquivo(api, caminho)
-  if (fileAddress === null || Buffer.isBuffer(fileAddress)) return fileAddress
-  const pdf = await downloadPdf(fileAddress, origem, { what: 'a label', log }).catch((error: unknown) => {
+  const found = await enderecoDoArquivo(api, caminho)
+  if (found === null || Buffer.isBuffer(found)) return found
+  const pdf = await downloadPdf(found, origem, { what: 'a label', log }).catch((error: unknown) => {
     if (!(error instanceof ForbiddenAddress)) throw error
     log?.warn(
       { host: URL.canParse(fileAddress) ? new URL(fileAddress).host : '' },
@@ -44,10 +44,10 @@ async function enderecoDoArquivo(api: MelhorEnvioClient, caminho: string): Promi
     throw error
   }
   if (isPdf(corpo)) return corpo
-  return endereco.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
+  return fileAddress.safeParse(jsonOrNull(corpo.toString('utf8'))).data ?? null
 }
 
-const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() })
+const dce = z.object({ full_key: nullableText, protocol: nullableText, occurrences: z.unknown().optional() })
 const linha = z.object({ id: idLido, dce: talvez(dce) })
 
 const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i

@@ -200,8 +200,8 @@ test('a cancellation carries a key beside the shipment', () => {
 
 test('an address of a file comes alone, in a list or in an object', () => {
   for (const resposta of ['https://s3/x', ['https://s3/x'], { url: 'https://s3/x' }])
-    expect(me.endereco.parse(resposta)).toBe('https://s3/x')
-  expect(me.endereco.parse([])).toBeNull()
+    expect(me.fileAddress.parse(resposta)).toBe('https://s3/x')
+  expect(me.fileAddress.parse([])).toBeNull()
 })
 
 test.each([

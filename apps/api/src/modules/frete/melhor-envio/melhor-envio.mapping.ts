@@ -1,7 +1,7 @@
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import type { Cotacao } from '../transportadora/encomenda.ts'
-import type { EstadoLa, Situacao } from '../transportadora/transportadora.ts'
+import type { EstadoLa, SituacaoDoEnvio } from '../transportadora/transportadora.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 /** An id, as a number or as text. A missing one is none. */
@@ -27,7 +27,7 @@ export const listaDe = <T>(linha: z.ZodType<T>) =>
 /** What cannot be read is null: they leave out, or write otherwise, what an account does not use. */
 export const talvez = <T extends z.ZodType>(tipo: T) => tipo.nullish().catch(null)
 const numero = z.preprocess((valor) => (valor === '' ? null : valor), talvez(z.coerce.number())).optional()
-export const texto = talvez(z.coerce.string()).transform((valor) => valor || null)
+export const nullableText = talvez(z.coerce.string()).transform((valor) => valor || null)
 
 const servico = z.object({
   id: idLido,
@@ -83,7 +83,7 @@ const INSTANTES = [
   'expired_at',
 ] as const
 const geracaoPedida = z.object({
-  ...iguais(['generate_key', 'failed_at', 'finished_at'], texto),
+  ...iguais(['generate_key', 'failed_at', 'finished_at'], nullableText),
   data: z.unknown().optional(),
   attempts: z.unknown().optional(),
 })
@@ -91,13 +91,13 @@ const geracaoPedida = z.object({
 /** A shipment in the cart or later. `status` is `pending` until it is paid. */
 export const pedido = z.object({
   id: idLido,
-  protocol: texto,
+  protocol: nullableText,
   price: numero,
   status: z
     .string()
     .catch('')
     .transform((palavra) => palavra.trim().toLowerCase()),
-  ...iguais(['tracking', 'self_tracking', 'melhorenvio_tracking', ...INSTANTES], texto),
+  ...iguais(['tracking', 'self_tracking', 'melhorenvio_tracking', ...INSTANTES], nullableText),
   generated_key: talvez(geracaoPedida),
   tags: talvez(z.array(z.object({ tag: z.coerce.string() }))),
 })
@@ -119,22 +119,22 @@ const POR_POSTAR = /^(released|paid|generated)$/
 export const venceu = ({ status, expired_at, posted_at }: Pedido, agoraLa: number | null): boolean =>
   status === 'expired' || (POR_POSTAR.test(status) && posted_at === null && passou(expired_at, agoraLa))
 
-function passou(texto: string | null, agoraLa: number | null): boolean {
-  const dia = instante(texto)
+function passou(instantText: string | null, agoraLa: number | null): boolean {
+  const dia = instante(instantText)
   return dia !== null && agoraLa !== null && Date.parse(dia) <= agoraLa
 }
 
 /** `2026-11-20 14:32:00` of Brasília, which has kept UTC−3 all year since 2019; one with a zone keeps it. */
-export function instante(texto: string | null): string | null {
-  const comZona = /(Z|[+-]\d\d:?\d\d)$/.test(texto ?? '')
-  const data = new Date(`${(texto ?? '').replace(' ', 'T')}${comZona ? '' : '-03:00'}`)
+export function instante(instantText: string | null): string | null {
+  const comZona = /(Z|[+-]\d\d:?\d\d)$/.test(instantText ?? '')
+  const data = new Date(`${(instantText ?? '').replace(' ', 'T')}${comZona ? '' : '-03:00'}`)
   return Number.isNaN(data.getTime()) ? null : data.toISOString()
 }
 
-export function situacaoDe(lido: Pedido, agoraLa: number | null): Situacao {
+export function situacaoDe(lido: Pedido, agoraLa: number | null): SituacaoDoEnvio {
   const { status, generated_at, generated_key: geracao } = lido
   const valor = lido.price ?? null
-  const estado = (nome: EstadoLa): Situacao => ({ estado: nome, motivo: null, falha: null, valor })
+  const estado = (nome: EstadoLa): SituacaoDoEnvio => ({ estado: nome, motivo: null, falha: null, valor })
   if (venceu(lido, agoraLa) && (lido.paid_at || generated_at)) return estado('vencida')
   if (acabou(lido)) return estado('cancelada')
   if (status === 'pending' || (status === '' && !lido.paid_at)) return estado('no_carrinho')
@@ -156,7 +156,7 @@ export const pagamento = talvez(
 export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)
 
 /** What generating said of each shipment, beside a key of the request. */
-const geracaoAnswer = z.object({ status: z.boolean(), message: texto })
+const geracaoAnswer = z.object({ status: z.boolean(), message: nullableText })
 export const geracao = talvez(z.record(z.string(), z.unknown()))
 export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string): string | null {
   const { status, message } = geracaoAnswer.safeParse(resposta?.[id]).data ?? { status: true, message: null }
@@ -170,7 +170,7 @@ export function isGeracaoUnderway(mensagem: string): boolean {
 }
 
 /** Where a file is: a list of addresses, one of them, or an object with it. */
-export const endereco = z.union([
+export const fileAddress = z.union([
   z.string(),
   z.array(z.string()).transform(([primeiro]) => primeiro ?? null),
   z.object({ url: z.string() }).transform(({ url }) => url),

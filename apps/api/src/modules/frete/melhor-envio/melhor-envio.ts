@@ -201,7 +201,7 @@ async function readAllowedPedidos(api: MelhorEnvioClient, caminho: string): Prom
   }
 }
 
-const { texto, talvez } = me
+const { nullableText: texto, talvez } = me
 const servico = z.object({ id: me.idLido, company: z.object({ id: me.idLido, name: texto }) })
 
 const cidade = z.object({ city: texto, state: talvez(z.object({ state_abbr: texto })) })

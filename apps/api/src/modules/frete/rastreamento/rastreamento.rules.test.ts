@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freteDe } from '../../../../test/support/expedicao.ts'
+import { buildFrete } from '../../../../test/support/expedicao.ts'
 import { linkPedido } from '../../../../test/support/pedido-no-banco.ts'
 import { tabelaFixa } from '../../../../test/support/transportadoras/tabela-fixa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
@@ -28,7 +28,7 @@ function freteQueDiz(answers: Record<string, Partial<Acompanhamento>> | Error): 
       )
     },
   }
-  return { ...freteDe(loja, [transportadora]), perguntas }
+  return { ...buildFrete(loja, [transportadora]), perguntas }
 }
 const sellProduto = async (): Promise<number> =>
   (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 1 }])).body.id

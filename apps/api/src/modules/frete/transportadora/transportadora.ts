@@ -17,7 +17,7 @@ export type EstadoLa =
   | ('inexistente' | 'no_carrinho' | 'paga' | 'gerando' | 'falhou')
   | ('pronta' | 'cancelada' | 'vencida' | 'desconhecida')
 
-export interface Situacao {
+export interface SituacaoDoEnvio {
   readonly estado: EstadoLa
   /** Why it failed, in words for people. */
   readonly motivo: string | null
@@ -97,7 +97,7 @@ export interface Transportadora {
   procurar(chave: string): Promise<readonly Registro[]>
   /** Takes an unpaid shipment back; one that is gone already is no error. */
   retirar(id: string): Promise<void>
-  situacao(id: string): Promise<Situacao>
+  situacao(id: string): Promise<SituacaoDoEnvio>
   /** Pays this id once however often asked. Not `confirmada`: `situacao` tells. `valor`: what was taken, where said. */
   pagar(id: string): Promise<{ readonly confirmada: boolean; readonly valor: number | null }>
   /** Has the label made; it may be ready much later. Asking again is no harm. Throws `recusado` when it will not be. */

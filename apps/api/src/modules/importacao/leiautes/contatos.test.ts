@@ -268,8 +268,8 @@ test.each([
   ['the whole name, beside its parts', 'Nome,Nome próprio,Sobrenome', 'Ana de Lima,Ana,Lima', 'Ana de Lima'],
   ['nothing, where a name for the list is all', 'Nome,Sobrenome,Arquivar como', ',,Malharia', 'Malharia'],
 ])('Google Contacts: `Nome` is %s', (_, cabecalho, celulas, nome) => {
-  const [lida] = linhasDe(`${cabecalho},Telefone 1 - Valor,CPF`, `${celulas},(81) 98765-0001,52998224725`)
-  expect(lida?.campos.nome).toBe(nome)
+  const [firstLinha] = linhasDe(`${cabecalho},Telefone 1 - Valor,CPF`, `${celulas},(81) 98765-0001,52998224725`)
+  expect(firstLinha?.campos.nome).toBe(nome)
 })
 
 test('vCard: of two e-mails and two addresses the first is kept, and a company beside a person is told', () => {

@@ -1,6 +1,6 @@
 import { parseDocumento } from '@estampa/contract/shared/documents.ts'
 import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts'
-import { junto, mesmoNumero, pessoa, texto } from './pessoa.ts'
+import { junto, mesmoNumero, pessoa, toTrimmedText } from './pessoa.ts'
 
 /** A file that has no document gets one of these columns from a person. */
 const DOCUMENTO = ['cpf cnpj', 'cnpj cpf', 'cpf ou cnpj', 'cpf', 'cnpj', 'documento']
@@ -46,11 +46,11 @@ const parseErpPlanilha = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
 
 /** Of a person `IE / RG` is the RG, which nothing here asks for. A company with a registration pays the state's tax. */
 function fiscoDe(linha: LinhaDoArquivo, campos: Campos): Campos {
-  if (parseDocumento(texto(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
-  const inscricao_estadual = texto(campos.inscricao_estadual) || linha.ler('ie rg')
+  if (parseDocumento(toTrimmedText(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
+  const inscricao_estadual = toTrimmedText(campos.inscricao_estadual) || linha.ler('ie rg')
   const isento = /^s(?:im)?$/i.test(linha.ler('ie isento'))
   const derivedContribuinte = isento ? 'isento' : /\d/.test(inscricao_estadual) ? 'sim' : ''
-  return { inscricao_estadual, contribuinte: texto(campos.contribuinte) || derivedContribuinte }
+  return { inscricao_estadual, contribuinte: toTrimmedText(campos.contribuinte) || derivedContribuinte }
 }
 const CARACTERES_DO_CNPJ = 14
 
@@ -111,7 +111,7 @@ const SHOPIFY: Leiaute = {
       empresa: linha.ler('default address company') || linha.ler('company'),
       numeros: ['phone', 'default address phone'].map((coluna) => ({ tipo: '', numero: linha.ler(coluna) })),
       emails: [linha.ler('email')],
-      rua: texto(campos.endereco),
+      rua: toTrimmedText(campos.endereco),
     }),
 }
 
@@ -160,12 +160,13 @@ const GOOGLE: Leiaute = {
       )
       return separados(readColumn(`phone ${n} value`, `telefone ${n} valor`)).map((numero) => ({ tipo, numero }))
     })
-    const lugar = (campo: keyof Campos) => separados(texto(campos[campo]))[0] ?? ''
+    const lugar = (campo: keyof Campos) => separados(toTrimmedText(campos[campo]))[0] ?? ''
     const secondAddress =
-      separados(texto(campos.endereco))[1] ?? readColumn('address 2 street', 'endereco 2 rua', 'address 2 formatted')
+      separados(toTrimmedText(campos.endereco))[1] ??
+      readColumn('address 2 street', 'endereco 2 rua', 'address 2 formatted')
     return pessoa({
       campos: {
-        cpf: texto(campos.cpf) || documentoDoCampo(linha),
+        cpf: toTrimmedText(campos.cpf) || documentoDoCampo(linha),
         cep: lugar('cep'),
         complemento: lugar('complemento'),
         municipio: lugar('municipio'),
@@ -247,7 +248,7 @@ const VCARD: Leiaute = {
         separados(linha.ler(tipo)).map((numero) => ({ tipo, numero })),
       ),
       emails: separados(linha.ler('e mails')),
-      rua: texto(campos.endereco),
+      rua: toTrimmedText(campos.endereco),
       outroEndereco: separados(linha.ler('outros enderecos'))[0],
     })
     if (defeito === '') return entendida

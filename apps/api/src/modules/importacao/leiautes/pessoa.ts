@@ -17,14 +17,14 @@ interface Pessoa {
 export function pessoa({ campos, nome, empresa, numeros, emails, rua, outroEndereco }: Pessoa): Entendida | null {
   const telefone = telefoneDe(numeros)
   const [email = '', ...extraEmails] = new Set(emails.filter(Boolean))
-  const documento = parseDocumento(texto(campos.cpf))
+  const documento = parseDocumento(toTrimmedText(campos.cpf))
   if (![nome, empresa, telefone.numero, email, documento, rua].some(Boolean)) return null
   const daEmpresa = documento.length === 14 && empresa !== ''
   const sobra = normalizeText(nome) === normalizeText(empresa) ? '' : daEmpresa ? nome : nome && empresa
   return {
     campos: {
       ...campos,
-      ...enderecoDe(rua, texto(campos.complemento)),
+      ...enderecoDe(rua, toTrimmedText(campos.complemento)),
       nome: daEmpresa ? empresa : nome || empresa,
       telefone: telefone.numero,
       email,
@@ -73,5 +73,5 @@ function enderecoDe(rua: string, complemento: string): Campos {
   return { endereco, numero, complemento: [complemento, ...extraLines].filter(Boolean).join(', ') }
 }
 
-export const texto = (celula: Campos[keyof Campos]): string => String(celula ?? '').trim()
+export const toTrimmedText = (celula: Campos[keyof Campos]): string => String(celula ?? '').trim()
 export const junto = (partes: readonly string[]): string => partes.filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import type { Campos, Entendida, Leiaute, LinhaDoArquivo } from '../registros.ts
 
 type Entender = NonNullable<Leiaute['entender']>
 
-const texto = (campo: Campos[keyof Campos]) => (campo == null ? '' : String(campo))
+const toText = (campo: Campos[keyof Campos]) => (campo == null ? '' : String(campo))
 const positivo = (numero: string) => /[1-9]/.test(numero)
 
 /** The full price counts. */
@@ -14,7 +14,7 @@ const promocional = (preco: string): string[] =>
 
 /** Of several category paths, `Moletons, Inverno`, the first. A comma of a name stands behind a backslash. */
 function primeiraCategoria(campos: Campos): Entendida {
-  const caminhos = texto(campos.categoria).split(/(?<!\\),/)
+  const caminhos = toText(campos.categoria).split(/(?<!\\),/)
   const [categoria = ''] = caminhos.map((caminho) => caminho.replaceAll('\\,', ',').trim()).filter(Boolean)
   if (categoria === '') return { campos }
   const avisos = caminhos.length > 1 ? [`O arquivo dá várias categorias: só a primeira é lida, “${categoria}”.`] : []
@@ -32,10 +32,10 @@ function applyOpcoes({ campos, avisos = [] }: Entendida, opcoes: readonly Opcao[
 
 /** A row without a SKU, or with its product's, gets one that the next import of the file gives it again. */
 function fillSku({ campos, avisos = [] }: Entendida, identificador: string): Entendida {
-  const nome_cor = texto(campos.nome_cor).replace(/\s+/g, '-')
-  const variacao = { nome_cor, tamanho: texto(campos.tamanho) }
-  const [sku_do_produto, nome] = [texto(campos.sku_do_produto), nomeDaVariacao(variacao)]
-  const tem = texto(campos.sku) !== '' && (nome === '' || !mesmoSku(texto(campos.sku), sku_do_produto))
+  const nome_cor = toText(campos.nome_cor).replace(/\s+/g, '-')
+  const variacao = { nome_cor, tamanho: toText(campos.tamanho) }
+  const [sku_do_produto, nome] = [toText(campos.sku_do_produto), nomeDaVariacao(variacao)]
+  const tem = toText(campos.sku) !== '' && (nome === '' || !mesmoSku(toText(campos.sku), sku_do_produto))
   if (identificador === '' || tem || (nome === '' && sku_do_produto !== '')) return { campos, avisos }
   const sku = deriveSku(identificador, variacao)
   return {
@@ -46,8 +46,8 @@ function fillSku({ campos, avisos = [] }: Entendida, identificador: string): Ent
 
 /** A child row: its product is told by a code, else by the row above. */
 function filha({ campos, avisos = [] }: Entendida, anterior: Campos | null, opcoes: readonly Opcao[]): Entendida {
-  const writtenSku = texto(campos.sku_do_produto)
-  const pai = writtenSku || texto(anterior?.sku_do_produto) || texto(anterior?.sku)
+  const writtenSku = toText(campos.sku_do_produto)
+  const pai = writtenSku || toText(anterior?.sku_do_produto) || toText(anterior?.sku)
   if (pai === '') return applyOpcoes({ campos, avisos }, opcoes)
   const aviso = writtenSku === '' ? [`Sem o código do pai: fica com o produto da linha acima, “${pai}”.`] : []
   return fillSku(
@@ -61,7 +61,7 @@ const removeTitulo = ({ titulo: _, ...campos }: Campos): Campos => campos
 /** Without the stock, for a reason that is told where there is some. */
 function removeEstoque({ campos, avisos = [] }: Entendida, porque: string): Entendida {
   const { estoque, ...resto } = campos
-  const aviso = positivo(texto(estoque)) ? [`O estoque ${texto(estoque)} não vem: ${porque}.`] : []
+  const aviso = positivo(toText(estoque)) ? [`O estoque ${toText(estoque)} não vem: ${porque}.`] : []
   return { campos: resto, avisos: [...avisos, ...aviso] }
 }
 const DAS_VARIACOES = 'vale o das variações'
@@ -174,8 +174,8 @@ export const parseShopeeRow: Entender = (linha, campos, anterior, primeira) => {
   // Above the first product stand what must be filled in, and how.
   if (anterior === null && !numeros.some((numberText) => /^[\d.,]+$/.test(numberText))) return null
   const { categoria, sku, sku_do_produto, ...resto } = campos
-  const [codigo = '', nome = texto(categoria)] = /^(\d+)(?:\s*-\s*(.+))?$/.exec(texto(categoria))?.slice(1) ?? []
-  const eCodigo = codigo !== '' && nome === texto(categoria)
+  const [codigo = '', nome = toText(categoria)] = /^(\d+)(?:\s*-\s*(.+))?$/.exec(toText(categoria))?.slice(1) ?? []
+  const eCodigo = codigo !== '' && nome === toText(categoria)
   const avisos = eCodigo ? [`A categoria “${codigo}” é um número da Shopee, e não vem.`] : []
   const comCategoria = eCodigo || nome === '' ? resto : { ...resto, categoria: nome }
   const opcoes = readOpcaoPairs(linha, primeira, PARES_SHOPEE)
@@ -192,7 +192,7 @@ export const parseShopeeRow: Entender = (linha, campos, anterior, primeira) => {
     ...(sku_do_produto != null && { sku_do_produto }),
   }
   const entendida = applyOpcoes({ campos: writtenFields, avisos }, variacoes)
-  if (sku_do_produto != null) return fillSku(entendida, texto(sku_do_produto))
+  if (sku_do_produto != null) return fillSku(entendida, toText(sku_do_produto))
   return grupo === '' ? entendida : { ...entendida, grupo }
 }
 

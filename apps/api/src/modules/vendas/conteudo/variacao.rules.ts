@@ -8,7 +8,13 @@ import { replaceReservas } from '../../estoque/estoque.rules.ts'
 import { saveLinhaPecas } from '../../producao/producao.rules.ts'
 import { changeLinha, type LinhaGuardada, linhasDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, refuseRepeatedLinhas } from '../itens/itens.rules.ts'
-import { donosDasReservas, nomeDaLinha, pedidas, personalizadasQueSobram, prontasDaLinha } from '../itens/pecas.ts'
+import {
+  donosDasReservas,
+  formatVendaLinhaName,
+  pedidas,
+  personalizadasQueSobram,
+  prontasDaLinha,
+} from '../itens/pecas.ts'
 import { lockVenda, readVenda, requireOpenVenda, requireStoppedNota } from '../venda/venda.rules.ts'
 import { changeVendaRow, recordHistory } from '../venda/vendas.data.ts'
 
@@ -43,7 +49,7 @@ export const chooseVariacao = (
     await replaceVariacaoPecas(trx, id, linha, nova)
     await changeVendaRow(trx, id, {})
     const descricao = nova.variacao
-      ? `Variação escolhida: ${nomeDaLinha(nova)}.`
+      ? `Variação escolhida: ${formatVendaLinhaName(nova)}.`
       : `Variação de ${nova.titulo} deixada em aberto.`
     await recordHistory(trx, { venda_id: id, tipo: 'variacao', descricao, usuario_id: usuarioId })
     return readVenda(trx, erp, id)
@@ -54,7 +60,7 @@ async function produtoDa(trx: Transacao, linha: LinhaGuardada): Promise<ProdutoV
   const { produto_id, producao } = linha
   const { produtos } = await produtosTravados(trx, [produto_id, producao?.lisa?.produto_id])
   const produto = produtos.get(produto_id ?? 0)
-  if (!produto) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+  if (!produto) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: formatVendaLinhaName(linha) })
   return produto
 }
 

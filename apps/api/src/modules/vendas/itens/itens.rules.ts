@@ -12,7 +12,7 @@ import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
 import { type Estoques, travarProdutos } from '../../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
-import { mesmaPeca, nomeDaLinha, produtosDaLinha } from './pecas.ts'
+import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 
 /** Locks these products in one go; answers their stock, and what lines copy of them. */
 export async function produtosTravados(trx: Transacao, ids: readonly (number | null | undefined)[]) {
@@ -46,7 +46,7 @@ export async function buildLinhas(
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
     const linha = keepOldCusto(linhaDoProduto(produto, keepOldVariacao(item, antes), indice, valores), antes)
     if (produto.naLixeira && !jaTinha(linha, antes))
-      throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+      throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: formatVendaLinhaName(linha) })
     return linha
   })
   refuseRepeatedLinhas(linhas, new Set(itens.flatMap((item, i) => (guardada(item, antes) ? [i] : []))))
@@ -144,7 +144,7 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
 function keepOrphanLinha(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
   const { id: oldItemId, producao: _, ...linha } = orfa
   if (valores.quantidade > linha.quantidade)
-    throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
+    throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: formatVendaLinhaName(linha) })
   return { ...linha, ...valores, de: oldItemId }
 }
 
@@ -162,10 +162,10 @@ export function refuseRepeatedLinhas(
   const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue
-    const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${nomeDaLinha(linha)}`
+    const chave = chaveDoSku(linha.sku) || `${linha.produto_id}/${linha.variacao_id}/${formatVendaLinhaName(linha)}`
     const antiga = guardadas.has(indice)
     if (vistas.get(chave) === false || (vistas.has(chave) && !antiga))
-      throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? nomeDaLinha(linha) })
+      throw atField(`itens.${indice}.sku`, 'SKU_REPETIDO_NA_VENDA', { sku: linha.sku ?? formatVendaLinhaName(linha) })
     vistas.set(chave, antiga)
   }
 }

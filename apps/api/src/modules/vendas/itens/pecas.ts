@@ -18,7 +18,7 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
       variacao_id,
       quantidade,
       indice,
-      descricao: nomeDaLinha(linha),
+      descricao: formatVendaLinhaName(linha),
       ...(partes ? { partes } : {}),
       ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
     }
@@ -90,7 +90,7 @@ export const personalizadasQueSobram = (
     const produto_id = produtoDasPecas(linha)
     const quantidade = quantas(linha)
     if (personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
-    const peca = { produto_id, variacao_id, descricao: nomeDaLinha(linha), indice: -1, so: 'prontas' } as const
+    const peca = { produto_id, variacao_id, descricao: formatVendaLinhaName(linha), indice: -1, so: 'prontas' } as const
     return [{ ...peca, producao_id: producao.id, quantidade }]
   })
 
@@ -110,13 +110,13 @@ export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], continuedLinhas
   })
 
 /** `Camiseta Azul M`. */
-export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>
+export const formatVendaLinhaName = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>
   variacao === null ? titulo : `${titulo} ${variacao}`
 
 /** `2 × Camiseta Azul M — R$ 59,90, desconto de R$ 3,00`. */
 export function linhaEmTexto(linha: LinhaDaVenda): string {
   const desconto = linha.desconto > 0 ? `, desconto de ${formatReais(linha.desconto)}` : ''
-  return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatReais(linha.valor_unitario)}${desconto}`
+  return `${linha.quantidade} × ${formatVendaLinhaName(linha)} — ${formatReais(linha.valor_unitario)}${desconto}`
 }
 
 /** What of a sale's lines came back in exchanges, by their ids. A sale that stepped back holds its pieces again, all of them. */
@@ -128,5 +128,5 @@ export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: Item
   variacao_id,
   quantidade,
   partes,
-  descricao: nomeDaLinha({ titulo, variacao }),
+  descricao: formatVendaLinhaName({ titulo, variacao }),
 })

@@ -61,7 +61,7 @@ export const COLUNAS_DAS_VENDAS = colunasPorCampo<Linha, 'primeira' | 'despesa',
 /** A sale may have 300 lines. */
 const VENDAS_POR_VEZ = 100
 
-export const paginaDaPlanilha =
+export const buildVendaPageReader =
   (db: Banco, filtros: FiltrosDeVendas, ids: readonly number[] | undefined) =>
   async (antesDe: number): Promise<Linha[]> => {
     const where = ids ? sql`v.id = any(${[...ids]}::int[])` : condicaoDaBusca(filtros)

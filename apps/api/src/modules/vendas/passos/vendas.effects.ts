@@ -17,7 +17,7 @@ import { linhasDaVenda } from '../itens/itens.data.ts'
 import {
   devolvidasPorLinha,
   donosDasReservas,
-  nomeDaLinha,
+  formatVendaLinhaName,
   pecasDaVolta,
   pedidas,
   personalizadasQueSobram,
@@ -51,7 +51,10 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   async confirmarRetirada({ trx, queue, venda, usuarioId }) {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
     const linhas = await linhasDaVenda(trx, venda.id)
-    const saem = linhas.map((linha) => ({ id: linha.id, kit: linha.partes.length > 0 ? nomeDaLinha(linha) : null }))
+    const saem = linhas.map((linha) => ({
+      id: linha.id,
+      kit: linha.partes.length > 0 ? formatVendaLinhaName(linha) : null,
+    }))
     await takeOutPecas(trx, queue, saida, saem)
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
     const devolvidas = venda.itens.flatMap((item) =>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../../../../test/support/apagar.ts'
 import { createEstampada, openBancada } from '../../../../test/support/estampada.ts'
 import { openOrcamentos } from '../../../../test/support/orcamentos.ts'
-import { createPessoa } from '../../../../test/support/pessoa.ts'
+import { createSignedInPessoa } from '../../../../test/support/pessoa.ts'
 import { balcaoDoArquivo } from '../../../../test/support/vendas.ts'
 
 const balcao = await balcaoDoArquivo()
@@ -145,7 +145,7 @@ describe('a person forgotten while sales are open', () => {
 })
 
 test('a person who is deactivated leaves quotes and sales that others go on with', async () => {
-  const bia = (await createPessoa(loja, 'bia'))()
+  const bia = (await createSignedInPessoa(loja, 'bia'))()
   await bia.entrar()
   const { id } = await balcao.criarProduto({ qtd: 5 })
   const { criar, enviar, pelo } = await openOrcamentos(loja, balcao.clienteId)

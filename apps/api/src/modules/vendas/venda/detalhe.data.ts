@@ -9,7 +9,7 @@ import type { Clientes, Vendas } from '../../../infra/database/database.types.ts
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
-import { sincronizacaoEmJson } from '../../sincronizacao/sincronizacao.rules.ts'
+import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.rules.ts'
 import { produtoDaParte } from '../itens/itens.data.ts'
 import { atrasada } from '../lista/busca.data.ts'
 
@@ -99,7 +99,7 @@ const vendaInteira = (id: number) =>
           'link_bling', case when n.id_bling is not null then ${LINK_DA_NOTA} || n.id_bling end)
         from notas_fiscais n where n.venda_id = v.id
        order by n.estado = any(${sql.lit(`{${NOTAS_VIVAS.join(',')}}`)}::text[]) desc, n.id desc limit 1) as nota,
-      (select ${sincronizacaoEmJson('s')}
+      (select ${buildSincronizacaoJson('s')}
         from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(
           'estado', case when e.estado = 'a_confirmar' then 'perguntando'

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { BOTOES, CANCELAR, ComPergunta, SUAVE } from '../Importacao.tsx'
-import { aplicarImportacao, cancelarImportacao } from './importacao.queries.ts'
+import { applyBlingImportacao, cancelBlingImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   const { id, estado, resumo, aplicados, aplicar } = importacao
   const concluida = estado === 'concluida'
   const faltam = aplicar - aplicados
-  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
+  const { mutate, isPending } = useTold(applyBlingImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
       <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
@@ -65,7 +65,7 @@ function feito({ aplicados, fotos: { total, baixadas, falhas } }: Importacao): s
 }
 
 export const Cancelar = ({ importacao }: { importacao: Importacao }) => (
-  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelarImportacao}>
+  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelBlingImportacao}>
     {importacao.estado === 'aplicando'
       ? 'O que já foi importado fica aqui; o resto não entra.'
       : 'Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser.'}

@@ -11,7 +11,7 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
-import { Filtros, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
+import { FiltrosDaImportacao, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { Aplicar, Cancelar } from './Aplicar.tsx'
 import { fechado, ItemImportado } from './ItemImportado.tsx'
 import {
@@ -52,7 +52,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
         </p>
       ))}
       {importacao.cores.length > 0 && <CoresSemTom importacao={importacao} />}
-      <Filtros
+      <FiltrosDaImportacao
         rotulo="Filtrar por proposta"
         parametro="proposta"
         situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
@@ -68,7 +68,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
             options={modelos.map(({ nome, quantos: n }) => ({ value: nome, label: `${nome} (${n})` }))}
           />
         )}
-      </Filtros>
+      </FiltrosDaImportacao>
       <Lista key={JSON.stringify(filtro)} importacao={importacao} filtro={filtro} />
     </>
   )

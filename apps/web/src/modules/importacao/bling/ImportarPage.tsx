@@ -17,7 +17,7 @@ import {
   comecarImportacao,
   contatosDaConta,
   importarContatos,
-  trabalhando,
+  isBlingImportacaoRunning,
   ultimaImportacao,
 } from './importacao.queries.ts'
 
@@ -49,7 +49,7 @@ function Importacao() {
 }
 
 function Catalogo({ importacao, conectado }: { importacao: UmaImportacao | null; conectado: boolean }) {
-  if (importacao && trabalhando(importacao)) return <Progresso importacao={importacao} />
+  if (importacao && isBlingImportacaoRunning(importacao)) return <Progresso importacao={importacao} />
   if (importacao?.estado === 'pronta') return <Decisoes key={importacao.id} importacao={importacao} />
   if (importacao?.estado === 'concluida')
     return <Decisoes key={importacao.id} importacao={importacao} acoes={<Comecar outraVez />} />

@@ -8,8 +8,8 @@ import { useTold } from '../../../shared/resource/useTold.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/dialogs/Modal.tsx'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
-import { Linha, SUAVE } from '../Importacao.tsx'
-import { type Resposta, responderItem } from './importacao.queries.ts'
+import { LinhaDaImportacao, SUAVE } from '../Importacao.tsx'
+import { type RespostaDaImportacao, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
@@ -36,7 +36,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
   const aberto = !fechado(item)
   const marca = <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
   return (
-    <Linha
+    <LinhaDaImportacao
       inicio={aberto ? marca : <span />}
       nome={item.nome}
       situacao={aplicada ? ['Importado', 'success'] : PROPOSTAS[proposta]}
@@ -50,7 +50,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
         </p>
       )}
       {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
-    </Linha>
+    </LinhaDaImportacao>
   )
 }
 
@@ -92,8 +92,13 @@ function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
 function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaImportacao }) {
   const [escolhendo, setEscolhendo] = useState(false)
   const { mutate, isPending } = useTold(responderItem, 'Não foi possível responder. Tente novamente.')
-  const answerItem = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
-  const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
+  const answerItem = (resposta: RespostaDaImportacao) => mutate({ id: importacaoId, item: item.id, ...resposta })
+  const botao = (
+    proposta: RespostaDaImportacao['proposta'],
+    rotulo: string,
+    variant: 'light' | 'default',
+    onClick: () => void,
+  ) =>
     item.proposta !== proposta && (
       <Button variant={variant} disabled={isPending} onClick={onClick} aria-label={`${rotulo} ${nomeDe(item)}`}>
         {rotulo}

@@ -9,12 +9,13 @@ import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from '../../sincroni
 const CHAVE = ['bling', 'importacao'] as const
 const ENQUANTO_TRABALHA_MS = 1500
 
-export const trabalhando = ({ estado }: Importacao): boolean => estado === 'lendo' || estado === 'aplicando'
+export const isBlingImportacaoRunning = ({ estado }: Importacao): boolean =>
+  estado === 'lendo' || estado === 'aplicando'
 
 /** The latest import, or null; read repeatedly while it runs. */
 export const ultimaImportacao = apiQuery([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
   view: ([ultima = null]) => ultima,
-  refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
+  refetchInterval: ({ state }) => (state.data && isBlingImportacaoRunning(state.data) ? ENQUANTO_TRABALHA_MS : false),
   staleTime: 0,
   retry: false,
   failed: 'A importação não pôde ser lida',
@@ -42,19 +43,21 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
 })
 
 export const comecarImportacao = change(CHAVE, () => importacaoApi('POST /bling/importacoes/'))
-export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+export const cancelBlingImportacao = change<unknown, number>(CHAVE, (id) =>
   importacaoApi('DELETE /bling/importacoes/:id/', { params: { id } }),
 )
-export const aplicarImportacao = change(CHAVE, ({ id, doBling }: { id: number; doBling: boolean }) =>
+export const applyBlingImportacao = change(CHAVE, ({ id, doBling }: { id: number; doBling: boolean }) =>
   importacaoApi('POST /bling/importacoes/:id/aplicar/', {
     params: { id },
     body: doBling ? { estoque_dos_vinculados: 'do_bling' } : {},
   }),
 )
-export const responderItem = change(CHAVE, ({ id, item, ...body }: Resposta & { id: number; item: number }) =>
-  importacaoApi('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
+export const responderItem = change(
+  CHAVE,
+  ({ id, item, ...body }: RespostaDaImportacao & { id: number; item: number }) =>
+    importacaoApi('PATCH /bling/importacoes/:id/itens/:item/', { params: { id, item }, body }),
 )
-export interface Resposta {
+export interface RespostaDaImportacao {
   readonly proposta: 'criar' | 'vincular' | 'ignorar'
   readonly produto_id?: number
 }

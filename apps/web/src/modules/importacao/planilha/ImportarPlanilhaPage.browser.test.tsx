@@ -31,7 +31,7 @@ const PRONTA = {
     { coluna: 'Valor', campo: 'preco_venda' },
   ],
 }
-const importacao = (dados: object = {}): FakeAnswer => ok({ ...PRONTA, ...dados })
+const answerImportacao = (dados: object = {}): FakeAnswer => ok({ ...PRONTA, ...dados })
 const LENDO = { estado: 'lendo', lidas: 0 }
 const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
 const itens = (results: object[]): FakeAnswer => ok({ count: results.length, next: null, results })
@@ -51,10 +51,13 @@ const PRECO = { coluna: 'Valor', exemplo: '79.900' }
 test('nothing is imported before a person says how the numbers are read; the answer stays, and can be changed', async () => {
   const pergunta = { numeros: 'perguntar', duvidas: [ESTOQUE] }
   const respondida = { ...pergunta, numeros: 'ponto_decimal' }
-  await openImportacao([importacao(pergunta), importacao({ ...respondida, ...LENDO }), importacao(respondida)], {
-    [MUDAR]: [{ ...importacao({ ...respondida, ...LENDO }), held: true }, importacao(LENDO)],
-    [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
-  })
+  await openImportacao(
+    [answerImportacao(pergunta), answerImportacao({ ...respondida, ...LENDO }), answerImportacao(respondida)],
+    {
+      [MUDAR]: [{ ...answerImportacao({ ...respondida, ...LENDO }), held: true }, answerImportacao(LENDO)],
+      [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
+    },
+  )
   await expect.element(page.getByRole('group', { name: 'Na coluna “Estoque”, quanto é “12.000”?' })).toBeVisible()
   await expect.element(findImportButton()).toBeDisabled()
   await expect.element(findImportButton()).toHaveAccessibleDescription('Responda antes à pergunta sobre os números.')
@@ -85,7 +88,7 @@ test.each([
   [[{ coluna: 'Cód. interno', exemplo: '0.180' }], ['0,18'], 'Na coluna “Cód. interno”'],
   [[], [], 'O que o ponto separa nos números deste arquivo?'],
 ])('%j is asked in the words of each column', async (duvidas, respostas, pergunta) => {
-  await openImportacao([importacao({ numeros: 'perguntar', duvidas })])
+  await openImportacao([answerImportacao({ numeros: 'perguntar', duvidas })])
   const [ponto] = page.getByRole('radio').elements()
   const textos = [...(ponto?.closest('label')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent)
   expect(textos.map((texto) => texto?.replaceAll('\u00a0', ' '))).toEqual(respostas)
@@ -94,7 +97,7 @@ test.each([
 
 test('a refusal because of the numbers says so, and asks', async () => {
   const erro = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
-  await openImportacao([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
+  await openImportacao([answerImportacao(), answerImportacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
     [APLICAR]: answer(409, erro),
   })
   await findImportButton().click()
@@ -106,11 +109,11 @@ test('a refusal because of the numbers says so, and asks', async () => {
 test('the program that wrote the file is named; another one is chosen, and none', async () => {
   await openImportacao(
     [
-      importacao({ origem: { codigo: 'bling', nome: 'Bling' } }),
-      importacao({ origem: { codigo: 'tiny', nome: 'Tiny/Olist' } }),
-      importacao({ origem: null }),
+      answerImportacao({ origem: { codigo: 'bling', nome: 'Bling' } }),
+      answerImportacao({ origem: { codigo: 'tiny', nome: 'Tiny/Olist' } }),
+      answerImportacao({ origem: null }),
     ],
-    { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] },
+    { [MUDAR]: [{ ...answerImportacao(LENDO), held: true }, answerImportacao(LENDO)] },
   )
   await expect.element(page.getByText('lista.csv · Bling')).toBeVisible()
   const programa = page.getByLabelText('Arquivo de')
@@ -129,7 +132,9 @@ test('the program that wrote the file is named; another one is chosen, and none'
 })
 
 test('the row of the headers is chosen by its number, and its texts are shown', async () => {
-  await openImportacao([importacao({ cabecalho: 3 }), importacao({ cabecalho: 2 })], { [MUDAR]: importacao(LENDO) })
+  await openImportacao([answerImportacao({ cabecalho: 3 }), answerImportacao({ cabecalho: 2 })], {
+    [MUDAR]: answerImportacao(LENDO),
+  })
   const campo = page.getByLabelText('Linha dos cabeçalhos')
   await expect.element(campo).toHaveAccessibleDescription('Nela está: Cód. interno · Produto · Estoque · Valor')
   await campo.fill('51')
@@ -145,7 +150,9 @@ test('the row of the headers is chosen by its number, and its texts are shown', 
 })
 
 test('columns are folded, the recognised ones first; two choices in a row are both kept', async () => {
-  await openImportacao([importacao()], { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] })
+  await openImportacao([answerImportacao()], {
+    [MUDAR]: [{ ...answerImportacao(LENDO), held: true }, answerImportacao(LENDO)],
+  })
   const dobra = page.getByText('3 de 4 colunas reconhecidas')
   await expect.element(page.getByLabelText('Produto')).not.toBeVisible()
   await dobra.click()
@@ -166,7 +173,7 @@ test('columns are folded, the recognised ones first; two choices in a row are bo
 })
 
 test('a choice that is refused goes back to what it was, and the sentence says why', async () => {
-  await openImportacao([importacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
+  await openImportacao([answerImportacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
     [MUDAR]: answer(422, { detail: 'Este arquivo não é da Shopee.' }),
   })
   const programa = page.getByLabelText('Arquivo de')
@@ -177,7 +184,7 @@ test('a choice that is refused goes back to what it was, and the sentence says w
 })
 
 test('a refusal to cancel is told, and the question closes', async () => {
-  await openImportacao([importacao()], { 'DELETE /importacoes/9/': answer(409, { detail: 'Já começou.' }) })
+  await openImportacao([answerImportacao()], { 'DELETE /importacoes/9/': answer(409, { detail: 'Já começou.' }) })
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Cancelar importação' }).click()
   await expect.poll(avisados).toEqual(['error: Já começou.'])
@@ -197,7 +204,12 @@ test.each([
 
 test('a pasted block of cells is sent as a sheet, a single cell with its line end is not', async () => {
   const ENVIAR = 'POST /importacoes/'
-  await prepare({ [ENVIAR]: importacao(), [UMA]: importacao(), [ITENS]: itens([]), 'GET /importacoes/': ok([]) })
+  await prepare({
+    [ENVIAR]: answerImportacao(),
+    [UMA]: answerImportacao(),
+    [ITENS]: itens([]),
+    'GET /importacoes/': ok([]),
+  })
   await openScreen([{ path: '/:tipo/importar', element: <ImportarPlanilhaPage /> }], '/produtos/importar')
   const pasteText = (texto: string) => {
     const clipboardData = new DataTransfer()
@@ -224,7 +236,7 @@ test.each([
   [{ produtos: 0, linhas: 0 }, 2, 0, '2 linhas voltaram ao que eram.'],
 ])('undone with %o in the trash, it counts products', async (na_lixeira, desfeitas, ficaram, frase) => {
   await prepare({
-    [UMA]: importacao({ estado: 'desfeita', aplicadas: 81, desfeitas, ficaram, na_lixeira }),
+    [UMA]: answerImportacao({ estado: 'desfeita', aplicadas: 81, desfeitas, ficaram, na_lixeira }),
     [ITENS]: itens([]),
   })
   await openScreen([{ path: '/', element: <ImportarPlanilhaPage /> }], '/?importacao=9')

@@ -13,15 +13,15 @@ import { NotRead, Progress } from '../../../shared/ui/states.tsx'
 import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
 import { Andamento, BOTOES, CANCELAR, CONTINUA_SOZINHO, ComPergunta, Falta, SUAVE } from '../Importacao.tsx'
 import { Envio } from './Envio.tsx'
-import { Leitura, useEscolhas } from './Leitura.tsx'
+import { LeituraDoArquivo, useLeituraEscolhas } from './Leitura.tsx'
 import { LinhasDaPlanilha } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
 import {
-  aplicarImportacao,
-  cancelarImportacao,
+  applyPlanilhaImportacao,
+  cancelPlanilhaImportacao,
   desfazerImportacao,
+  isPlanilhaImportacaoRunning,
   linhasComErro,
-  trabalhando,
   umaImportacao,
 } from './planilhas.queries.ts'
 
@@ -47,7 +47,7 @@ function UmaImportacao({ id }: { id: number }) {
   if (!data) return <NotRead query={query} height="320px" />
   const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
   // While the file is read, its choices stay: a new one starts the reading anew.
-  if (estado === 'lendo' || !trabalhando(data)) return <Conferencia importacao={data} />
+  if (estado === 'lendo' || !isPlanilhaImportacaoRunning(data)) return <Conferencia importacao={data} />
   const [titulo, verbo, feitos, total] =
     estado === 'aplicando'
       ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
@@ -64,14 +64,14 @@ function UmaImportacao({ id }: { id: number }) {
   )
 }
 
-const linhas = (n: number) => plural(n, 'linha', 'linhas')
+const formatLinhas = (n: number) => plural(n, 'linha', 'linhas')
 
 /** A reading that takes longer goes on without the screen, which is said. */
 const DEMORADA_S = 10
 
 /** What the file will do, or has done, row by row; and how it is read, while that can change. */
 function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const escolhas = useEscolhas(importacao)
+  const escolhas = useLeituraEscolhas(importacao)
   const { agora, mudar } = escolhas
   const { estado, lidas } = agora
   const lendo = estado === 'lendo'
@@ -80,7 +80,7 @@ function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
     <>
       {muda && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
       {lendo ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
-      {muda && <Leitura {...escolhas} />}
+      {muda && <LeituraDoArquivo {...escolhas} />}
       {(lendo || lidas > 0) && <LinhasDaPlanilha importacao={agora} />}
     </>
   )
@@ -92,7 +92,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   return (
     <Card title="Lendo o arquivo">
       <p className="m-0 mb-3 text-xl" role="status">
-        {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${linhas(total)} lidas.` : 'Lendo…'}
+        {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${formatLinhas(total)} lidas.` : 'Lendo…'}
         <Falta restante_s={restante_s} />
       </p>
       <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">
@@ -125,9 +125,9 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
       </p>
       <p className={SUAVE}>
         {origem ? `${arquivo} · ${origem.nome}` : arquivo}
-        {avisadas > 0 && `. ${linhas(avisadas)} com aviso`}
+        {avisadas > 0 && `. ${formatLinhas(avisadas)} com aviso`}
         {resumo.erro > 0 &&
-          `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? (pronta ? 'fica' : 'ficou') : pronta ? 'ficam' : 'ficaram'} de fora`}
+          `. ${formatLinhas(resumo.erro)} com erro ${resumo.erro === 1 ? (pronta ? 'fica' : 'ficou') : pronta ? 'ficam' : 'ficaram'} de fora`}
         {avisadas + resumo.erro > 0 && '.'}
       </p>
       <div className={BOTOES}>
@@ -180,7 +180,7 @@ function frase(importacao: ImportacaoDePlanilha): string {
 function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {
   const motivo = useId()
   const impede = numeros === 'perguntar'
-  const { mutate, isPending } = useTold(aplicarImportacao, 'Não foi possível importar. Tente novamente.')
+  const { mutate, isPending } = useTold(applyPlanilhaImportacao, 'Não foi possível importar. Tente novamente.')
   return (
     <>
       {impede && (
@@ -194,7 +194,7 @@ function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: Importa
         onClick={() => mutate(id)}
         aria-describedby={impede ? motivo : undefined}
       >
-        {aplicar > 0 ? `Importar ${linhas(aplicar)}` : 'Importar'}
+        {aplicar > 0 ? `Importar ${formatLinhas(aplicar)}` : 'Importar'}
       </Button>
     </>
   )
@@ -210,7 +210,7 @@ function VerProdutos({ id }: { id: number }) {
 }
 
 const Cancelar = ({ importacao }: { importacao: ImportacaoDePlanilha }) => (
-  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelarImportacao}>
+  <ComPergunta {...CANCELAR} id={importacao.id} mutacao={cancelPlanilhaImportacao}>
     {importacao.estado === 'aplicando'
       ? 'O que já foi gravado fica, e pode ser desfeito; o resto não entra.'
       : 'Nada foi gravado. Você pode enviar a planilha de novo quando quiser.'}
@@ -227,7 +227,7 @@ const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDeP
     falha="Não foi possível desfazer. Tente novamente."
     mutacao={desfazerImportacao}
   >
-    {`As ${linhas(aplicadas)} gravadas voltam ao que eram; o que foi criado vai para a lixeira. O que alguém mudou depois fica como está, e é listado.`}
+    {`As ${formatLinhas(aplicadas)} gravadas voltam ao que eram; o que foi criado vai para a lixeira. O que alguém mudou depois fica como está, e é listado.`}
   </ComPergunta>
 )
 

@@ -3,7 +3,7 @@ import {
   type CodigoDaOrigem,
   camposDe,
   DELIMITADORES,
-  ORIGENS,
+  ORIGENS_DE_ARQUIVO,
   ORIGENS_DO_TIPO,
 } from '@estampa/contract/importacoes/campos.ts'
 import {
@@ -20,7 +20,7 @@ import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx
 import { escolher } from './planilhas.queries.ts'
 
 /** What a person says about the file. Choices are sent one after the other; each has the rows proposed anew. */
-export function useEscolhas(importacao: ImportacaoDePlanilha) {
+export function useLeituraEscolhas(importacao: ImportacaoDePlanilha) {
   const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
   return {
     /** The import with what the person has chosen: shown at once, while the file is read anew. */
@@ -31,7 +31,7 @@ export function useEscolhas(importacao: ImportacaoDePlanilha) {
     outrasColunas: isPending && variables.colunas === undefined,
   }
 }
-type Escolhas = ReturnType<typeof useEscolhas>
+type Escolhas = ReturnType<typeof useLeituraEscolhas>
 
 const applyEscolhas = (
   importacao: ImportacaoDePlanilha,
@@ -39,7 +39,7 @@ const applyEscolhas = (
 ): ImportacaoDePlanilha =>
   // Typed by intersection: a choice that is not made is absent, never undefined.
   Object.assign({}, importacao, escolhas, {
-    origem: origem === undefined ? importacao.origem : origem && { codigo: origem, nome: ORIGENS[origem] },
+    origem: origem === undefined ? importacao.origem : origem && { codigo: origem, nome: ORIGENS_DE_ARQUIVO[origem] },
     estado: 'lendo' as const,
     lidas: 0,
     restante_s: null,
@@ -55,7 +55,7 @@ const toLocalInput = (instante: string) => {
 }
 
 /** How the file is read: which program wrote it, where its headers stand, what its columns are. */
-export function Leitura({ agora, mudar, outrasColunas }: Escolhas) {
+export function LeituraDoArquivo({ agora, mudar, outrasColunas }: Escolhas) {
   const { origem, colunas, delimitador, planilhas, planilha, estoque, contado_em } = agora
   const usados = new Set(colunas.map(({ campo }) => campo))
   if (origem?.codigo === 'vcard') return null
@@ -125,7 +125,7 @@ function Origem({ agora: { tipo, origem }, mudar }: Parte) {
           : 'Escolha o programa que gravou o arquivo, se ele estiver na lista.'
       }
       onChange={({ target }) => mudar({ origem: (target.value || null) as CodigoDaOrigem | null })}
-      options={programas.map((codigo) => ({ value: codigo, label: ORIGENS[codigo] }))}
+      options={programas.map((codigo) => ({ value: codigo, label: ORIGENS_DE_ARQUIVO[codigo] }))}
     />
   )
 }

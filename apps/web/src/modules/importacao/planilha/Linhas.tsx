@@ -1,9 +1,9 @@
-import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import { formatImportacaoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { formatFieldValue } from '../../../shared/forms/emPalavras.ts'
 import { useList } from '../../../shared/resource/useList.ts'
-import { Filtros, Linha, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
+import { FiltrosDaImportacao, LinhaDaImportacao, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
 /** The rows of the file, searchable, with what is there now and what will be. */
@@ -26,7 +26,12 @@ export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlani
   const lista = useList({ ...linhasDaImportacao(importacao.id, { situacao, busca }), enabled: !lendo })
   return (
     <>
-      <Filtros rotulo="Filtrar por situação" parametro="situacao" situacoes={situacoes} buscar="Buscar nas linhas" />
+      <FiltrosDaImportacao
+        rotulo="Filtrar por situação"
+        parametro="situacao"
+        situacoes={situacoes}
+        buscar="Buscar nas linhas"
+      />
       <Linhas
         lista={lista}
         nomes={['Linhas da planilha', 'linha', 'linhas']}
@@ -55,7 +60,7 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
     ({ campo, antes, depois }) => campo !== 'titulo' || antes !== null || depois !== linha.nome,
   )
   return (
-    <Linha
+    <LinhaDaImportacao
       inicio={
         <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
           {linha.linha}
@@ -71,7 +76,7 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
         <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 max-md:gap-x-3 max-md:text-m [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
           {diferencas.map(({ campo, antes, depois }) => (
             <div key={campo}>
-              <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
+              <dt>{formatImportacaoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
               <dd>
                 {(linha.proposta === 'alterar' || antes !== null) && (
                   <>
@@ -84,7 +89,7 @@ function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDeP
           ))}
         </dl>
       )}
-    </Linha>
+    </LinhaDaImportacao>
   )
 }
 

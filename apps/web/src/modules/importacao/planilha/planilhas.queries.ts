@@ -16,14 +16,14 @@ const POUCAS = 5000
 /** A large file takes longer to arrive and to be looked at than other requests. */
 const LIMITE_MS = 120_000
 
-export const trabalhando = ({ estado }: ImportacaoDePlanilha): boolean =>
+export const isPlanilhaImportacaoRunning = ({ estado }: ImportacaoDePlanilha): boolean =>
   estado === 'lendo' || estado === 'aplicando' || estado === 'desfazendo'
 
 export const umaImportacao = (id: number) =>
   apiQuery([...CHAVE, id], importacoesApi, 'GET /importacoes/:id/', {
     params: { id },
     refetchInterval: ({ state: { data } }) =>
-      data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
+      data && isPlanilhaImportacaoRunning(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
     staleTime: 0,
     retry: false,
     failed: 'A importação não pôde ser lida',
@@ -45,12 +45,12 @@ export const linhasDaImportacao = (id: number, { situacao, busca }: { situacao: 
   staleTime: 0,
 })
 
-export interface Envio {
+export interface EnvioDePlanilha {
   readonly tipo: TipoDeImportacao
   readonly modo: ImportacaoDePlanilha['modo']
   readonly arquivo: File
 }
-export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: Envio) => {
+export const enviarPlanilha = change(CHAVE, async ({ tipo, modo, arquivo }: EnvioDePlanilha) => {
   const body = new FormData()
   body.append('tipo', tipo)
   body.append('modo', modo)
@@ -63,13 +63,13 @@ export const escolher = mutationOptions({
     importacoesApi('PATCH /importacoes/:id/', { params: { id }, body, timeout: LIMITE_MS }),
   ...rereadAfter(CHAVE),
 })
-export const aplicarImportacao = change(CHAVE, (id: number) =>
+export const applyPlanilhaImportacao = change(CHAVE, (id: number) =>
   importacoesApi('POST /importacoes/:id/aplicar/', { params: { id } }),
 )
 export const desfazerImportacao = change<unknown, number>(CHAVE, (id) =>
   importacoesApi('POST /importacoes/:id/desfazer/', { params: { id } }),
 )
-export const cancelarImportacao = change<unknown, number>(CHAVE, (id) =>
+export const cancelPlanilhaImportacao = change<unknown, number>(CHAVE, (id) =>
   importacoesApi('DELETE /importacoes/:id/', { params: { id } }),
 )
 export const linhasComErro = (id: number) =>

@@ -21,7 +21,7 @@ interface FilaProps {
 }
 
 /** Together by the art of the first place, in the order of their most urgent one. */
-export const Fila = ({ producoes, ...selecao }: FilaProps) =>
+export const FilaDeProducao = ({ producoes, ...selecao }: FilaProps) =>
   [...Map.groupBy(producoes, ({ estampas }) => estampas[0]?.arte ?? 'Sem arte na ficha do produto')].map(
     ([arte, delas]) => <Grupo key={arte} arte={arte} producoes={delas} {...selecao} />,
   )
@@ -29,7 +29,7 @@ export const Fila = ({ producoes, ...selecao }: FilaProps) =>
 const COLUNAS: readonly SituacaoDaProducao[] = ['a_fazer', 'em_producao', 'bloqueada', 'pronta']
 
 /** A column for each state, which the events of a production make: nothing is dragged. On a phone one column after the other. */
-export const Quadro = ({ producoes, ...selecao }: FilaProps) => (
+export const QuadroDaProducao = ({ producoes, ...selecao }: FilaProps) => (
   <div className="[--largura:120px] relative grid grid-flow-col [grid-auto-columns:minmax(240px,1fr)] gap-4 items-start pb-2 overflow-x-auto [scroll-snap-type:x_proximity] max-md:[grid-auto-columns:86%]">
     {COLUNAS.map((coluna) => {
       const delas = producoes.filter(({ situacao }) => situacao === coluna)
@@ -39,14 +39,14 @@ export const Quadro = ({ producoes, ...selecao }: FilaProps) => (
             {SITUACOES_DA_PRODUCAO[coluna]} <span className="text-m text-texto-suave">{delas.length}</span>
           </h2>
           {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}
-          <Fila producoes={delas} {...selecao} />
+          <FilaDeProducao producoes={delas} {...selecao} />
         </section>
       )
     })}
   </div>
 )
 
-export function pecasDe(producoes: readonly Pick<Producao, 'faltam'>[]): string {
+export function formatMissingPecas(producoes: readonly Pick<Producao, 'faltam'>[]): string {
   const pecas = producoes.reduce((soma, { faltam }) => soma + faltam, 0)
   return pecas === 1 ? '1 peça' : `${pecas} peças`
 }
@@ -57,7 +57,7 @@ function Grupo({ arte, producoes, escolhidas, onSelect, onOpen }: FilaProps & { 
   return (
     <Card
       title={arte}
-      description={aFazer && `${pecasDe(producoes)} a fazer com esta arte`}
+      description={aFazer && `${formatMissingPecas(producoes)} a fazer com esta arte`}
       actions={
         <CheckboxField
           label="Escolher todas"

@@ -17,7 +17,7 @@ const estampa = {
   arte: 'Leão',
   versao: 1,
 }
-const producao = (id: number, mais: object = {}) => ({
+const buildProducao = (id: number, mais: object = {}) => ({
   id,
   situacao: 'a_fazer',
   titulo: 'Camiseta',
@@ -44,7 +44,11 @@ const FILA = (
 const openFila = () => openScreen([{ path: '/producao', element: FILA }], '/producao')
 
 test('chosen productions are summed for a sheet; each one opens with what happened to it', async () => {
-  await prepare({ ...ATIVA, 'GET /producoes/': lista(producao(1), producao(2)), 'GET /producoes/1/': ok(producao(1)) })
+  await prepare({
+    ...ATIVA,
+    'GET /producoes/': lista(buildProducao(1), buildProducao(2)),
+    'GET /producoes/1/': ok(buildProducao(1)),
+  })
   await openFila()
   const selectAllBox = page.getByLabelText('Escolher todas de Leão')
   const y = () => selectAllBox.element().getBoundingClientRect().y
@@ -65,11 +69,11 @@ test('chosen productions are summed for a sheet; each one opens with what happen
 test('the board has a column for each state, together by art; the keyboard reaches all of it', async () => {
   const secondEstampa = { ...estampa, arte_id: 4, arte: 'Onça' }
   const results = [
-    producao(1, { prazo: '2026-01-03', venda_id: 5, cliente_nome: 'Ana' }),
-    producao(2, { estampas: [secondEstampa] }),
-    producao(3, { situacao: 'em_producao', feita: 1, faltam: 3 }),
-    producao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
-    producao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
+    buildProducao(1, { prazo: '2026-01-03', venda_id: 5, cliente_nome: 'Ana' }),
+    buildProducao(2, { estampas: [secondEstampa] }),
+    buildProducao(3, { situacao: 'em_producao', feita: 1, faltam: 3 }),
+    buildProducao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
+    buildProducao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
   ]
   await prepare({ ...ATIVA, 'GET /producoes/': lista(...results) })
   await openFila()
@@ -89,12 +93,12 @@ test('the board has a column for each state, together by art; the keyboard reach
 })
 
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
-  const esperando = [producao(1, { sem_venda: 2, venda_id: 4 }), producao(2, { sem_venda: 1 })]
+  const esperando = [buildProducao(1, { sem_venda: 2, venda_id: 4 }), buildProducao(2, { sem_venda: 1 })]
   await prepare({
     ...ATIVA,
     'GET /producoes/': lista(...esperando),
-    'POST /producoes/1/destinar/': [ok(producao(1))],
-    'POST /producoes/2/destinar/': [ok(producao(2))],
+    'POST /producoes/1/destinar/': [ok(buildProducao(1))],
+    'POST /producoes/2/destinar/': [ok(buildProducao(2))],
   })
   await openFila()
   const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })

@@ -57,9 +57,9 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     },
   })
   const saveLinhas = () => {
-    const recusadas = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
-    setRecusadas(recusadas)
-    if (!recusadas) mutate(linhas.map(comoEntrada))
+    const hasUnreadableMeasures = linhas.some(({ largura, altura, gola }) => [largura, altura, gola].some(ilegivel))
+    setRecusadas(hasUnreadableMeasures)
+    if (!hasUnreadableMeasures) mutate(linhas.map(comoEntrada))
   }
   // What was refused is told by row: other rows, other errors.
   const changeLinhas = (novas: readonly LinhaDeEstampa[]) => {

@@ -20,9 +20,9 @@ import {
   type Escolhas,
   entradaDaFicha,
   escolhasFromFicha,
-  nomeDaPeca,
+  formatFichaPeca,
   opcaoDe,
-  pecasDe,
+  toFichaPecas,
 } from './proposta.ts'
 
 interface FichaCardProps {
@@ -37,7 +37,7 @@ interface FichaCardProps {
 export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: FichaCardProps) {
   const client = useQueryClient()
   const escolhas = mudadas ?? escolhasFromFicha(guardada)
-  const pecas = pecasDe(produto)
+  const pecas = toFichaPecas(produto)
   const entrada = entradaDaFicha(pecas, escolhas, guardada)
   const [escolhendo, setEscolhendo] = useState(false)
   const [escolhidas, setEscolhidas] = useState<readonly number[]>([])
@@ -66,7 +66,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
   )
   const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
   const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
-  const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : nomeDaPeca(peca))
+  const nomeDe = (peca: (typeof pecas)[number]) => (peca.id === null ? produto.titulo : formatFichaPeca(peca))
   const erros = salvar.error instanceof ApiError ? salvar.error : null
   return (
     <Card
@@ -148,9 +148,9 @@ function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha
     <>
       {lisas.map((lisa) => (
         <optgroup key={lisa.id} label={lisa.titulo}>
-          {pecasDe(lisa).map((peca) => (
+          {toFichaPecas(lisa).map((peca) => (
             <option key={peca.id} value={opcaoDe(lisa.id, peca.id)}>
-              {peca.id === null ? lisa.titulo : nomeDaPeca(peca)} (
+              {peca.id === null ? lisa.titulo : formatFichaPeca(peca)} (
               {peca.livres === 1 ? '1 livre' : `${peca.livres} livres`})
             </option>
           ))}

@@ -27,7 +27,7 @@ import { configuracaoDaProducao } from '../producao.queries.ts'
 import { EstampasCard, type LinhaDeEstampa } from './EstampasCard.tsx'
 import { FichaCard } from './FichaCard.tsx'
 import { estampasDoProduto, fichaDoProduto, produzirParaEstoque } from './preparo.queries.ts'
-import { type Escolhas, nomeDaPeca, pecasDe } from './proposta.ts'
+import { type Escolhas, formatFichaPeca, toFichaPecas } from './proposta.ts'
 
 /** What is printed on a product, on which blank, and pieces for the shelf. */
 export default function ProducaoDoProdutoPage() {
@@ -112,7 +112,7 @@ function Preparo({ produto }: { produto: Produto }) {
 
 /** Pieces for the shelf; only what has a stored blank can be made. */
 function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
-  const pecas = pecasDe(produto).filter(({ id }) => ficha.some(({ variacao_id }) => variacao_id === id))
+  const pecas = toFichaPecas(produto).filter(({ id }) => ficha.some(({ variacao_id }) => variacao_id === id))
   const [escolhida, setEscolhida] = useState<number | null>(null)
   const peca = pecas.find(({ id }) => id === escolhida) ?? pecas[0]
   const [quantidade, setQuantidade] = useState('')
@@ -146,7 +146,7 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
             {peca.id !== null && (
               <SelectField
                 label="Variação"
-                options={pecas.map((candidate) => ({ value: candidate.id ?? '', label: nomeDaPeca(candidate) }))}
+                options={pecas.map((candidate) => ({ value: candidate.id ?? '', label: formatFichaPeca(candidate) }))}
                 value={peca.id}
                 onChange={({ target }) => setEscolhida(Number(target.value))}
               />

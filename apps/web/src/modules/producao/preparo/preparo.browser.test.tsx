@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { bodies, ok, prepare, received, release } from '../../../../test/support/api-control.ts'
 import { openScreen } from '../../../../test/support/screen.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
-import { addPropostas, entradaDaFicha, escolhasFromFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
+import { addPropostas, entradaDaFicha, escolhasFromFicha, formatFichaPeca, opcaoDe, toFichaPecas } from './proposta.ts'
 
-const variacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
+const buildVariacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
   nomes.map(([nome_cor, tamanho], i) => ({ id: primeira + i, nome_cor, tamanho, quantidade: 9 }))
-const LEAO = { id: 5, titulo: 'Leão', variacoes: variacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
-const LISA = { id: 8, titulo: 'Lisa', variacoes: variacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
+const LEAO = { id: 5, titulo: 'Leão', variacoes: buildVariacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
+const LISA = { id: 8, titulo: 'Lisa', variacoes: buildVariacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
 const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
 const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
 /** What would be typed while it is saved would be lost. */
@@ -78,16 +78,16 @@ const estampada = {
   quantidade_disponivel: 9,
   variacoes: [variacao(11, 'Azul', 'M', 4), variacao(12, 'Azul', 'G'), variacao(13, null, 'M')],
 }
-const pecas = pecasDe(estampada)
+const pecas = toFichaPecas(estampada)
 const lisa = (...variacoes: ReturnType<typeof variacao>[]) => ({ id: 2, quantidade_disponivel: 7, variacoes })
 const propostas = (...variacoes: ReturnType<typeof variacao>[]) =>
   Object.fromEntries(addPropostas(pecas, new Map([[12, '9-8']]), lisa(...variacoes)))
 
 test('the pieces of a product are its variations; without any it is one itself', () => {
   expect(pecas[0]).toEqual({ id: 11, nome_cor: 'Azul', tamanho: 'M', livres: 4 })
-  expect(pecasDe(lisa())).toEqual([{ id: null, nome_cor: null, tamanho: null, livres: 7 }])
-  expect(pecas.map(nomeDaPeca)).toEqual(['Azul M', 'Azul G', 'M'])
-  expect(pecasDe(lisa()).map(nomeDaPeca)).toEqual(['Sem cor e tamanho'])
+  expect(toFichaPecas(lisa())).toEqual([{ id: null, nome_cor: null, tamanho: null, livres: 7 }])
+  expect(pecas.map(formatFichaPeca)).toEqual(['Azul M', 'Azul G', 'M'])
+  expect(toFichaPecas(lisa()).map(formatFichaPeca)).toEqual(['Sem cor e tamanho'])
 })
 
 test('a blank of equal colour and size is proposed, in whatever letters; the others keep theirs', () => {

@@ -3,7 +3,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 
 /** A variation, or a product that has none (`id` null). */
-export interface Peca {
+export interface PecaDaFicha {
   readonly id: number | null
   readonly nome_cor: string | null
   readonly tamanho: string | null
@@ -16,12 +16,12 @@ type ComVariacoes = Pick<Produto, 'id' | 'quantidade_disponivel'> & {
   >[]
 }
 
-export const pecasDe = ({ variacoes, quantidade_disponivel }: ComVariacoes): Peca[] =>
+export const toFichaPecas = ({ variacoes, quantidade_disponivel }: ComVariacoes): PecaDaFicha[] =>
   variacoes.length === 0
     ? [{ id: null, nome_cor: null, tamanho: null, livres: quantidade_disponivel }]
     : variacoes.map((v) => ({ id: v.id, nome_cor: v.nome_cor, tamanho: v.tamanho, livres: v.quantidade_disponivel }))
 
-export const nomeDaPeca = (peca: Peca): string => nomeDaVariacao(peca) || 'Sem cor e tamanho'
+export const formatFichaPeca = (peca: PecaDaFicha): string => nomeDaVariacao(peca) || 'Sem cor e tamanho'
 
 /** The blank of each piece by the piece's id, as the value of its choice; '' is none. */
 export type Escolhas = ReadonlyMap<number | null, string>
@@ -38,10 +38,10 @@ const igual = (daLisa: string | null, daPeca: string | null) =>
  * With the blank of equal colour and size wherever exactly one fits; the other pieces keep theirs. A blank without
  * colours fits every colour, one without sizes every size.
  */
-export function addPropostas(pecas: readonly Peca[], escolhas: Escolhas, lisa: ComVariacoes): Escolhas {
+export function addPropostas(pecas: readonly PecaDaFicha[], escolhas: Escolhas, lisa: ComVariacoes): Escolhas {
   const novas = new Map(escolhas)
   for (const peca of pecas) {
-    const [serve, ...extraMatches] = pecasDe(lisa).filter(
+    const [serve, ...extraMatches] = toFichaPecas(lisa).filter(
       ({ nome_cor, tamanho }) => igual(nome_cor, peca.nome_cor) && igual(tamanho, peca.tamanho),
     )
     if (serve && extraMatches.length === 0) novas.set(peca.id, opcaoDe(lisa.id, serve.id))
@@ -50,7 +50,7 @@ export function addPropostas(pecas: readonly Peca[], escolhas: Escolhas, lisa: C
 }
 
 /** What is sent: the pieces that have a blank, with the materials that they had. */
-export const entradaDaFicha = (pecas: readonly Peca[], escolhas: Escolhas, guardada: Ficha) =>
+export const entradaDaFicha = (pecas: readonly PecaDaFicha[], escolhas: Escolhas, guardada: Ficha) =>
   pecas.flatMap(({ id }) => {
     const [produto, variacao] = (escolhas.get(id) ?? '').split('-')
     if (!produto) return []

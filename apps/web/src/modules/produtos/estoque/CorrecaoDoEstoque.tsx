@@ -21,8 +21,8 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import {
   corpoDaCorrecao,
   type Digitadas,
+  listChangedSaldos,
   MOTIVOS_DA_CORRECAO,
-  mudados,
   pecasQueChegaram,
   quantidadeDe,
   recusaDigitada,
@@ -50,7 +50,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
     onCorrigido?.()
   })
   const recusadas = saldos.filter((saldo) => recusaDigitada(saldo, digitadas)).length
-  const quantos = mudados(saldos, digitadas).length + recusadas
+  const quantos = listChangedSaldos(saldos, digitadas).length + recusadas
   const aviso = useUnsavedQuestion(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((soma, { quantidade }) => soma + (quantidade ?? 0), 0)
   return (

@@ -47,7 +47,7 @@ export function quantidadeDe(saldo: Saldo, digitadas: Digitadas): number {
   return inteiroDoTexto(digitadas.get(saldo.variacaoId) ?? '') ?? saldo.fisico
 }
 
-export const mudados = (saldos: readonly Saldo[], digitadas: Digitadas): Saldo[] =>
+export const listChangedSaldos = (saldos: readonly Saldo[], digitadas: Digitadas): Saldo[] =>
   saldos.filter((saldo) => quantidadeDe(saldo, digitadas) !== saldo.fisico)
 
 /** The changed stocks, each with the quantity that the person saw. */
@@ -58,7 +58,7 @@ export const corpoDaCorrecao = (
   motivo: MotivoDaContagem,
 ): CorpoDaContagem => ({
   motivo,
-  itens: mudados(saldos, digitadas).map((saldo) => ({
+  itens: listChangedSaldos(saldos, digitadas).map((saldo) => ({
     produto_id: produtoId,
     variacao_id: saldo.variacaoId,
     contado: quantidadeDe(saldo, digitadas),

@@ -7,7 +7,7 @@ import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { LIDO } from '../../leitor/destino.ts'
 import ProdutoPage from '../ProdutoPage.tsx'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
-import { corpoDaCorrecao, mudados, pecasQueChegaram, recusasPorSaldo, saldosDe } from './correcao.ts'
+import { corpoDaCorrecao, listChangedSaldos, pecasQueChegaram, recusasPorSaldo, saldosDe } from './correcao.ts'
 
 const POST = 'POST /estoque/contagem/'
 const SALDO = { fisico: 5, reservado: 2, disponivel: 3 }
@@ -141,7 +141,7 @@ test('only changed stocks are sent, with the quantity that was seen; a refusal s
     { produto_id: 12, variacao_id: 36, contado: 1, esperado: 5 },
   ]
   expect(corpo).toEqual({ motivo: 'entrada', itens })
-  expect(mudados(saldos, new Map([[34, '05']]))).toEqual([])
+  expect(listChangedSaldos(saldos, new Map([[34, '05']]))).toEqual([])
   // Fewer pieces are no arrival.
   expect(pecasQueChegaram(corpo)).toEqual([{ produtoId: 12, variacaoId: 34, quantidade: 12 }])
   const erros = { 'itens.1.esperado': ['Mudou.'], 'itens.7.contado': ['?'], 'xitens.0.a': ['?'], motivo: ['x'] }

@@ -15,7 +15,7 @@ import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { importRegras, oQueFalta } from './resolver.ts'
+import { formatProdutoErrors, importRegras } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
@@ -71,7 +71,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
         }
         cancel="/produtos"
         conflictTitle="Outra pessoa salvou este produto"
-        wrong={oQueFalta}
+        wrong={formatProdutoErrors}
         question={{
           title: 'Sair sem salvar?',
           danger: 'Sair sem salvar',

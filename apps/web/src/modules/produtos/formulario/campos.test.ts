@@ -2,10 +2,10 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { readProduto } from '../../../../test/support/lidos.ts'
 import { differences } from '../../../shared/forms/useRecordForm.ts'
-import { type CamposDoProduto, camposDe, NOVA_VARIACAO, NOVO_PRODUTO, parseProdutoFields } from './campos.ts'
+import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO, parseProdutoFields, toProdutoCampos } from './campos.ts'
 import { mergeQuantidades } from './quantidades.ts'
 import { resumeEdicao } from './rascunhoDaEdicao.ts'
-import { camposComNomes } from './useEdicao.ts'
+import { buildProdutoFields } from './useEdicao.ts'
 
 describe('the fields of a stored product', () => {
   test('hold everything as text', () => {
@@ -20,7 +20,7 @@ describe('the fields of a stored product', () => {
     const flags = { tem_variacoes: true, tem_cor: true }
     const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
     expect(
-      camposDe(
+      toProdutoCampos(
         readProduto({ id: 5, ...iguais, ...numeros, ...medidas, ...flags, ...fiscais, variacoes: [lida, { id: 2 }] }),
       ),
     ).toEqual({
@@ -50,7 +50,7 @@ describe('the fields of a stored product', () => {
       { produto_id: 4, variacao_id: null, nome: 'Boné', sku: '', quantidade: '2' },
       { produto_id: 4, variacao_id: 9, nome: 'Boné Azul M', sku: 'BON-M', quantidade: '1' },
     ]
-    const lido = camposDe(readProduto({ id: 1, componentes: [parte, secondParte] }))
+    const lido = toProdutoCampos(readProduto({ id: 1, componentes: [parte, secondParte] }))
     expect(lido).toMatchObject({ modelo_id: '', categoria_id: '', sku: '', componentes })
   })
 
@@ -62,7 +62,7 @@ describe('the fields of a stored product', () => {
   ])(
     'with colour %s and size %s offer both dimensions only when the product declares neither',
     (tem_cor, tem_tamanho, oferecidas) => {
-      const campos = camposDe({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
+      const campos = toProdutoCampos({ ...readProduto({ id: 1 }), tem_cor, tem_tamanho })
       expect([campos.tem_cor, campos.tem_tamanho]).toEqual(oferecidas)
     },
   )
@@ -158,16 +158,18 @@ const salvo: Produto = readProduto({
 })
 const nomeDe = (campo: string, id: string) => `${campo} ${id}`
 const diferencas = (meus: CamposDoProduto, atual: Produto, nomes: typeof nomeDe) =>
-  differences(camposComNomes(nomes), meus, camposDe(atual))
+  differences(buildProdutoFields(nomes), meus, toProdutoCampos(atual))
 
 describe('what differs from the version that another person saved', () => {
   test('is nothing when only the writing differs', () => {
-    expect(diferencas({ ...camposDe(salvo), preco_venda: '59.9', titulo: ' Camiseta ' }, salvo, nomeDe)).toEqual([])
+    expect(diferencas({ ...toProdutoCampos(salvo), preco_venda: '59.9', titulo: ' Camiseta ' }, salvo, nomeDe)).toEqual(
+      [],
+    )
   })
 
   test('shows both values of a short field, and only names a long one', () => {
     const textos = { sku: ' X ', titulo: 'Outra', descricao: 'Outra longa', preco_venda: '', qtd: '4' }
-    expect(diferencas({ ...camposDe(salvo), modelo_id: '8', ...textos }, salvo, nomeDe)).toEqual([
+    expect(diferencas({ ...toProdutoCampos(salvo), modelo_id: '8', ...textos }, salvo, nomeDe)).toEqual([
       { rotulo: 'Modelo', valores: { meu: 'modelo_id 8', salvo: 'modelo_id 7' } },
       { rotulo: 'SKU', valores: { meu: 'X', salvo: 'P-CAM' } },
       { rotulo: 'Título', valores: { meu: 'Outra', salvo: 'Camiseta' } },
@@ -178,13 +180,13 @@ describe('what differs from the version that another person saved', () => {
   })
 
   test('only names a category that is not known here, and changed variations', () => {
-    const meus = { ...camposDe(salvo), categoria_id: '4' }
+    const meus = { ...toProdutoCampos(salvo), categoria_id: '4' }
     const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
     expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
     const [m, p] = ['M', 'P'].map((tamanho) =>
       readProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
     ) as [Produto, Produto]
-    expect(diferencas(camposDe(m), p, nomeDe)).toEqual([{ rotulo: 'Variações', valores: null }])
+    expect(diferencas(toProdutoCampos(m), p, nomeDe)).toEqual([{ rotulo: 'Variações', valores: null }])
   })
 })
 
@@ -199,7 +201,7 @@ const resumidas = ({ variacoes }: CamposDoProduto) =>
   variacoes.map(({ id, tamanho, quantidade, preco_venda }) => [id, tamanho, quantidade, preco_venda])
 
 test('a draft keeps the changes of this person and what changed elsewhere since', () => {
-  const base = camposDe(antes)
+  const base = toProdutoCampos(antes)
   const [m, g] = base.variacoes
   if (!m || !g) throw new Error('two variations')
   const campos = { ...base, titulo: 'Camiseta longa', variacoes: [{ ...m, preco_venda: '61,50' }, g] }
@@ -219,7 +221,7 @@ test('a draft keeps the changes of this person and what changed elsewhere since'
 })
 
 test('a variation that was new in the draft stays new, and one that was deleted in the draft stays away', () => {
-  const base = camposDe(antes)
+  const base = toProdutoCampos(antes)
   const nova = { ...NOVA_VARIACAO, tamanho: 'XG', quantidade: '1' }
   const campos = { ...base, variacoes: [...base.variacoes.slice(0, 1), nova] }
   expect(resumeEdicao({ campos, base }, antes).variacoes.map(({ id, tamanho }) => [id, tamanho])).toEqual([
@@ -233,7 +235,7 @@ test('a variation that was new in the draft stays new, and one that was deleted 
 })
 
 test('a variation that was deleted here and is stored still keeps what it has there', () => {
-  const base = camposDe(antes)
+  const base = toProdutoCampos(antes)
   const [m, g] = base.variacoes
   if (!m || !g) throw new Error('two variations')
   // Its id is known neither to the draft's beginning nor, for the second one, to the server any more.

@@ -67,7 +67,7 @@ export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' |
 export const formatMedidaField = (valor: number | null): string =>
   valor === null ? '' : String(valor).replace('.', ',')
 
-export function camposDe(produto: Produto): CamposDoProduto {
+export function toProdutoCampos(produto: Produto): CamposDoProduto {
   const declara = produto.tem_cor || produto.tem_tamanho
   return {
     modelo_id: idEmTexto(produto.modelo_id),

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { closeToast, toasts } from '../../../shared/ui/toasts/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { checkProduto } from './conferencia.ts'
-import { campoDoSku, falhaDoProduto, oQueFalta, resolveProduto } from './resolver.ts'
+import { campoDoSku, falhaDoProduto, formatProdutoErrors, resolveProduto } from './resolver.ts'
 
 const bom: CamposDoProduto = { ...NOVO_PRODUTO, modelo_id: '7', categoria_id: '3', titulo: 'Camiseta', sku: 'P-CAM' }
 const buildCamposWithVariacoes = (...skus: string[]): CamposDoProduto => ({
@@ -226,7 +226,7 @@ test.each([
   ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
 ])('the form is not sent for %s, and says why', async (_, campos, expectedMessage) => {
   const { errors } = await resolveProduto(campos, undefined, {} as never)
-  const falta = oQueFalta(errors)
+  const falta = formatProdutoErrors(errors)
   expect([...avisado(), ...(falta ? [`warning: ${falta}`] : [])]).toEqual([expectedMessage])
 })
 

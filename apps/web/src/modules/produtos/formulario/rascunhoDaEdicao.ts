@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { objeto, texto } from '../../../shared/api/readers.ts'
 import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
-import { type CamposDaVariacao, type CamposDoProduto, camposDe, parseProdutoFields, sobre } from './campos.ts'
+import { type CamposDaVariacao, type CamposDoProduto, parseProdutoFields, sobre, toProdutoCampos } from './campos.ts'
 import { keepChangedFields, useDono, useGuarda } from './useGuarda.ts'
 
 const { read: lerGuardado } = draftStore
@@ -13,12 +13,12 @@ const { read: lerGuardado } = draftStore
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
   const usuario = useDono()
   const [aberto] = useState(base)
-  const iniciais = useMemo(() => camposDe(base), [base])
+  const iniciais = useMemo(() => toProdutoCampos(base), [base])
   const { grava: _, ...rascunho } = useGuarda(form, {
     chave: chaveDa(usuario, base.id),
     usuario,
     ler: () => edicaoGuardada(usuario, base.id),
-    muda: (lida) => JSON.stringify(resumeEdicao(lida, aberto)) !== JSON.stringify(camposDe(aberto)),
+    muda: (lida) => JSON.stringify(resumeEdicao(lida, aberto)) !== JSON.stringify(toProdutoCampos(aberto)),
     retomar: (lida) => resumeEdicao(lida, base),
     escrever: (campos) => keepEdicao(usuario, base.id, campos, iniciais),
     base,
@@ -51,7 +51,7 @@ export async function edicaoGuardada(usuario: string, id: number) {
  * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
  */
 export function resumeEdicao({ campos, base }: Record<'campos' | 'base', CamposDoProduto>, atual: Produto) {
-  const agora = camposDe(atual)
+  const agora = toProdutoCampos(atual)
   const mapVariacoesById = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
   const [antes, hoje] = [mapVariacoesById(base.variacoes), mapVariacoesById(agora.variacoes)]
   const minhas = sobre(campos, atual).variacoes.map((v) => {

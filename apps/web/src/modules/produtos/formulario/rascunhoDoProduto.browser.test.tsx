@@ -14,9 +14,9 @@ import { draftStore } from '../../../shared/forms/drafts/drafts.ts'
 import { useSubmitKey } from '../../../shared/forms/useSubmitKey.ts'
 import { endSession, signOut } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { type CamposDoProduto, camposDe, NOVO_PRODUTO } from './campos.ts'
+import { type CamposDoProduto, NOVO_PRODUTO, toProdutoCampos } from './campos.ts'
 import { edicaoGuardada, keepEdicao, useRascunhoDaEdicao } from './rascunhoDaEdicao.ts'
-import { fraseDaOferta, rascunhoDe, useRascunhoGuardado } from './rascunhoNovo.ts'
+import { fraseDaOferta, readProdutoRascunho, useRascunhoGuardado } from './rascunhoNovo.ts'
 
 const ANA = 'ana'
 signInBeforeEach()
@@ -64,7 +64,7 @@ async function leaveDraft() {
   const { router } = await openForm()
   await titulo().fill('Camiseta Rara')
   await botao('Foto').click()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   return router
@@ -78,7 +78,7 @@ test('the draft is offered back, and nothing is filled in before the person acce
   await titulo().fill('x')
   await botao('Foto').click()
   await botao('Foto').click()
-  const guardado = await rascunhoDe(ANA)
+  const guardado = await readProdutoRascunho(ANA)
   expect([guardado?.campos.titulo, guardado?.fotos.length]).toEqual(['Camiseta Rara', 1])
   await botao('Continuar rascunho').click()
   await expect.element(titulo()).toHaveValue('Camiseta Rara')
@@ -90,32 +90,32 @@ test('a discarded draft is gone, and further typing begins a new one', async () 
   const router = await leaveDraft()
   await router.navigate('/')
   await botao('Descartar rascunho').click()
-  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
+  await expect.poll(() => readProdutoRascunho(ANA)).toBeNull()
   await expect.element(oferta()).not.toBeInTheDocument()
   await titulo().fill('Boné')
-  await expect.poll(async () => (await rascunhoDe(ANA))?.campos.titulo).toBe('Boné')
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.campos.titulo).toBe('Boné')
 })
 
 test('a saved product leaves no draft', async () => {
   await openForm()
   await titulo().fill('Caneca')
   await botao('Foto').click()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   await botao('Salvar').click()
-  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
+  await expect.poll(() => readProdutoRascunho(ANA)).toBeNull()
 })
 
 test('the draft keeps text that the user types before IndexedDB has answered', async () => {
-  await rascunhoDe(ANA)
+  await readProdutoRascunho(ANA)
   const soltar = await holdStore('estampa-rascunhos')
   await openForm()
   await titulo().fill('Caneca')
   soltar()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.campos.titulo).toBe('Caneca')
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.campos.titulo).toBe('Caneca')
 })
 
 const produto = readProduto({ id: 5, titulo: 'Camiseta', preco_venda: 50 })
-const base = camposDe(produto)
+const base = toProdutoCampos(produto)
 const openEdicao = () =>
   drawHook(() => {
     const form = useForm<CamposDoProduto>({ defaultValues: base })
@@ -169,9 +169,9 @@ test('the next person at the same device is not offered the draft of the one bef
   await signInAs({ username: 'beto' })
   await router.navigate('/')
   await titulo().fill('Boné')
-  await expect.poll(async () => (await rascunhoDe('beto'))?.campos.titulo).toBe('Boné')
+  await expect.poll(async () => (await readProdutoRascunho('beto'))?.campos.titulo).toBe('Boné')
   expect(oferta().elements()).toEqual([])
-  expect(await rascunhoDe('beto')).toMatchObject({ fotos: [] })
+  expect(await readProdutoRascunho('beto')).toMatchObject({ fotos: [] })
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   signOut()
@@ -184,7 +184,7 @@ test('who signs in while the form of another one stands gets nothing of it, nor 
   await openForm()
   await titulo().fill('Camiseta Rara')
   await botao('Foto').click()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.fotos.length).toBe(1)
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.fotos.length).toBe(1)
   endSession()
   await titulo().fill('Camiseta Rara 2')
   await botao('Foto').click()
@@ -193,7 +193,7 @@ test('who signs in while the form of another one stands gets nothing of it, nor 
   await botao('Foto').click()
   await expect.element(page.getByText('3 fotos, alterado')).toBeVisible()
   expect((await draftStore.readAll()).map(([chave]) => chave)).toEqual(['fotos ana', 'produto ana'])
-  expect((await rascunhoDe(ANA))?.campos.titulo).toBe('Camiseta Rara')
+  expect((await readProdutoRascunho(ANA))?.campos.titulo).toBe('Camiseta Rara')
 })
 
 test('what another person changed of a product is offered to that one alone', async () => {
@@ -209,14 +209,14 @@ test('a product that was made although its answer did not come is said to be the
   await titulo().fill('Caneca')
   await botao('Foto').click()
   await botao('Enviar').click()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.sent?.url).toBe('/produtos/')
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.sent?.url).toBe('/produtos/')
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   await router.navigate('/')
   await botao('Continuar rascunho').click()
   await expect.element(oferta().getByText('Isto já foi registrado. Só a resposta não tinha chegado.')).toBeVisible()
   await expect.element(titulo()).toHaveValue('')
-  await expect.poll(() => rascunhoDe(ANA)).toBeNull()
+  await expect.poll(() => readProdutoRascunho(ANA)).toBeNull()
   const [primeiro, pergunta] = await received()
   expect(pergunta?.idempotencyKey).toBe(primeiro?.idempotencyKey)
   expect([pergunta?.route, String(pergunta?.body).includes('a.png')]).toEqual(['POST /produtos/ stored', true])
@@ -228,7 +228,7 @@ test('one that the server does not know goes again with its key, and other conte
   const { router } = await openForm()
   await titulo().fill('Caneca')
   await botao('Enviar').click()
-  await expect.poll(async () => (await rascunhoDe(ANA))?.sent?.url).toBe('/produtos/')
+  await expect.poll(async () => (await readProdutoRascunho(ANA))?.sent?.url).toBe('/produtos/')
   await router.navigate('/outra')
   await expect.element(page.getByText('outra página')).toBeVisible()
   await router.navigate('/')

@@ -24,7 +24,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
   const { grava, ...rascunho } = useGuarda(form, {
     chave: chaveDosCampos(usuario),
     usuario,
-    ler: () => rascunhoDe(usuario),
+    ler: () => readProdutoRascunho(usuario),
     retomar: (lido) => {
       onFotos(lido.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
       return lido.campos
@@ -70,7 +70,7 @@ const keepFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<vo
       )
 
 /** A new product that was not saved, as typed, and its chosen files; null when there is none, or when the browser keeps nothing. */
-export async function rascunhoDe(usuario: string) {
+export async function readProdutoRascunho(usuario: string) {
   if (usuario === '') return null
   const [guardado, arquivos] = await Promise.all([
     lerGuardado(chaveDosCampos(usuario)),

@@ -31,7 +31,12 @@ export const resolveProduto: Resolver<CamposDoProduto> = async (campos) => {
 }
 
 /** Why the form is not sent; the fields are marked already. '' where a toast of its own has said it. */
-export function oQueFalta({ modelo_id, titulo, categoria_id, variacoes = [] }: FieldErrors<CamposDoProduto>): string {
+export function formatProdutoErrors({
+  modelo_id,
+  titulo,
+  categoria_id,
+  variacoes = [],
+}: FieldErrors<CamposDoProduto>): string {
   if ([modelo_id, titulo, categoria_id].some((erro) => erro?.type === 'obrigatorio'))
     return 'Preencha todos os campos obrigatórios!'
   const skus = Object.values(variacoes as readonly { sku?: FieldError }[]).map((variacao) => variacao?.sku)

@@ -10,9 +10,9 @@ import { MoverParaLixeira } from './MoverParaLixeira.tsx'
 import { useEdicao } from './useEdicao.ts'
 
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
-const versao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })
+const buildVersao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })
 const PUT = 'PUT /produtos/5/'
-const produto = readProduto(versao(1))
+const produto = readProduto(buildVersao(1))
 
 /** Waited for at a test's end: the next one would see it. */
 const SALVO = ['success: Produto atualizado com sucesso!']
@@ -32,7 +32,7 @@ const typeTitulo =
 const saveEdicao = ({ save, form }: Edicao) => save(form.getValues())
 
 test('a saved form holds what the server stored, and every screen has it', async () => {
-  await prepare({ [PUT]: ok(versao(2, { titulo: 'Camiseta Longa' })) })
+  await prepare({ [PUT]: ok(buildVersao(2, { titulo: 'Camiseta Longa' })) })
   const { agora, fazer, client } = await openEdicao()
   await fazer(typeTitulo('camiseta longa'))
   expect(agora().isDirty).toBe(true)
@@ -45,7 +45,7 @@ test('a saved form holds what the server stored, and every screen has it', async
 })
 
 test('in a conflict loading theirs ends it, and every screen has what was loaded', async () => {
-  const atual = versao(9, { titulo: 'De outra pessoa' })
+  const atual = buildVersao(9, { titulo: 'De outra pessoa' })
   await prepare({ [PUT]: answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
   const { agora, fazer, client } = await openEdicao()
   await fazer(typeTitulo('O meu'))
@@ -65,9 +65,9 @@ test('in a conflict loading theirs ends it, and every screen has what was loaded
 test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {
   await prepare({
     'GET /produtos/5/': [
-      ok(versao(2, { qtd: 8 })),
-      ok(versao(3, { qtd: 9 })),
-      ok(versao(4, { qtd: 7, titulo: 'De outra pessoa' })),
+      ok(buildVersao(2, { qtd: 8 })),
+      ok(buildVersao(3, { qtd: 9 })),
+      ok(buildVersao(4, { qtd: 7, titulo: 'De outra pessoa' })),
     ],
   })
   const { agora, fazer } = await openEdicao()
@@ -95,7 +95,7 @@ test('a refusal at the SKU without a detail says that the SKU is taken, and a fr
 })
 
 test('a corrected stock is read anew, however new the product at hand is; a quantity that was typed stays', async () => {
-  await prepare({ 'GET /produtos/5/': held(ok(versao(2, { qtd: 8 }))), [PUT]: ok(versao(3)) })
+  await prepare({ 'GET /produtos/5/': held(ok(buildVersao(2, { qtd: 8 }))), [PUT]: ok(buildVersao(3)) })
   const { agora, fazer, client } = await openEdicao()
   client.setQueryData(umProduto(5).queryKey, produto)
   await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
@@ -126,7 +126,8 @@ test('a corrected stock that cannot be read leaves the form as it is, free to be
 
 test('keeping mine leaves what only another person changed, creates anew the variation that they deleted, and asks again', async () => {
   const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
-  const comVariacoes = (numero: number, ...variacoes: object[]) => versao(numero, { tem_variacoes: true, variacoes })
+  const comVariacoes = (numero: number, ...variacoes: object[]) =>
+    buildVersao(numero, { tem_variacoes: true, variacoes })
   const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
   const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
   const deles = (numero: number) => conflito({ ...comVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
@@ -159,7 +160,7 @@ test('a refusal marks the form’s own fields, the first with the focus, and loo
   const erros = { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] }
   await prepare({ [PUT]: answer(400, { erros }) })
   const variacoes = [{ id: 11, tamanho: 'M', sku: 'CAM-M' }]
-  const { agora, fazer } = await openEdicao(readProduto(versao(1, { tem_variacoes: true, variacoes })))
+  const { agora, fazer } = await openEdicao(readProduto(buildVersao(1, { tem_variacoes: true, variacoes })))
   const focados: string[] = []
   for (const campo of ['titulo', 'variacoes.0.preco_venda'] as const)
     agora()

@@ -11,7 +11,7 @@ import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { completeProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
-import { type CamposDoProduto, camposDe, NOVO_PRODUTO, sobre } from './campos.ts'
+import { type CamposDoProduto, NOVO_PRODUTO, sobre, toProdutoCampos } from './campos.ts'
 import { corpoDaEdicao, corpoDoProduto } from './corpo.ts'
 import { campoDoSku, falhaDoProduto, resolveProduto } from './resolver.ts'
 import { useSkuLivre } from './skus.ts'
@@ -27,7 +27,7 @@ export function useEdicao(produto: Produto) {
     return modelo ? rotuloDoModelo(modelo) : ''
   }
   const state = useRecordForm<CamposDoProduto, Produto>(produto, {
-    fields: camposComNomes(nomeDe),
+    fields: buildProdutoFields(nomeDe),
     check: resolveProduto,
     send: async (campos, base = produto) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
@@ -52,7 +52,7 @@ export function useEdicao(produto: Produto) {
   const followEstoque = async () => {
     const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
     const { mergeQuantidades: comQuantidadesDe } = await import('./quantidades.ts')
-    const juntos = comQuantidadesDe(form.getValues(), camposDe(base), camposDe(novo))
+    const juntos = comQuantidadesDe(form.getValues(), toProdutoCampos(base), toProdutoCampos(novo))
     if (!juntos) return
     startFrom(novo)
     form.reset(juntos, { keepDefaultValues: true })
@@ -79,9 +79,9 @@ const TABELA: FieldTable = produtoFields
 /** In the order of the screen, without the measures: the model sets them. */
 const CAMPOS = Object.keys(NOVO_PRODUTO).filter((campo) => !TABELA[campo]?.suffix)
 
-export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({
+export const buildProdutoFields = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Produto> => ({
   table: produtoFields,
-  of: (produto) => (produto ? camposDe(produto) : NOVO_PRODUTO),
+  of: (produto) => (produto ? toProdutoCampos(produto) : NOVO_PRODUTO),
   body: corpoDoProduto,
   labels: {
     ...Object.fromEntries(CAMPOS.map((campo) => [campo, TABELA[campo]?.label])),
@@ -96,5 +96,6 @@ export const camposComNomes = (nomeDe: NomeDe): RecordFields<CamposDoProduto, Pr
     if (campo === 'modelo_id' || campo === 'categoria_id') return nomeDe(campo, texto) || null
     return campo.startsWith('preco') ? `R$ ${texto}` : texto
   },
-  merge: (meus, base, savedProduto) => sobre(mergeChanges(meus, camposDe(base), camposDe(savedProduto)), savedProduto),
+  merge: (meus, base, savedProduto) =>
+    sobre(mergeChanges(meus, toProdutoCampos(base), toProdutoCampos(savedProduto)), savedProduto),
 })

@@ -18,7 +18,7 @@ import { useArquivos } from './useArquivos.ts'
 const POST = 'POST /produtos/5/imagens/'
 const GET = { 'GET /produtos/5/': ok({ id: 5, imagens: [] }) }
 
-async function foto(nome: string, largura: number, altura: number): Promise<File> {
+async function createFoto(nome: string, largura: number, altura: number): Promise<File> {
   const tela = new OffscreenCanvas(largura, altura)
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
   pincel.fillStyle = '#c03'
@@ -26,8 +26,8 @@ async function foto(nome: string, largura: number, altura: number): Promise<File
   return new File([await tela.convertToBlob({ type: 'image/jpeg' })], nome, { type: 'image/jpeg' })
 }
 /** The same picture in a file of more than 5 MB. */
-const grande = async (nome: string) =>
-  new File([await foto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
+const createLargeFoto = async (nome: string) =>
+  new File([await createFoto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
 
 const openImagens = async () => {
   await draw(<ImagensModal produtoId={5} fotos={[]} onClose={() => {}} />)
@@ -38,7 +38,7 @@ test('each file is sent by itself with its progress; one that is refused says wh
   const recusa = answer(400, { erros: { imagens: ['a.jpg: a imagem está vazia'] } })
   await prepare({ ...GET, [POST]: [{ ...recusa, held: true }, answer(201, []), answer(201, [])] })
   const campo = await openImagens()
-  await userEvent.upload(campo, [await foto('a.jpg', 100, 100), await foto('b.jpg', 100, 100)])
+  await userEvent.upload(campo, [await createFoto('a.jpg', 100, 100), await createFoto('b.jpg', 100, 100)])
   const caminho = page.getByRole('list', { name: 'Imagens a caminho' })
   await expect.element(caminho.getByLabelText('Envio de a.jpg')).toBeVisible()
   await expect.element(caminho.getByText('b.jpg')).toBeVisible()
@@ -61,7 +61,7 @@ test('a chosen file that is too big is refused with its sentence, and is sent ma
   const campo = (await openImagens()).element() as HTMLInputElement
   // Chosen in the page: six megabytes through the driver take seconds.
   const arquivos = new DataTransfer()
-  arquivos.items.add(await grande('IMG_0001.jpg'))
+  arquivos.items.add(await createLargeFoto('IMG_0001.jpg'))
   campo.files = arquivos.files
   campo.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(page.getByText('Arquivo muito grande (máx. 5MB)')).toBeVisible()

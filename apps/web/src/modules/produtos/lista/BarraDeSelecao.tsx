@@ -36,7 +36,7 @@ interface BarraDeSelecaoProps {
 /** Number of hits, number of ticked ones, and the actions on those. 'Select all' ticks the loaded rows. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const { total, ouMais, carregados, selecao, tabela, comBling, onChange } = props
-  const { excluindo, excluir } = useExclusao()
+  const { excluindo, excluir } = useProdutosExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
   const selecionados = selecao.ids.length
   const pecas = selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null }))
@@ -121,7 +121,7 @@ export function VerComo({ tabela, trocar }: ReturnType<typeof useVerComo>) {
 const FALHA = 'Erro ao atualizar produto.'
 
 /** Moves products to the trash without a question, and offers to take them back out. */
-export function useExclusao() {
+export function useProdutosExclusao() {
   const { mutateAsync: mover, isPending: excluindo } = useMutation(moverParaLixeira)
   const { mutateAsync: restaurar } = useMutation(restaurarDaLixeira)
 

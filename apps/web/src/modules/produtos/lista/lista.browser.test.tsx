@@ -10,7 +10,7 @@ import { useLote } from '../../../shared/bling/batch.ts'
 import { toasts } from '../../../shared/ui/toasts/toast.ts'
 import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'
-import { BarraDeSelecao, useExclusao, usePublicacaoEmLote } from './BarraDeSelecao.tsx'
+import { BarraDeSelecao, useProdutosExclusao, usePublicacaoEmLote } from './BarraDeSelecao.tsx'
 import { MaisAcoes } from './CabecalhoDeProdutos.tsx'
 import { MudarEmLote } from './MudarEmLote.tsx'
 import { PublicacaoEmLote } from './PublicacaoEmLote.tsx'
@@ -216,7 +216,7 @@ test.each([
   ['several products', [2, 3], '2 produtos movidos para a lixeira.', '2 produtos restaurados.'],
 ])('%s that went to the trash are the ones that come back', async (_, ids, foram, voltaram) => {
   await prepare({ [MOVER]: ok({ ids }), [RESTAURAR]: ok({ ids }) })
-  const { fazer } = await drawHook(useExclusao)
+  const { fazer } = await drawHook(useProdutosExclusao)
   await fazer(({ excluir }) => excluir([1, 2, 3]))
   await expect.poll(readToasts).toEqual([`success: ${foram}`])
   expect((await received(MOVER)).map(({ query }) => decodeURIComponent(query))).toEqual(['?ids=1,2,3'])
@@ -227,7 +227,7 @@ test.each([
 
 test('products that did not go to the trash are said, without a way back, and read again: some may have gone', async () => {
   await prepare({ [MOVER]: answer(503) })
-  const { agora, client, fazer } = await drawHook(useExclusao)
+  const { agora, client, fazer } = await drawHook(useProdutosExclusao)
   const { queryKey } = listaDeProdutos()
   client.setQueryData(queryKey, { pages: [], pageParams: [] })
   await fazer(({ excluir }) => excluir([1]))
@@ -240,7 +240,7 @@ test('products that did not go to the trash are said, without a way back, and re
 
 test('products that did not come back are said', async () => {
   await prepare({ [MOVER]: { status: 204 }, [RESTAURAR]: answer(503) })
-  const { fazer } = await drawHook(useExclusao)
+  const { fazer } = await drawHook(useProdutosExclusao)
   await fazer(({ excluir }) => excluir([1]))
   await expect.poll(readToasts).toHaveLength(1)
   clickToastAction()

@@ -2,7 +2,13 @@ import { formatReaisRange } from '@estampa/contract/produtos/variacoes.ts'
 import { Fragment } from 'react'
 import { CodigoQr, type DesenhoDoQr } from '../../../shared/device/qr/CodigoQr.tsx'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type Campos, type Canto, type Etiqueta, type MedidasDaEtiqueta, medidasDaEtiqueta } from './etiqueta.ts'
+import {
+  type CamposDaEtiqueta,
+  type Canto,
+  type Etiqueta,
+  type MedidasDaEtiqueta,
+  medidasDaEtiqueta,
+} from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
 import { type Layout, PAPEIS } from './layouts.ts'
@@ -10,7 +16,7 @@ import { type Calibracao, Papel } from './Papel.tsx'
 
 export interface Impressao {
   layout: Layout
-  campos: Campos
+  campos: CamposDaEtiqueta
   calibracao: Calibracao
 }
 
@@ -106,7 +112,7 @@ function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: Codi
 
 interface TextoDaEtiquetaProps {
   etiqueta: Etiqueta
-  campos: Campos
+  campos: CamposDaEtiqueta
   canto: Canto
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }

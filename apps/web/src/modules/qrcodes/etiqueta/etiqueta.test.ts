@@ -6,7 +6,7 @@ import { prepareZXingModule } from 'zxing-wasm/reader'
 import { decodeCodigo } from '../../../shared/device/leitor/leitura.ts'
 import { camposGuardados } from '../preferencias.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { type Campos, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
+import { type CamposDaEtiqueta, LINHAS, medidasDaEtiqueta } from './etiqueta.ts'
 import {
   cantoDaPosicao,
   countEtiquetasByFolha,
@@ -17,8 +17,8 @@ import {
 } from './folha.ts'
 import { isRolo, LAYOUTS, layoutDe, PAPEIS } from './layouts.ts'
 
-const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
-const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
+const TUDO: CamposDaEtiqueta = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
+const SO_QR: CamposDaEtiqueta = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
 /** With quiet zone: versions 2 to 5, what a product's or a variation's address takes. */
 const MODULOS = [33, 37, 41, 45]
 const PONTOS_POR_MM = 8

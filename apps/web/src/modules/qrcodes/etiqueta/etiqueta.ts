@@ -25,7 +25,7 @@ export const etiquetaDe = (produto: Produto, variacao?: Variacao): Etiqueta => (
   qr: textoDoQr(produto.id, variacao?.id),
 })
 
-export interface Campos {
+export interface CamposDaEtiqueta {
   readonly qr: boolean
   readonly titulo: boolean
   readonly sku: boolean
@@ -43,7 +43,7 @@ const QR = { maximoMm: 36, fracaoDaLargura: 0.52 }
 /** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
 const TEXTO = { entrelinha: 1.15, larguraDoPrecoEm: 7.6 }
 
-type TrimmedTextField = Exclude<keyof Campos, 'qr' | 'ean'>
+type TrimmedTextField = Exclude<keyof CamposDaEtiqueta, 'qr' | 'ean'>
 
 /** Lines that each text may take, in em of the label's font; a range of prices takes two. */
 export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
@@ -71,7 +71,12 @@ export interface MedidasDaEtiqueta {
  * Where codes and text go on one label: the bar code across its foot, the others above it. `modulos` count those of each
  * code with its quiet zone; no `barras` for a piece without an EAN.
  */
-export function medidasDaEtiqueta(inteira: Layout, campos: Campos, modulos: number, barras = 0): MedidasDaEtiqueta {
+export function medidasDaEtiqueta(
+  inteira: Layout,
+  campos: CamposDaEtiqueta,
+  modulos: number,
+  barras = 0,
+): MedidasDaEtiqueta {
   const pe = campos.ean && barras > 0 ? lugarDasBarras(inteira, barras) : null
   const layout = pe ? { ...inteira, alturaMm: pe.yMm } : inteira
   const { larguraMm, alturaMm } = layout

@@ -89,7 +89,9 @@ export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap
   return pecas.flatMap(({ produtoId, variacaoId, quantidade }) => {
     const produto = produtos.get(produtoId)
     if (!produto || produto.excluido_em !== null) return []
-    const variacoes = produto.variacoes.filter(({ id }) => variacaoId === null || id === variacaoId)
+    const variacoes = produto.variacoes.filter(
+      ({ id: candidateId }) => variacaoId === null || candidateId === variacaoId,
+    )
     const itens =
       variacaoId === null && variacoes.length === 0
         ? [itemDe(produto)]

@@ -20,7 +20,7 @@ interface PosicaoInicialProps {
 /** Where to begin on a sheet whose first labels are gone: by number, or by a click on the drawn sheet. */
 export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInicialProps) {
   const cabem = countEtiquetasByFolha(layout)
-  const { typed, onStep: _, ...campo } = useWholeNumber(inicio, { min: 1, max: cabem }, onChange)
+  const { typed, onStep: _onStep, ...campo } = useWholeNumber(inicio, { min: 1, max: cabem }, onChange)
   return (
     <Card title="Posição na folha" description="Para aproveitar uma folha já começada.">
       <div className="flex flex-wrap gap-x-6 gap-y-4 items-start">
@@ -73,7 +73,7 @@ interface CalibracaoProps {
 }
 
 /** Corrects the position of the print: test sheet, measured lengths, offsets. Folded by default: few need it. */
-export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
+export function CalibracaoDaFolha({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
   const ativa = transformacao(valores) !== undefined
   return (
     <details className="k-caixa min-w-0 py-2 px-6 mt-4 not-last:mb-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo max-md:py-3 max-md:px-4">

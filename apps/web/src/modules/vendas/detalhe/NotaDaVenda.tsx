@@ -24,7 +24,9 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
   const motivo = nota?.motivo ?? ''
   // The product that the refusal names, as long as nothing newer is said.
   const recusado =
-    faltas.length === 0 ? venda.itens.find(({ id }) => id !== null && id === nota?.produto_id) : undefined
+    faltas.length === 0
+      ? venda.itens.find(({ id: produtoId }) => produtoId !== null && produtoId === nota?.produto_id)
+      : undefined
   const semCampo =
     faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : motivo)
   const fatos = nota && fatosDaNota(nota.estado)

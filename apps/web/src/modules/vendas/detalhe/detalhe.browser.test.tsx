@@ -94,7 +94,7 @@ test.each([
   expect(await received(RESPONDER)).toMatchObject([{ body: { resposta } }])
 })
 
-const nomes = () => fora().getByRole('listitem').elements().length
+const countNomes = () => fora().getByRole('listitem').elements().length
 const botao = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
 async function openVendaWithWidth(largura: number, status: string) {
   await page.viewport(largura, 800)
@@ -104,11 +104,11 @@ async function openVendaWithWidth(largura: number, status: string) {
 
 test('on a phone that picks a warning is one row, which opens and closes', async () => {
   await openVendaWithWidth(390, 'separacao')
-  expect(nomes()).toBe(0)
+  expect(countNomes()).toBe(0)
   await botao('Mostrar').click()
-  await expect.poll(nomes).toBe(2)
+  await expect.poll(countNomes).toBe(2)
   await botao('Recolher').click()
-  await expect.poll(nomes).toBe(0)
+  await expect.poll(countNomes).toBe(0)
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   [390, 'retirada'],
 ])('at %d px in %s a warning stands open', async (largura, status) => {
   await openVendaWithWidth(largura, status)
-  expect([nomes(), botao('Mostrar').elements().length, botao('Recolher').elements().length]).toEqual([2, 0, 0])
+  expect([countNomes(), botao('Mostrar').elements().length, botao('Recolher').elements().length]).toEqual([2, 0, 0])
 })
 
 const BUSCAR = 'POST /vendas/7/declaracao/'

@@ -7,7 +7,7 @@ import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
 import { ConflictDialogBody, type Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
 import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { descricaoDa } from './linha.ts'
-import { itensDe, lembretesDe, type Rascunho, rascunhoDe, salvavel } from './rascunho.ts'
+import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho, salvavel } from './rascunho.ts'
 
 interface ConflitoDaVendaProps {
   rascunho: Rascunho
@@ -23,12 +23,12 @@ interface ConflitoDaVendaProps {
 
 /** Another person saved the sale first: what both changed, and whose values stay. */
 export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: ConflitoDaVendaProps) {
-  const juntos = mergeChanges(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
+  const juntos = mergeChanges(rascunho, buildVendaRascunho(base), buildVendaRascunho(outra), salvavel)
   return (
     <ConflictDialogBody
       {...acoes}
       title="Outra pessoa salvou esta venda"
-      diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
+      diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(buildVendaRascunho(base), base, outra))}
       onKeep={() => onKeep(juntos)}
     />
   )
@@ -36,7 +36,7 @@ export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: Con
 
 /** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
 export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference[] {
-  const salvo = rascunhoDe(atual)
+  const salvo = buildVendaRascunho(atual)
   const nomeMeu = [base, atual].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome
   const cliente = nomeMeu === undefined ? null : { meu: nomeMeu, salvo: atual.cliente_nome }
   const comparisons = [
@@ -47,7 +47,9 @@ export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference
   ] as const
   return [
     ...(meu.clienteId === salvo.clienteId ? [] : [{ rotulo: 'Cliente', valores: cliente }]),
-    ...comparisons.flatMap(([rotulo, meu, salvo]) => (meu === salvo ? [] : [{ rotulo, valores: { meu, salvo } }])),
+    ...comparisons.flatMap(([rotulo, typedText, savedText]) =>
+      typedText === savedText ? [] : [{ rotulo, valores: { meu: typedText, salvo: savedText } }],
+    ),
   ]
 }
 

@@ -19,8 +19,8 @@ import { produtoAgora } from '../../produtos/produtos.queries.ts'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
 import { lacksErros, naoEnviarComEnter, parseRefusal, useFocoNoErro } from './conferencia.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
-import { descricaoDa, type Linha, publicada } from './linha.ts'
-import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
+import { descricaoDa, isPublicada, type Linha } from './linha.ts'
+import { buildVendaRascunho, type Rascunho, somaDe } from './rascunho.ts'
 import { useRascunhoDaVenda } from './rascunhoGuardado.tsx'
 import { useRascunho } from './useRascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
@@ -47,7 +47,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const [criandoCliente, setCriandoCliente] = useState(false)
   const [equipe, setEquipe] = useState(venda !== undefined && hasLembretes(venda))
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
-  const edicao = useRascunho(() => rascunhoDe(venda, clienteId, origem))
+  const edicao = useRascunho(() => buildVendaRascunho(venda, clienteId, origem))
   const { rascunho, erros, alterado, mudar } = edicao
   const onRefused = (erro: ApiError) => {
     const { porLinha, ...resto } = parseRefusal(erro, rascunho.linhas)
@@ -67,15 +67,20 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   const { formulario, focarErro } = useFocoNoErro(saving)
   const { total, pecas } = somaDe(rascunho)
   const digitado = alterado && !saved
-  const oferta = useRascunhoDaVenda(base, () => rascunhoDe(base, clienteId, origem), digitado ? rascunho : null, {
-    onRetomar: (retomado) => {
-      mudar(retomado)
-      setEquipe(hasLembretes(retomado.lembretes))
+  const oferta = useRascunhoDaVenda(
+    base,
+    () => buildVendaRascunho(base, clienteId, origem),
+    digitado ? rascunho : null,
+    {
+      onRetomar: (retomado) => {
+        mudar(retomado)
+        setEquipe(hasLembretes(retomado.lembretes))
+      },
+      onMudou: (geral) => setRecusa({ geral }),
+      keys,
+      done: saved,
     },
-    onMudou: (geral) => setRecusa({ geral }),
-    keys,
-    done: saved,
-  })
+  )
   const aviso = useUnsavedQuestion(digitado)
 
   const conferida = (fazer: () => void) => {
@@ -183,12 +188,12 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           pending={saving}
           onLoad={() => {
             setBase(other)
-            edicao.recomecar(rascunhoDe(other))
+            edicao.recomecar(buildVendaRascunho(other))
             resolve()
           }}
           onKeep={(juntos) => {
             setBase(other)
-            edicao.recomecar(rascunhoDe(other))
+            edicao.recomecar(buildVendaRascunho(other))
             mudar(juntos)
             save({ rascunho: juntos, versao: other.versao })
           }}
@@ -234,7 +239,7 @@ function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (
 /** Says beforehand what a sale with products that are not at Bling cannot do (spec §8). Nothing in a shop without it. */
 function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
   const { data } = useQuery(conexaoDoBling)
-  const nomes = [...new Set(linhas.filter((linha) => !publicada(linha)).map(descricaoDa))]
+  const nomes = [...new Set(linhas.filter((linha) => !isPublicada(linha)).map(descricaoDa))]
   const frase = useRef<HTMLParagraphElement>(null)
   const quantos = nomes.length
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { diferencas } from './ConflitoDaVenda.tsx'
 import { checkTyping, checkVenda, lacksErros, parseRefusal } from './conferencia.ts'
 import { type Linha, linhaDoProduto, setLinhaVariacao } from './linha.ts'
-import { itensDe, rascunhoDe } from './rascunho.ts'
+import { buildVendaRascunho, itensDe } from './rascunho.ts'
 import { parseKeptRascunho } from './rascunhoGuardado.tsx'
 
 const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
@@ -18,7 +18,7 @@ const camiseta = readProduto({
     { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60, quantidade: 2 },
   ],
 })
-const vazio = rascunhoDe(undefined)
+const vazio = buildVendaRascunho(undefined)
 const buildRascunho = (...linhas: Linha[]) => ({ ...vazio, clienteId: 1, origem: 'loja_fisica', linhas })
 const buildCanecaLinha = (mudanca: Partial<Linha> = {}) => ({ ...linhaDoProduto(caneca), ...mudanca })
 const media = (quantidade = '1') => ({ ...setLinhaVariacao(linhaDoProduto(camiseta), 11), quantidade })
@@ -189,7 +189,7 @@ const dados = {
 }
 const venda = (mudanca: object = {}) => readVenda({ ...dados, ...mudanca })
 const base = venda()
-const meu = rascunhoDe(base)
+const meu = buildVendaRascunho(base)
 
 test('nothing differs from the sale as it was opened', () => {
   expect(diferencas(meu, base, base)).toEqual([])
@@ -224,7 +224,7 @@ test('a customer whose name is not known here is only named as changed', () => {
 })
 
 const item = { sku: 'CAM-1', titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 }
-const antes = rascunhoDe(
+const antes = buildVendaRascunho(
   readVenda({
     id: 7,
     status: 'separacao',

@@ -12,15 +12,15 @@ import { endSession, signIn } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { setLinhaVariacao } from './linha.ts'
-import { rascunhoDe } from './rascunho.ts'
+import { buildVendaRascunho } from './rascunho.ts'
 import { useRascunho } from './useRascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 import { VendaForm } from './VendaForm.tsx'
 
 const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, desconto: 5 }]
 const venda = readVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
-const rascunho = rascunhoDe(venda)
-const linha = {
+const rascunho = buildVendaRascunho(venda)
+const sentLinha = {
   id: 5,
   item_id: 1,
   variacao_id: null,
@@ -56,7 +56,7 @@ test('a new sale that failed is sent again with the same key, and with another o
   await expect.poll(chegada).toBe('REPLACE /vendas')
   expect(avisados()).toEqual(['success: Venda criada com sucesso.'])
   expect(await sameKeys(POST)).toEqual([true, false])
-  expect((await bodies(POST))[0]).toEqual({ cliente_id: 3, origem: 'loja_fisica', itens: [linha], ...lembretes })
+  expect((await bodies(POST))[0]).toEqual({ cliente_id: 3, origem: 'loja_fisica', itens: [sentLinha], ...lembretes })
 })
 
 test('a changed sale is not sent while the server knows the one before: its number is said, and it is shown', async () => {
@@ -84,7 +84,7 @@ test('a change is sent over the version that was read, and leads to the sale', a
   await expect.poll(chegada).toBe('REPLACE /vendas/7')
   expect(client.getQueryData(umaVenda(7).queryKey)).toMatchObject({ id: 7 })
   expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
-  const body = { cliente: 3, origem: 'loja_fisica', itens: [linha], ...lembretes, versao: 4 }
+  const body = { cliente: 3, origem: 'loja_fisica', itens: [sentLinha], ...lembretes, versao: 4 }
   expect(await bodies(PUT)).toEqual([body, body])
 })
 
@@ -111,7 +111,7 @@ const camiseta = readProduto({
     { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 62, quantidade: 2 },
   ],
 })
-async function openRascunho(inicial = rascunhoDe(undefined)) {
+async function openRascunho(inicial = buildVendaRascunho(undefined)) {
   const { result, act } = await renderHook(() => useRascunho(() => inicial))
   return {
     agora: () => result.current,
@@ -123,7 +123,7 @@ async function openRascunho(inicial = rascunhoDe(undefined)) {
 }
 
 test('a refusal of the server at a line goes when that line changes, and only there', async () => {
-  const { agora, fazer, chaves } = await openRascunho(rascunhoDe(readVenda(vendaEm('separacao'))))
+  const { agora, fazer, chaves } = await openRascunho(buildVendaRascunho(readVenda(vendaEm('separacao'))))
   const [firstKey, dois] = chaves()
   const recusa = { quantidade: 'Só há 1.' }
   await fazer(({ recusar }) => recusar({ [firstKey]: recusa, [dois]: recusa }))
@@ -160,7 +160,7 @@ test('a piece is added once; a scanned one that is in the sale counts one more o
 })
 
 test('typing and choosing change one line; the draft is as before once all is typed back', async () => {
-  const { agora, fazer, linhas, chaves } = await openRascunho(rascunhoDe(readVenda(vendaEm('separacao'))))
+  const { agora, fazer, linhas, chaves } = await openRascunho(buildVendaRascunho(readVenda(vendaEm('separacao'))))
   expect(agora().alterado).toBe(false)
   await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '9' })))
   expect([linhas(), agora().alterado]).toEqual([['Camiseta 2', 'Boné 9'], true])
@@ -189,7 +189,7 @@ test('the first attempt to save shows the form’s errors beside the server’s;
   await fazer(({ recusar }) => recusar({ [chave]: { quantidade: 'Só há 1.' } }))
   expect(Object.keys(agora().erros.linhas[chave] ?? {})).toEqual(['quantidade', 'valor'])
 
-  const newRascunho = { ...rascunhoDe(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
+  const newRascunho = { ...buildVendaRascunho(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
   await fazer(({ recomecar }) => recomecar(newRascunho))
   expect(agora()).toMatchObject({ rascunho: newRascunho, alterado: false, erros: { linhas: {} } })
   expect(agora().erros.linhas).toEqual({})

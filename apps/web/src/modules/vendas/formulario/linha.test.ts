@@ -4,18 +4,18 @@ import {
   addLinhaPeca,
   descricaoDa,
   imagemDa,
+  isPublicada,
   type Linha,
   limiteDa,
   linhaDoProduto,
   mesmaPeca,
   parseQuantity,
-  publicada,
   setLinhaVariacao,
   skuDa,
   subtotalDa,
   updateLinhaEstoque,
 } from './linha.ts'
-import { itensDe, lembretesDe, rascunhoDe, retratoDe, somaDe } from './rascunho.ts'
+import { buildVendaRascunho, itensDe, lembretesDe, retratoDe, somaDe } from './rascunho.ts'
 
 const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, id_bling: '9' })
 const camiseta = readProduto({
@@ -64,11 +64,11 @@ describe('a line of a product', () => {
 
   test('is published when all that it may take is: the variation chosen, or every one', () => {
     const linha = linhaDoProduto(camiseta)
-    expect([publicada(linhaDoProduto(caneca)), publicada(linha)]).toEqual([true, false])
-    expect(publicada({ ...linhaDoProduto(caneca), publicada: false })).toBe(false)
-    expect([publicada(setLinhaVariacao(linha, 11)), publicada(setLinhaVariacao(linha, 12))]).toEqual([true, false])
+    expect([isPublicada(linhaDoProduto(caneca)), isPublicada(linha)]).toEqual([true, false])
+    expect(isPublicada({ ...linhaDoProduto(caneca), publicada: false })).toBe(false)
+    expect([isPublicada(setLinhaVariacao(linha, 11)), isPublicada(setLinhaVariacao(linha, 12))]).toEqual([true, false])
     const soCom = (n: number) => linhaDoProduto({ ...camiseta, variacoes: camiseta.variacoes.slice(n, n + 1) })
-    expect([publicada(soCom(0)), publicada(soCom(1))]).toEqual([true, false])
+    expect([isPublicada(soCom(0)), isPublicada(soCom(1))]).toEqual([true, false])
   })
 
   test('is the same piece by SKU whatever its case, or by product and variation', () => {
@@ -120,7 +120,7 @@ const venda = readVenda({
 })
 
 describe('the lines of a stored sale', () => {
-  const rascunho = rascunhoDe(venda)
+  const rascunho = buildVendaRascunho(venda)
 
   test('are sent back as they were: also the one whose product is gone', () => {
     expect(itensDe(rascunho)).toMatchObject([
@@ -128,14 +128,14 @@ describe('the lines of a stored sale', () => {
       { id: 1, item_id: 51, variacao_id: 11, sku: 'CAM-M', descricao: 'Camiseta Azul M', desconto: 5 },
       { id: null, item_id: 52, sku: 'ANT', descricao: 'Peça antiga', quantidade: 1, valor_unitario: 9 },
     ])
-    expect(retratoDe(rascunho)).toBe(retratoDe(rascunhoDe(venda)))
+    expect(retratoDe(rascunho)).toBe(retratoDe(buildVendaRascunho(venda)))
     expect(somaDe(rascunho)).toEqual({ total: 184, pecas: 4 })
   })
 
   test('may ask for free pieces and for those that the sale itself reserves', () => {
     expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
     expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
-    const semEstoque = rascunhoDe(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
+    const semEstoque = buildVendaRascunho(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
     expect(semEstoque.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
     expect(limiteDa(setLinhaVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
   })
@@ -165,7 +165,7 @@ describe('the lines of a stored sale', () => {
 describe('stored lines and their variations', () => {
   const linha = (dados: object, extraItens: object[] = []) => {
     const item = { item_id: 9, id: 1, quantidade: 2, valor_unitario: 60, ...dados }
-    return rascunhoDe(readVenda({ itens: [item, ...extraItens] })).linhas[0] as Linha
+    return buildVendaRascunho(readVenda({ itens: [item, ...extraItens] })).linhas[0] as Linha
   }
   const variacoes = [
     { id: 11, sku: 'CAM-M', cor: 'Azul', tamanho: 'M', preco_venda: 60, quantidade_disponivel: 2, id_bling: '8' },
@@ -284,7 +284,7 @@ test.each([
 })
 
 test('a draft changes with its customer, origin, reminders or lines, and each line has a key of its own', () => {
-  const rascunho = rascunhoDe(venda)
+  const rascunho = buildVendaRascunho(venda)
   const [primeira, ...resto] = rascunho.linhas as [Linha, ...Linha[]]
   const lembretes = { anotacao: 'Presente', prazo: '2026-12-01', prioritaria: true }
   const changedRascunhos = [
@@ -307,14 +307,18 @@ test('a draft changes with its customer, origin, reminders or lines, and each li
 test('the sum counts only lines that can be read, and an empty sale belongs to the customer that it was begun for', () => {
   const linha = linhaDoProduto(caneca)
   const rascunho = {
-    ...rascunhoDe(undefined, 4),
+    ...buildVendaRascunho(undefined, 4),
     linhas: [linha, { ...linha, quantidade: '' }, { ...linha, valor: 'x' }],
   }
   expect(somaDe(rascunho)).toEqual({ total: 35, pecas: 1 })
-  expect([rascunhoDe(undefined).clienteId, rascunho.clienteId, rascunhoDe(venda).clienteId]).toEqual([null, 4, 3])
-  expect(rascunhoDe(readVenda({ itens: [] })).clienteId).toBeNull()
-  expect(rascunhoDe(venda).lembretes).toEqual({ anotacao: '', prazo: '', prioritaria: false })
-  const lida = rascunhoDe(readVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
+  expect([buildVendaRascunho(undefined).clienteId, rascunho.clienteId, buildVendaRascunho(venda).clienteId]).toEqual([
+    null,
+    4,
+    3,
+  ])
+  expect(buildVendaRascunho(readVenda({ itens: [] })).clienteId).toBeNull()
+  expect(buildVendaRascunho(venda).lembretes).toEqual({ anotacao: '', prazo: '', prioritaria: false })
+  const lida = buildVendaRascunho(readVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
   expect(lida.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
   expect(itensDe({ linhas: [{ ...linha, valor: '', desconto: '' }] })[0]).toMatchObject({
     valor_unitario: 0,

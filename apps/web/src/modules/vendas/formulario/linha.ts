@@ -73,7 +73,7 @@ export const descricaoDa = (linha: Linha): string => [linha.titulo, variacaoDa(l
 export const limiteDa = (linha: Linha): number => variacaoDa(linha)?.disponivel ?? linha.disponivel
 
 /** For a chosen variation its own; else that of the product and of every variation (spec §5). */
-export function publicada(linha: Linha): boolean {
+export function isPublicada(linha: Linha): boolean {
   const variacao = variacaoDa(linha)
   if (variacao) return variacao.publicada
   return linha.variacoes.length > 0 ? linha.variacoes.every((v) => v.publicada) : linha.publicada

@@ -6,9 +6,9 @@ import { draw } from '../../../../test/support/screen.tsx'
 import { LinhaDoEditor } from '../../../shared/vendas/LinhaDoEditor.tsx'
 import { checkTyping } from './conferencia.ts'
 import { parseQuantity } from './linha.ts'
-import { rascunhoDe } from './rascunho.ts'
+import { buildVendaRascunho } from './rascunho.ts'
 
-const rascunho = rascunhoDe(
+const rascunho = buildVendaRascunho(
   readVenda({
     itens: [
       { item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, quantidade_disponivel: 50 },

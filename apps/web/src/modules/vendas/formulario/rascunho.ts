@@ -16,7 +16,7 @@ export interface Rascunho {
   readonly reservadas: readonly Reservada[]
 }
 
-export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = null, origem = ''): Rascunho {
+export function buildVendaRascunho(venda: Venda | undefined, clienteId: number | null = null, origem = ''): Rascunho {
   if (!venda) return { clienteId, origem, lembretes: SEM_LEMBRETES, linhas: [], reservadas: [] }
   const reservadas = venda.itens.map(({ id, variacao_id, quantidade }) => ({
     produtoId: id,

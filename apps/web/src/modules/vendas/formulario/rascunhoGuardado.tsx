@@ -36,7 +36,7 @@ interface Guardado {
 export function parseKeptRascunho(valor: unknown): Guardado | null {
   const { rascunho, antes, versao } = objeto(valor)
   if (!Array.isArray(objeto(rascunho).linhas)) return null
-  return { rascunho: lerRascunho(rascunho), antes: lerRascunho(antes), versao: numero(versao) }
+  return { rascunho: readVendaRascunho(rascunho), antes: readVendaRascunho(antes), versao: numero(versao) }
 }
 
 /** Without end where it is unknown: the server checks. */
@@ -71,7 +71,7 @@ const linha = object<Omit<Linha, 'chave'>>({
   despesa: booleano,
   descontada: booleano,
 })
-export const lerRascunho = object<Rascunho>({
+export const readVendaRascunho = object<Rascunho>({
   clienteId: idDe,
   origem: texto,
   lembretes: object<Lembretes>({ anotacao: texto, prazo: texto, prioritaria: booleano }),
@@ -114,10 +114,10 @@ export function useRascunhoDaVenda(
       <DraftOffer
         sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
         sentSentence="Há uma venda que foi enviada e ficou sem resposta"
-        madeAs={(id) => ({
-          sentence: `A venda nº ${id} já foi registrada. Só a resposta não tinha chegado.`,
-          to: `/vendas/${id}`,
-          label: `Abrir a venda nº ${id}`,
+        madeAs={(vendaId) => ({
+          sentence: `A venda nº ${vendaId} já foi registrada. Só a resposta não tinha chegado.`,
+          to: `/vendas/${vendaId}`,
+          label: `Abrir a venda nº ${vendaId}`,
         })}
         draft={oferta}
       />

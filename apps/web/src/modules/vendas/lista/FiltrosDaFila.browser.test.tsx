@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawHookAt } from '../../../../test/support/hook.tsx'
-import { useFiltros } from './FiltrosDaFila.tsx'
+import { useVendaFiltros } from './FiltrosDaFila.tsx'
 
 test('clearing takes every filter and the order back; the tab and the search stay', async () => {
   const filtros = 'atrasadas=1&prioritarias=1&com_anotacao=1&importadas=1&pagamento=pendente&origem=loja_fisica'
   const resto = 'vendedor=3&nota=rejeitada&de=2026-11-01&ate=2026-11-30&ordem=antigas'
-  const agora = await drawHookAt(`/vendas?status=separacao&busca=ana&${filtros}&${resto}`, useFiltros)
+  const agora = await drawHookAt(`/vendas?status=separacao&busca=ana&${filtros}&${resto}`, useVendaFiltros)
   expect(agora().ativos).toBe(10)
   agora().limpar()
   await expect.poll(() => location.search).toBe('?status=separacao&busca=ana')
@@ -13,7 +13,7 @@ test('clearing takes every filter and the order back; the tab and the search sta
 })
 
 test('one filter after the other narrows the list together, and goes by itself', async () => {
-  const agora = await drawHookAt('/vendas?busca=ana', useFiltros)
+  const agora = await drawHookAt('/vendas?busca=ana', useVendaFiltros)
   agora().mudar('origem', 'loja_fisica')
   await expect.poll(() => agora().filtros).toEqual({ origem: 'loja_fisica' })
   agora().mudar('prioritarias', '1')

@@ -7,7 +7,7 @@ import { idDe } from '../../../shared/api/readers.ts'
 import { setParameter, useUrlParameters } from '../../../shared/device/useUrlParameters.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { type Fila, type FiltrosDeVendas, NOTAS_DA_BUSCA, type NotaDaBusca } from '../lista.queries.ts'
+import { type FilaResumida, type FiltrosDeVendas, NOTAS_DA_BUSCA, type NotaDaBusca } from '../lista.queries.ts'
 
 const NOMES_DAS_CHAVES: Readonly<Record<(typeof CHAVES)[number], string>> = {
   atrasadas: 'Atrasadas',
@@ -22,8 +22,8 @@ const NOMES_DAS_ORDENS: Readonly<Record<OrdemDasVendas, string>> = {
   antigas: 'Mais antigas',
 }
 
-type FiltrosDaFilaProps = Pick<ReturnType<typeof useFiltros>, 'filtros' | 'ativos' | 'mudar' | 'limpar'> & {
-  fila: Fila | undefined
+type FiltrosDaFilaProps = Pick<ReturnType<typeof useVendaFiltros>, 'filtros' | 'ativos' | 'mudar' | 'limpar'> & {
+  fila: FilaResumida | undefined
 }
 
 const opcoesDe = (opcoes: readonly { valor: string; rotulo: string }[]) =>
@@ -123,7 +123,7 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
 }
 
 /** The choices with the one in force among them, even while they are being read. */
-function buildVendedorOptions(vendedores: Fila['vendedores'], escolhido: number | undefined) {
+function buildVendedorOptions(vendedores: FilaResumida['vendedores'], escolhido: number | undefined) {
   const opcoes = vendedores.map(({ id, nome }) => ({ value: id, label: nome }))
   const falta = escolhido !== undefined && !vendedores.some(({ id }) => id === escolhido)
   return falta ? [...opcoes, { value: escolhido, label: `Usuário ${escolhido}` }] : opcoes
@@ -135,7 +135,7 @@ const DE_LIMPAR = [...CHAVES, 'pagamento', 'origem', 'vendedor', 'nota', 'de', '
 type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
-export function useFiltros() {
+export function useVendaFiltros() {
   const [params, mudarParametros] = useUrlParameters()
   const filtros = useMemo(() => parseVendaFilters(params), [params])
   return {

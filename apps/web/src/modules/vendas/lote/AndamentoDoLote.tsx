@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Progress } from '../../../shared/ui/states.tsx'
 import { EtiquetasJuntas, Recusadas } from './EtiquetasJuntas.tsx'
-import { type Andamento, dismissNotas, dismissVendaLote, useLote, useNotasDoLote } from './lote.ts'
+import { type AndamentoDasVendas, dismissNotas, dismissVendaLote, useNotasDoLote, useVendaLote } from './lote.ts'
 
 interface AndamentoDoLoteProps {
   emiteNotas: boolean
@@ -16,7 +16,7 @@ interface AndamentoDoLoteProps {
  * step where the others are, which `onContinuar` selects there. Before that, the same of invoices that were asked for.
  */
 export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProps) {
-  const lote = useLote()
+  const lote = useVendaLote()
   const notas = useNotasDoLote()
   if (notas)
     return (
@@ -50,7 +50,7 @@ export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProp
 }
 
 interface CartaoDoLoteProps {
-  lote: Andamento
+  lote: AndamentoDasVendas
   titulo: string
   feito: string
   onDispensar: () => void

@@ -16,7 +16,7 @@ import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
 import { quoteFrete, readEtiqueta } from '../envio.queries.ts'
 import { issueNotas } from '../nota.queries.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import { advanceLote, FaltaAlgo, useLote, useNotasDoLote } from './lote.ts'
+import { advanceLote, FaltaAlgo, useNotasDoLote, useVendaLote } from './lote.ts'
 
 /** Most sales that are picked together: each needs a box on the table. */
 const CAIXAS = 40
@@ -33,7 +33,7 @@ interface BarraDoLoteProps {
 /** What can be done with the ticked sales, of which there are some. */
 export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
-  const lote = useLote()
+  const lote = useVendaLote()
   const notas = useNotasDoLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, rows: linhas } = selecao

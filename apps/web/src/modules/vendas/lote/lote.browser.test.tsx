@@ -12,14 +12,14 @@ import { listaDeVendas } from '../lista.queries.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { avancoDe, BarraDoLote, chooseOpcao } from './BarraDoLote.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
-import { advanceLote, dismissVendaLote, FaltaAlgo, useLote } from './lote.ts'
+import { advanceLote, dismissVendaLote, FaltaAlgo, useVendaLote } from './lote.ts'
 import { SepararJuntas } from './SepararJuntasPage.tsx'
 
 const AVANCAR = 'POST /vendas/avancar-multiplas/'
 const vendas = (quantas: number) =>
   Array.from({ length: quantas }, (_, i) => ({ id: i + 1, cliente_nome: `C${i + 1}` }))
 const ids = async () => (await received(AVANCAR)).map(({ body }) => (body as { ids: number[] }).ids)
-const openLote = () => drawHook(useLote)
+const openLote = () => drawHook(useVendaLote)
 afterEach(dismissVendaLote)
 
 test('sales move on ten by ten, and what the server refuses is told with its reason', async () => {
@@ -97,9 +97,9 @@ const lida = (id: number, dados: object = {}) => ok({ id, ...dados })
 const falha = answer(500)
 const lidos = async () => (await routes()).toSorted()
 
-async function openAddress(ids: string) {
+async function openAddress(idsText: string) {
   const usado = await drawHook(() => ({ ...useVendasDoEndereco(), ir: useNavigate() }))
-  await usado.fazer(({ ir }) => ir(`?ids=${ids}`))
+  await usado.fazer(({ ir }) => ir(`?ids=${idsText}`))
   await expect.poll(() => usado.agora().lendo).toBe(false)
   const achadas = () => usado.agora().vendas.map(({ id }) => id)
   return { ...usado, achadas }
@@ -160,9 +160,9 @@ const caixas = () => page.getByRole('list', { name: 'Caixas' }).getByRole('listi
 const marca = (name: string) => page.getByRole('checkbox', { name })
 const separados = () => page.getByRole('button', { name: 'Produtos Separados' })
 
-async function openJoinedVendas(...vendas: object[]) {
+async function openJoinedVendas(...joinedVendas: object[]) {
   await prepare({ [AVANCAR]: ok({ avancadas: [], recusadas: [] }) })
-  const lidas = vendas.map((venda) => readVenda({ itens: [BONE], ...venda }))
+  const lidas = joinedVendas.map((venda) => readVenda({ itens: [BONE], ...venda }))
   const { router } = await openScreen([{ path: '/separar', element: <SepararJuntas vendas={lidas} /> }], '/separar')
   await expect.element(separados()).toBeDisabled()
   return () => router.state.location.pathname + router.state.location.search

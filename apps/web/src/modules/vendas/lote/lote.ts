@@ -15,27 +15,27 @@ export interface RecusadaDoLote extends DoLote {
   readonly motivo: string
 }
 /** Sales that are treated together, and how far that is; `avancadas` are those with which it went well. */
-export interface Andamento {
+export interface AndamentoDasVendas {
   readonly total: number
   readonly feitas: number
   readonly avancadas: readonly number[]
   readonly recusadas: readonly RecusadaDoLote[]
   readonly acabou: boolean
 }
-interface Lote extends Andamento {
+interface Lote extends AndamentoDasVendas {
   readonly de: StatusDaVenda
   readonly para: StatusDaVenda
 }
 
 // Outside the list: the work goes on while the person looks at another screen.
 const lote = createStore<Lote | null>(null)
-export const useLote = (): Lote | null => useStore(lote)
+export const useVendaLote = (): Lote | null => useStore(lote)
 export const dismissVendaLote = (): void => lote.set(null)
 onSessionEnd(dismissVendaLote)
 
 /** The same of invoices that are asked for together. */
-export const notasDoLote = createStore<Andamento | null>(null)
-export const useNotasDoLote = (): Andamento | null => useStore(notasDoLote)
+export const notasDoLote = createStore<AndamentoDasVendas | null>(null)
+export const useNotasDoLote = (): AndamentoDasVendas | null => useStore(notasDoLote)
 export const dismissNotas = (): void => notasDoLote.set(null)
 onSessionEnd(dismissNotas)
 
@@ -44,11 +44,11 @@ const POR_PEDIDO = 10
 export const POR_PEDIDO_PREPARADO = 4
 
 /** Treats the sales some at a time; `onde` says how far that is. Dismissed meanwhile, it ends after those under way. */
-export async function processLote<A extends Andamento>(
+export async function processLote<A extends AndamentoDasVendas>(
   client: QueryClient,
   store: Store<A | null>,
   { vendas, porVez }: { vendas: readonly DoLote[]; porVez: number },
-  tratar: (grupo: readonly DoLote[]) => Promise<Pick<Andamento, 'avancadas' | 'recusadas'>>,
+  tratar: (grupo: readonly DoLote[]) => Promise<Pick<AndamentoDasVendas, 'avancadas' | 'recusadas'>>,
 ): Promise<void> {
   for (let i = 0; i < vendas.length; i += porVez) {
     const grupo = vendas.slice(i, i + porVez)

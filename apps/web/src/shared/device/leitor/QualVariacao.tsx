@@ -60,7 +60,7 @@ export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo
   }))
 
 /** The variation with its product, as an alarm names it. */
-export const nomeDaOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string =>
+export const formatProdutoOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string =>
   `${titulo} ${variacao || (sku ?? '')}`
 
 /**

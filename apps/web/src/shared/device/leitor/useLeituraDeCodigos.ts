@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { isAway } from '../../api/apiError.ts'
 import { useAlarmes } from './Alarmes.tsx'
 import { type Codigo, parseCodigo } from './codigo.ts'
-import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from './QualVariacao.tsx'
+import { formatProdutoOpcao, type OpcaoDeVariacao, useQualVariacao } from './QualVariacao.tsx'
 import { playSignal } from './sinais.ts'
 
 export interface Peca {
@@ -14,7 +14,7 @@ export interface Peca {
 export type PecaDoCodigo = (codigo: Codigo, texto: string) => Promise<Peca | null> | Peca | null
 
 /** What a reading comes to: a piece that counts, an alarm, or the variations to choose from first. */
-export interface Lida<O> {
+export interface LeituraFeita<O> {
   /** Said as the last reading. */
   readonly ultima?: string
   readonly alarme?: readonly [titulo: string, detalhe: string] | false
@@ -27,7 +27,7 @@ export interface Lida<O> {
  * be asked about; without it an alarm has the person read it again.
  */
 export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>(
-  contar: (peca: Peca, texto: string) => Promise<Lida<O> | null>,
+  contar: (peca: Peca, texto: string) => Promise<LeituraFeita<O> | null>,
   pecaDoCodigo: PecaDoCodigo,
   onAway?: (texto: string) => void,
 ) {
@@ -38,7 +38,7 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   const navigate = useNavigate()
 
   /** `texto` names the piece in an alarm. Returns whether the shop has it. */
-  const tellReading = (lida: Lida<O> | null, texto: string): boolean => {
+  const tellReading = (lida: LeituraFeita<O> | null, texto: string): boolean => {
     if (lida === null) alarmarSemProduto(texto)
     else if (lida.qual) perguntar(lida.qual)
     else {
@@ -77,7 +77,7 @@ export function useLeituraDeCodigos<O extends OpcaoDeVariacao = OpcaoDeVariacao>
   }
   const chooseOption = (opcao: O) => {
     responder()
-    void depois(nomeDaOpcao(opcao), () => opcao)
+    void depois(formatProdutoOpcao(opcao), () => opcao)
   }
   return {
     ler: readCode,

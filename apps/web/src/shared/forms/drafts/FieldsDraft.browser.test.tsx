@@ -9,7 +9,7 @@ import { endSession, signIn, signOut } from '../../session/session.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { draftStore, draftsOf, storeDraft } from './drafts.ts'
-import { controlesDe, FieldsDraft, fillControl, mudados, readFormFields } from './FieldsDraft.tsx'
+import { controlesDe, FieldsDraft, fillControl, listChangedFields, readFormFields } from './FieldsDraft.tsx'
 
 const NOVO = { nome: '', telefone: '', comPrazo: false, prazo: '', senha: '' }
 
@@ -219,14 +219,14 @@ test('of choices that exclude each other the chosen one comes back', () => {
   const form = formulario(html.join(''))
   const antes = readFormFields(form)
   controlesDe(form).get('Dinheiro')?.click()
-  const guardados = mudados(antes, readFormFields(form))
-  expect([...guardados]).toEqual([['Dinheiro', 'true']])
+  const changedFields = listChangedFields(antes, readFormFields(form))
+  expect([...changedFields]).toEqual([['Dinheiro', 'true']])
   const secondForm = formulario(html.join(''))
-  for (const [nome, valor] of [...guardados, ['Pix', 'false'] as const]) {
+  for (const [nome, valor] of [...changedFields, ['Pix', 'false'] as const]) {
     const controle = controlesDe(secondForm).get(nome)
     if (controle) fillControl(controle, valor)
   }
-  expect([...mudados(antes, readFormFields(secondForm))]).toEqual([['Dinheiro', 'true']])
+  expect([...listChangedFields(antes, readFormFields(secondForm))]).toEqual([['Dinheiro', 'true']])
 })
 
 test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
@@ -240,7 +240,7 @@ test('a draft is offered for a month, to the person who typed it; older drafts a
     })
   for (const usuario of ['ana', 'beto']) for (const dias of [29, 31, 1]) await keepDraft(usuario, dias)
   expect((await draftsOf('ana')).map(({ chave }) => chave)).toEqual(['ana 1', 'ana 29'])
-  const guardados = async () => (await draftStore.readAll()).map(([chave]) => chave)
-  await expect.poll(guardados).toEqual(['ana 1', 'ana 29', 'beto 1', 'beto 29'])
+  const readDraftKeys = async () => (await draftStore.readAll()).map(([chave]) => chave)
+  await expect.poll(readDraftKeys).toEqual(['ana 1', 'ana 29', 'beto 1', 'beto 29'])
   expect(await draftsOf('')).toEqual([])
 })

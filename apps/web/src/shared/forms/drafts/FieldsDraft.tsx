@@ -37,7 +37,7 @@ export function FieldsDraft({ name: tela, changed: alterado, keys, done }: Field
   const anotar = useEffectEvent(() => {
     const form = formulario()
     if (!form) return
-    const agora = mudados(base.current, readFormFields(form))
+    const agora = listChangedFields(base.current, readFormFields(form))
     const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
     keep(Object.keys(campos).length === 0 ? null : campos)
   })
@@ -111,7 +111,7 @@ export const readFormFields = (form: HTMLFormElement): Campos =>
   new Map([...controlesDe(form)].map(([nome, controle]) => [nome, valorDe(controle)]))
 
 /** The fields that differ from those of `antes`; one that came since counts when there is something in it. */
-export const mudados = (antes: Campos, agora: Campos): Campos =>
+export const listChangedFields = (antes: Campos, agora: Campos): Campos =>
   new Map([...agora].filter(([nome, valor]) => valor !== (antes.get(nome) ?? (valor === 'false' ? valor : ''))))
 
 /** Sets a field's value and fires its input events. False when the field does not accept the value yet. */

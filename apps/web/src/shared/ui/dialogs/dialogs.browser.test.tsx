@@ -251,12 +251,12 @@ describe('unsaved changes', () => {
   test.each([
     [true, false],
     [false, true],
-  ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
+  ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogChanged) => {
     const avisar = vi.spyOn(console, 'warn')
     await openElement(
       <>
         <Formulario alterado={pagina} />
-        <Formulario alterado={dialogo} />
+        <Formulario alterado={dialogChanged} />
       </>,
     )
     await leavePage()

@@ -30,7 +30,7 @@ const REQUIRED =
   "after:inline-block after:w-2 after:h-2 after:ml-1 after:align-[3px] after:content-[''] after:bg-erro after:[clip-path:polygon(40%_0%,60%_0%,60%_36%,94%_25%,101%_44%,66%_55%,87%_85%,71%_96%,50%_67%,29%_96%,13%_85%,34%_55%,0%_44%,6%_25%,40%_36%)]"
 
 /** Label, hint and error around one control, and the attributes that tie them together. */
-export function Field({
+export function FieldFrame({
   id: givenId,
   label,
   error,

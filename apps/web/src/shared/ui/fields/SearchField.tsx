@@ -28,8 +28,8 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
   const aCaminho = useRef<string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const sendSearch = (texto: string) => {
-    const busca = texto.trim()
+  const sendSearch = (searchText: string) => {
+    const busca = searchText.trim()
     if (busca === pedida.current) return
     pedida.current = busca
     aCaminho.current.push(busca)
@@ -37,14 +37,14 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
   }
   const naoEsperar = useLater(texto, delay, sendSearch)
   /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
-  const showText = (texto: string) => {
+  const showText = (shownText: string) => {
     naoEsperar()
-    setTexto(texto)
+    setTexto(shownText)
   }
   /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
-  const seguir = useEffectEvent((value: string) => {
-    if (texto.trim() === pedida.current) showText(value)
-    pedida.current = value
+  const seguir = useEffectEvent((parentValue: string) => {
+    if (texto.trim() === pedida.current) showText(parentValue)
+    pedida.current = parentValue
   })
 
   useEffect(() => {
@@ -56,9 +56,9 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
 
   useImperativeHandle(ref, () => ({ discard: () => showText(pedida.current) }))
 
-  const agora = (texto: string) => {
-    showText(texto)
-    sendSearch(texto)
+  const agora = (searchText: string) => {
+    showText(searchText)
+    sendSearch(searchText)
   }
   return (
     <div className="flex items-center relative min-w-0" data-busca>

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import css from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { FieldFrame, type FieldProps } from './Field.tsx'
 
 export interface Option {
   readonly value: string | number
@@ -20,7 +20,7 @@ export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'selec
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, hideLabel = false, required, options, placeholder, children, ...select } = props
   return (
-    <Field id={select.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+    <FieldFrame id={select.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
         <div className="flex items-center relative">
           <select
@@ -40,7 +40,7 @@ export function SelectField(props: SelectFieldProps) {
           <IconChevronDown className="absolute right-3 text-texto-suave pointer-events-none" size={18} aria-hidden />
         </div>
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
 import css from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { FieldFrame, type FieldProps } from './Field.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'prefix'> {
   /** Drawn inside the box before and after the text; decoration, not part of the value. */
@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
   const classes = [css.controle, prefix && 'pl-10.5', suffix && 'pr-11', className].filter(Boolean).join(' ')
   return (
-    <Field id={input.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+    <FieldFrame id={input.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
         <div className="flex items-center relative">
           {prefix && (
@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
           )}
         </div>
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 
@@ -63,7 +63,7 @@ export const IntegerField = (props: TextFieldProps) => (
 export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) {
   const { label, error, hint, hideLabel = false, required, ...textarea } = props
   return (
-    <Field id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
+    <FieldFrame id={textarea.id} label={label} error={error} hint={hint} hideLabel={hideLabel} required={required}>
       {(attributes) => (
         <textarea
           rows={4}
@@ -74,7 +74,7 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
           className={`${css.controle} min-h-26 resize-y`}
         />
       )}
-    </Field>
+    </FieldFrame>
   )
 }
 

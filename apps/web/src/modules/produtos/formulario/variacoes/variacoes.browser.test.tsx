@@ -122,13 +122,13 @@ test('a photograph named after a colour is linked to it, whether it came before 
 const v = (nome_cor: string, ...imagens: string[]) => ({ cor: '#000000', nome_cor, imagens })
 
 test('variations are grouped by colour, whatever accents and case; none without a colour', () => {
-  const variacoes = [v('Preto', 'a'), v('Lilás'), v('preto'), v(' '), v('lilas', 'a')]
-  const grupos = gruposDeCor(variacoes)
+  const coloredVariacoes = [v('Preto', 'a'), v('Lilás'), v('preto'), v(' '), v('lilas', 'a')]
+  const grupos = gruposDeCor(coloredVariacoes)
   expect(grupos.map(({ nome_cor, indices }) => [nome_cor, indices])).toEqual([
     ['Preto', [0, 2]],
     ['Lilás', [1, 4]],
   ])
-  expect(grupos.map((grupo) => ligadaEm(grupo, variacoes, 'a'))).toEqual([1, 1])
+  expect(grupos.map((grupo) => ligadaEm(grupo, coloredVariacoes, 'a'))).toEqual([1, 1])
 })
 
 test.each([
@@ -142,8 +142,8 @@ test.each([
   ['IMG_2031.jpg', null],
 ])('%s is of %s', (name, cor) => {
   const cores = ['Azul', 'Azul-marinho', 'Preto', 'Lilás', ''].map((nomeCor) => v(nomeCor, 'outra'))
-  const ligadas = linkFotosByCor(cores, [{ chave: 'a', url: '', arquivo: new File([], name) }])
-  expect(ligadas.filter(({ imagens }) => imagens.includes('a')).map(({ nome_cor }) => nome_cor)).toEqual(
+  const linkedVariacoes = linkFotosByCor(cores, [{ chave: 'a', url: '', arquivo: new File([], name) }])
+  expect(linkedVariacoes.filter(({ imagens }) => imagens.includes('a')).map(({ nome_cor }) => nome_cor)).toEqual(
     cor === null ? [] : [cor],
   )
 })
@@ -178,7 +178,8 @@ describe('colours', () => {
 })
 
 describe('combinar', () => {
-  const nomes = (novas: ReturnType<typeof combineVariacoes>) => novas.map((v) => `${v.nome_cor}/${v.tamanho}`)
+  const nomes = (novas: ReturnType<typeof combineVariacoes>) =>
+    novas.map((combinedVariacao) => `${combinedVariacao.nome_cor}/${combinedVariacao.tamanho}`)
 
   test('makes every colour in every size', () => {
     const novas = combineVariacoes([azul, preto], ['P', 'M', 'G'], '4', [])

@@ -36,9 +36,9 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
   const problema = mudanca ? problemaDe(mudanca) : null
   const propria = mudanca ? mudanca.texto : comoTexto(campo, valorDe(linha, campo))
   const herdado = propria === '' ? comoTexto(campo, valorHerdado(linha, campo)) : ''
-  const selecionar = useCallback((campo: HTMLInputElement | null) => {
-    campo?.focus({ preventScroll: true })
-    campo?.select()
+  const selecionar = useCallback((fieldElement: HTMLInputElement | null) => {
+    fieldElement?.focus({ preventScroll: true })
+    fieldElement?.select()
   }, [])
   const estado = {
     className: css.celula,

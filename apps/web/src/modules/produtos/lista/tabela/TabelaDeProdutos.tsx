@@ -37,7 +37,7 @@ import {
 } from './linhas.ts'
 import { leaveCell, parseMudancas, problemaDe, resumeMudancas, undoStep } from './mudancas.ts'
 import css from './Tabela.module.css'
-import { useEdicao } from './useEdicao.ts'
+import { useTabelaEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
 
 /** Of a row, px: on a narrow window its second line says which piece it is. */
@@ -62,7 +62,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   )
   const ean = colunas.some(({ campo }) => campo === 'gtin')
   const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])
-  const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
+  const { edicao, mudar, digitar, colar, carregando: colando } = useTabelaEdicao(linhas, colunas, lista)
   const { mudancas } = edicao
   const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [ativa, setAtiva] = useState<Lugar | null>(null)
@@ -116,8 +116,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
       return setProcurada(chave)
     }
     for (const [i, linha] of linhas.entries())
-      for (const [j, { campo }] of colunas.entries())
-        if (chaveDaCelula(linha, campo) === chave) return goToCell({ linha: i, coluna: j })
+      for (const [j, { campo: colunaCampo }] of colunas.entries())
+        if (chaveDaCelula(linha, colunaCampo) === chave) return goToCell({ linha: i, coluna: j })
   }
   const [procurada, setProcurada] = useState<string | null>(null)
   const chegar = useEffectEvent(() => {

@@ -23,12 +23,12 @@ export interface Mudanca {
   readonly texto: string
   readonly conflito?: string
 }
-export type Mudancas = ReadonlyMap<string, Mudanca>
+export type MudancasDaTabela = ReadonlyMap<string, Mudanca>
 
 export interface Edicao {
-  readonly mudancas: Mudancas
+  readonly mudancas: MudancasDaTabela
   /** Changes before each step, the last one last. */
-  readonly passos: readonly Mudancas[]
+  readonly passos: readonly MudancasDaTabela[]
   /** The cell that is being typed in: its keys are one step. */
   readonly digitando: string | null
 }
@@ -74,13 +74,13 @@ export function writeCells(edicao: Edicao, escritas: readonly Escrita[]): Edicao
 }
 
 /** Changes that are kept in the browser, under those that were typed since. */
-export const resumeMudancas = (edicao: Edicao, guardadas: Mudancas): Edicao => ({
+export const resumeMudancas = (edicao: Edicao, guardadas: MudancasDaTabela): Edicao => ({
   mudancas: new Map([...guardadas, ...edicao.mudancas]),
   passos: [...edicao.passos, edicao.mudancas],
   digitando: null,
 })
 
-export const parseMudancas = (valor: unknown): Mudancas =>
+export const parseMudancas = (valor: unknown): MudancasDaTabela =>
   new Map(
     [...(valor instanceof Map ? (valor as Map<string, Mudanca>) : [])].filter(([, mudanca]) => {
       const { produto_id, campo, texto } = objeto(mudanca)
@@ -99,7 +99,7 @@ export function discardMudancas(edicao: Edicao, chave?: string): Edicao {
 }
 
 /** What was saved is no change any more; what was refused stays with its reason, and begins from what is there now. */
-export function gravadas(edicao: Edicao, enviadas: Mudancas, conflitos: LoteEmAndamento['conflitos']): Edicao {
+export function gravadas(edicao: Edicao, enviadas: MudancasDaTabela, conflitos: LoteEmAndamento['conflitos']): Edicao {
   const recusadas = new Map(
     conflitos.map((conflito) => [`${conflito.produto_id} ${conflito.variacao_id ?? ''} ${conflito.campo}`, conflito]),
   )
@@ -122,7 +122,7 @@ export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string |
   return antes === null ? conflito : `${conflito} Agora é ${comoTexto(campo, antes)}.`
 }
 
-export const celulasDe = (mudancas: Mudancas): CelulaMudada[] =>
+export const celulasDe = (mudancas: MudancasDaTabela): CelulaMudada[] =>
   [...mudancas.values()].map(
     ({ produto_id, variacao_id, campo, antes, texto }) =>
       ({ produto_id, variacao_id, campo, antes, depois: parseText(campo, texto).valor }) as CelulaMudada,

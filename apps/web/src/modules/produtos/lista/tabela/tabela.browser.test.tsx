@@ -36,7 +36,7 @@ async function openTabela(respostas: object = {}) {
   await expect.element(page.getByRole('gridcell', { name: '30,00' })).toBeVisible()
   document.querySelector<HTMLElement>('[data-celula="3  preco_venda"]')?.focus()
 }
-const ativa = () => (document.activeElement as HTMLInputElement | null)?.getAttribute('aria-label')
+const readActiveLabel = () => (document.activeElement as HTMLInputElement | null)?.getAttribute('aria-label')
 const textos = (campo: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-campo="${campo}"]`)].map(
     (celula) => celula.querySelector('input')?.value ?? celula.innerText,
@@ -52,17 +52,17 @@ const enviadas = async () =>
 signInBeforeEach()
 test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab right, Esc takes the typing back and leaves', async () => {
   await openTabela()
-  expect(ativa()).toBe('Preço: P3')
+  expect(readActiveLabel()).toBe('Preço: P3')
   await userEvent.keyboard('45{Enter}')
-  expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
+  expect([readActiveLabel(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
   await userEvent.keyboard('{ArrowRight}7{Tab}{Tab}{Tab}')
-  expect([ativa(), textos('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
+  expect([readActiveLabel(), textos('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}99{Escape}')
-  expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
+  expect([readActiveLabel(), textos('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
   await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
   expect([textos('preco_venda')[0], textos('preco_custo')[1]]).toEqual(['30,00', '5,00'])
   await userEvent.keyboard('{Escape}')
-  expect(ativa()).toBeNull()
+  expect(readActiveLabel()).toBeNull()
   await expect.element(page.getByRole('button', { name: 'Salvar' })).not.toBeInTheDocument()
 })
 
@@ -99,7 +99,7 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
   await openTabela({ [CELULAS]: answer(409, { erro: 'Agora não.' }) })
   await userEvent.keyboard('abc{ArrowDown}25')
   await userEvent.keyboard('{Control>}s{/Control}')
-  expect(ativa()).toBe('Preço: P3')
+  expect(readActiveLabel()).toBe('Preço: P3')
   await expect.poll(alerta).toContain('P3: Informe um valor como 59,90.')
   expect(await enviadas()).toEqual([])
   await userEvent.keyboard('31{Control>}s{/Control}')
@@ -115,7 +115,7 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   expect(textos('preco_venda')).toEqual([])
   await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
-  await expect.poll(ativa).toBe('NCM: P3')
+  await expect.poll(readActiveLabel).toBe('NCM: P3')
   pasteText('6109.10.00\t0\t28.038.00\tPC\r\n61091000\t8 - Nacional\r\n')
   await expect.poll(() => textos('ncm')).toEqual(['6109.10.00', '61091000', '—'])
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
@@ -123,7 +123,7 @@ test('the columns of fiscal data are shown instead of prices; both are saved tog
   await page.getByRole('button', { name: 'Preço e estoque' }).click()
   await expect.poll(alerta).toContain('P1: NCM: 8 algarismos')
   await page.getByRole('button', { name: 'Ir para a célula' }).click()
-  await expect.poll(ativa).toBe('NCM: P1')
+  await expect.poll(readActiveLabel).toBe('NCM: P1')
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Control>}s{/Control}')
   await expect.poll(alerta).toBe('Agora não.')
   const campos = (await enviadas()) as { produto_id?: number; campo?: string; depois: unknown }[]
@@ -144,11 +144,11 @@ test.each([1280, 390])('at %i px the longest NCM and CEST stand whole', async (l
   await page.getByRole('button', { name: 'Dados fiscais' }).click()
   await expect.poll(() => document.querySelector('[data-celula="3  ncm"]')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-celula="3  ncm"]')?.focus()
-  await expect.poll(ativa).toBe('NCM: P3')
+  await expect.poll(readActiveLabel).toBe('NCM: P3')
   pasteText('8888.88.88\t0\t88.888.88\tUN\r\n')
   await expect.poll(() => textos('ncm')).toContain('8888.88.88')
   document.querySelector<HTMLElement>('[data-celula="1  ncm"]')?.focus()
-  await expect.poll(ativa).toBe('NCM: P1')
+  await expect.poll(readActiveLabel).toBe('NCM: P1')
   const celulas = [
     ...document.querySelectorAll<HTMLElement>('[data-celula="3  ncm"] span, [data-celula="3  cest"] span'),
   ]

@@ -6,7 +6,7 @@ import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts
 import { type Edicao, type Escrita, NADA_MUDADO, typeCell, writeCells } from './mudancas.ts'
 
 /** What is typed and pasted. A block that is longer than the loaded rows waits until they are there. */
-export function useEdicao(
+export function useTabelaEdicao(
   linhas: readonly LinhaDaTabela[],
   colunas: readonly Coluna[],
   { hasMore: temMais, loadMore: carregarMais }: { readonly hasMore: boolean; readonly loadMore: (() => void) | null },

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../../shared/forms/useSave.ts'
 import { useSubmitKey } from '../../../../shared/forms/useSubmitKey.ts'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
 import { andamentoDoLote, rereadProdutos, saveCelulas, tellLote } from '../emLote.queries.ts'
-import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
+import { celulasDe, type Edicao, gravadas, type MudancasDaTabela } from './mudancas.ts'
 
 /** Waits until each cell is written or refused. */
 const terminado = (client: QueryClient, lote: number) =>
@@ -19,7 +19,7 @@ const terminado = (client: QueryClient, lote: number) =>
   })
 
 /** Saves all changed cells together. What was refused, and what was typed meanwhile, stays. */
-export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) => Edicao) => void) {
+export function useGravacao(mudancas: MudancasDaTabela, mudar: (passo: (edicao: Edicao) => Edicao) => void) {
   const client = useQueryClient()
   const [lote, setLote] = useState<number | null>(null)
   const [gravando, setGravando] = useState(false)

@@ -31,7 +31,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
-    falhaAntes: (erro) => sentenceOf(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
+    falhaAntes: (saveError) => sentenceOf(saveError, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const valores = valoresDe(textos)
   const mudou = JSON.stringify(valores) !== JSON.stringify(valoresDe(textosDe(venda)))

@@ -25,8 +25,8 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
   const salvar = useMutation(saveFreteService(venda.id))
   const { avancar, ocupada } = useAvancar<OpcaoDeFrete>(venda, {
     para: ACOES.escolherEnvio.para,
-    antes: ({ nome, valor, codigo, prazo_entrega }) =>
-      salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }),
+    antes: ({ nome, valor, codigo: opcaoCodigo, prazo_entrega }) =>
+      salvar.mutateAsync({ servico_frete: nome, frete_valor: valor, codigo_servico_frete: opcaoCodigo, prazo_entrega }),
     falhaAntes: () => 'Erro ao selecionar serviço de frete',
   })
   const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)

@@ -61,7 +61,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   // Where Bling is not authorised the page is left for it (shared/bling).
   const { mutate, isPending } = useTold(
     syncVenda(venda.id),
-    motivo,
+    motivoFromError,
     'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.',
   )
   const { estado, mensagem = null } = venda.sincronizacao ?? {}
@@ -102,7 +102,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   )
 }
 
-function motivo(erro: Error): string {
+function motivoFromError(erro: Error): string {
   if (!(erro instanceof ApiError)) return 'Erro ao sincronizar com Bling.'
   const { produtos } = erro
   return produtos.length > 0

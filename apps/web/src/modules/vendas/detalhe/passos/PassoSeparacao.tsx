@@ -8,7 +8,7 @@ import { BotaoDaCamera } from '../../../../shared/device/leitor/BotaoDaCamera.ts
 import { SelectAll } from '../../../../shared/resource/SelectAll.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { toast } from '../../../../shared/ui/toasts/toast.ts'
-import { faltaVariacao, nomeDaOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
+import { faltaVariacao, formatVariacaoOpcao, pecasDoItem } from '../../../../shared/vendas/item.ts'
 import { chooseVariacao, rereadVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import {
@@ -125,7 +125,7 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
             disabled={ocupada || variacao.quantidade_disponivel < quantidade}
             onClick={() => onEscolher(variacao.id)}
           >
-            {nomeDaOpcao(variacao)}
+            {formatVariacaoOpcao(variacao)}
             <small className="ml-2 text-xs text-texto-suave">{variacao.quantidade_disponivel}</small>
             <span className="somente-leitor"> em estoque</span>
           </Button>
@@ -147,7 +147,7 @@ function useEscolherVariacao(vendaId: number) {
   })
   const chooseItemVariacao = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
     const variacao = variacoes.find(({ id }) => id === variacao_id)
-    const nome = variacao ? nomeDaOpcao(variacao) : ''
+    const nome = variacao ? formatVariacaoOpcao(variacao) : ''
     const undoChoice = () => mutate({ itemId, variacao_id: null })
     mutate(
       { itemId, variacao_id },

@@ -15,17 +15,17 @@ import { PassoSeparacao } from './PassoSeparacao.tsx'
 import { useAvancar } from './ProximoPasso.tsx'
 
 const STATUS = 'PATCH /vendas/7/status/'
-const venda = readVenda({ id: 7, status: 'separacao' })
+const separacaoVenda = readVenda({ id: 7, status: 'separacao' })
 const recusa = answer(409, { detail: 'Falta uma peça.', erro: 'Outra pessoa mudou.' })
 const DO_PASSO = { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' }
 const NAO_MUDOU = 'Não foi possível mudar o status da venda. Tente novamente.'
 const naoSalvo = new ApiError(400, { erro: 'Peso inválido.' })
 
 async function openPasso(avanco: object) {
-  const usado = await drawHook(() => useAvancar<string>(venda, { para: 'embalagem', ...avanco }))
-  usado.client.setQueryData(umaVenda(7).queryKey, venda)
+  const usado = await drawHook(() => useAvancar<string>(separacaoVenda, { para: 'embalagem', ...avanco }))
+  usado.client.setQueryData(umaVenda(7).queryKey, separacaoVenda)
   const guardada = () => {
-    const { data, isInvalidated } = usado.client.getQueryState<typeof venda>(umaVenda(7).queryKey) ?? {}
+    const { data, isInvalidated } = usado.client.getQueryState<typeof separacaoVenda>(umaVenda(7).queryKey) ?? {}
     return [data?.status, isInvalidated]
   }
   return { ...usado, guardada }

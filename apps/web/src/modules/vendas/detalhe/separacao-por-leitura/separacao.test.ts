@@ -17,9 +17,9 @@ import {
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
-const item = (dados: object) => readVenda({ itens: [dados] }).itens[0] as ItemDaVenda
+const buildItem = (dados: object) => readVenda({ itens: [dados] }).itens[0] as ItemDaVenda
 const simples = (item_id: number, id: number, quantidade: number, dados: object = {}) =>
-  item({ item_id, id, sku: `SKU-${id}`, quantidade, ...dados })
+  buildItem({ item_id, id, sku: `SKU-${id}`, quantidade, ...dados })
 /** Two lines of one product: one wants the blue variation, the other takes any. */
 const azul = (quantidade: number) =>
   simples(1, 12, quantidade, { variacao_id: AZUL.id, sku: AZUL.sku, variacoes: [AZUL, ROSA] })

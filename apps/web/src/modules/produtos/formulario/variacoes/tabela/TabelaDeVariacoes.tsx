@@ -14,7 +14,7 @@ import css from './Tabela.module.css'
 import {
   buildColunaAttributes,
   buildLinhaAttributes,
-  type Coluna,
+  type ColunaDeVariacao,
   isPreco,
   onFocus,
   onKeyDown,
@@ -30,7 +30,7 @@ interface TabelaDeVariacoesProps {
   pedida: number
 }
 
-const NUMERICAS: readonly { coluna: Coluna; titulo: string; unidade?: string }[] = [
+const NUMERICAS: readonly { coluna: ColunaDeVariacao; titulo: string; unidade?: string }[] = [
   { coluna: 'quantidade', titulo: 'Quantidade' },
   { coluna: 'preco_venda', titulo: 'Preço de Venda', unidade: 'R$' },
   { coluna: 'preco_custo', titulo: 'Preço de Custo', unidade: 'R$' },

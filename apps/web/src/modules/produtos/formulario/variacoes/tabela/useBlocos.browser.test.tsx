@@ -297,14 +297,14 @@ describe('a pasted block', () => {
 
 test('filled down are prices as their fields write them, colours with their names, and never SKUs or the last row', () => {
   const linha = { preco_custo: '7', preco_venda: 'x', tamanho: 'M', quantidade: '7' }
-  const variacoes = produto.variacoes.map((v) => ({ ...v, ...linha }))
+  const changedVariacoes = produto.variacoes.map((v) => ({ ...v, ...linha }))
   const campos = (coluna: Parameters<typeof fillCellsDown>[2]) =>
-    fillCellsDown(variacoes, 2, coluna).map((mudanca) => [mudanca.indice, mudanca.campos])
+    fillCellsDown(changedVariacoes, 2, coluna).map((mudanca) => [mudanca.indice, mudanca.campos])
   expect(campos('preco_custo')).toEqual([[3, { preco_custo: '7,00' }]])
   expect(campos('preco_venda')).toEqual([[3, { preco_venda: 'x' }]])
   expect(campos('quantidade')).toEqual([[3, { quantidade: '7' }]])
   expect(campos('tamanho')).toEqual([[3, { tamanho: 'M' }]])
   expect(campos('cor')).toEqual([[3, { cor: '#000000', nome_cor: 'Preto' }]])
   expect(campos('sku')).toEqual([])
-  expect(fillCellsDown(variacoes, 3, 'tamanho')).toEqual([])
+  expect(fillCellsDown(changedVariacoes, 3, 'tamanho')).toEqual([])
 })

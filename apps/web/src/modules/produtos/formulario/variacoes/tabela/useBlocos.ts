@@ -57,7 +57,7 @@ export function useBlocos(linhas: unknown) {
       ].filter(Boolean)
       if (sobras.length > 0) toast('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
-    preencher: (linha: number, coluna: Coluna) => {
+    preencher: (linha: number, coluna: ColunaDeVariacao) => {
       if (semPrecos && isPreco(coluna)) return
       const mudancas = fillCellsDown(getValues('variacoes'), linha, coluna)
       changeCells(mudancas, `${formatCount(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
@@ -78,12 +78,12 @@ const formatCount = (quantas: number, singular: string, varias: string) =>
 
 /** Attributes of each cell and its row: the table's single handler reads from them where an event happened. */
 export const buildLinhaAttributes = (linha: number) => ({ 'data-linha': linha })
-export const buildColunaAttributes = (coluna: Coluna | 'remover') => ({ 'data-coluna': coluna })
+export const buildColunaAttributes = (coluna: ColunaDeVariacao | 'remover') => ({ 'data-coluna': coluna })
 
 function lugarDe(alvo: EventTarget) {
   const celula = alvo instanceof Element ? alvo.closest<HTMLElement>('[data-coluna]') : null
   const linha = celula?.closest<HTMLElement>('[data-linha]')?.dataset['linha']
-  const coluna = celula?.dataset['coluna'] as Coluna | 'remover' | undefined
+  const coluna = celula?.dataset['coluna'] as ColunaDeVariacao | 'remover' | undefined
   return linha !== undefined && coluna ? { linha: Number(linha), coluna } : null
 }
 
@@ -132,7 +132,7 @@ export function onPaste(event: ClipboardEvent<HTMLElement>, blocos: Blocos): voi
 /** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
 const COLAVEIS = ['gtin', 'sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 type ColunaColavel = (typeof COLAVEIS)[number]
-export type Coluna = 'cor' | 'tamanho' | ColunaColavel
+export type ColunaDeVariacao = 'cor' | 'tamanho' | ColunaColavel
 
 /** New values for the variation at `indice`; absent fields stay unchanged. */
 interface Mudanca {
@@ -140,9 +140,9 @@ interface Mudanca {
   readonly campos: Partial<CamposDaVariacao>
 }
 
-const isPasteable = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
+const isPasteable = (coluna: ColunaDeVariacao): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
-export const isPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
+export const isPreco = (coluna: ColunaDeVariacao): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
 
 /** What a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay text. */
 export function pasteBlock(
@@ -168,7 +168,11 @@ export function pasteBlock(
 }
 
 /** Changes that copy one cell into all rows below it. Not for SKUs and EANs, which are unique. */
-export function fillCellsDown(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
+export function fillCellsDown(
+  variacoes: readonly CamposDaVariacao[],
+  linha: number,
+  coluna: ColunaDeVariacao,
+): Mudanca[] {
   const origem = variacoes[linha]
   if (!origem || coluna === 'sku' || coluna === 'gtin') return []
   const { cor, nome_cor } = origem
@@ -182,7 +186,7 @@ const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Muda
     return { indice, campos: Object.fromEntries(antes) as Partial<CamposDaVariacao> }
   })
 
-const repetivel = (texto: string, coluna: Coluna) => (isPreco(coluna) ? formatPreco(texto, texto) : texto)
+const repetivel = (texto: string, coluna: ColunaDeVariacao) => (isPreco(coluna) ? formatPreco(texto, texto) : texto)
 
 function parseCelula(
   coluna: ColunaColavel,
