@@ -10,8 +10,10 @@ import { quantile } from './measurements/median.ts'
 interface Ordem extends Ritmo {
   readonly lugar: LugarDaLoja
   readonly segundos: number
-  /** What each client asks in turns, whole requests; with more clients than lists they share them. `{n}` becomes six digits
-   * that no other request of this order has. */
+  /**
+   * Whole requests that each client asks in turns; with more clients than lists they share them. `{n}` becomes six
+   * digits that no other request of this order has.
+   */
   readonly pedidos: readonly (readonly string[])[]
 }
 
@@ -54,7 +56,7 @@ export async function runOrder(ordem: Ordem): Promise<Relato> {
   return gerador.gerar(ordem).finally(gerador.fechar)
 }
 
-/** Of the accepted ones, whole ms; 0 without a report. */
+/** Returns the p99 of the accepted requests, whole ms; 0 without a report. */
 export const p99 = (relato: Relato | null | undefined): number =>
   Math.round(relato ? quantile(aceitos(relato), 0.99) : 0)
 

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './support/chromium.ts'
 import type { PerWorker } from './support/test.ts'
 
-// What a narrow screen and a finger change is marked '@touch'. The rest is the same program at both widths.
+// Tests of what a narrow screen and a finger change are marked '@touch'. The rest is the same program at both widths.
 const PHONE = { grep: /@touch/ }
 const DESKTOP = { grepInvert: /@touch/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -30,7 +30,7 @@ export default defineConfig<object, PerWorker>({
     actionTimeout: 60_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // What the service worker does has a journey of its own (aplicativo.spec.ts); the others talk to the shop directly.
+    // The service worker has a journey of its own (aplicativo.spec.ts); the others talk to the shop directly.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording costs a third of the time: TRACE=1 when a journey fails and the picture does not tell why.

@@ -208,7 +208,7 @@ async function plantAll() {
 
   const jobs = wanted.flatMap(({ file, folder }) => {
     const source = readFileSync(join(here, file), 'utf8')
-    // The same errors each time.
+    // Picks the same errors each time.
     const digest = ({ start, kind }) => createHash('sha256').update(`${file}:${start}:${kind}`).digest().readUInt32BE()
     const groups = groupsOf(file, folder)
     const mutants = mutantsOf(file, source).filter((mutant) => digest(mutant) % Number(cada) === 0)

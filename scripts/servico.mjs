@@ -28,9 +28,9 @@ const ACTIONS = ['instalar', 'remover', 'estado', 'comando']
 const elsewhere = () => import('./service/elsewhere.mjs')
 const PLATFORMS = { linux: () => import('./service/linux.mjs'), darwin: elsewhere, win32: elsewhere }
 
-/** What is to be done, with the options; `wrong` is the word that makes no sense. */
+/** Reads what is to be done, with the options; `wrong` is the word that makes no sense. */
 function read(args) {
-  // What follows `comando` belongs to that command.
+  // Words after `comando` belong to that command.
   if (args[0] === 'comando') return { action: 'comando', values: {} }
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

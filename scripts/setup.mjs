@@ -27,8 +27,8 @@ const STAMP = '.estampa-build'
 const stampOfInstall = join(root, 'node_modules', '.estampa-install')
 
 /**
- * Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted, so
- * packages that only builds and tests need are left out, unless some are there already.
+ * Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted,
+ * so packages that only builds and tests need are left out, unless some are installed already.
  */
 export async function ensureInstalled({ runtime = false } = {}) {
   const whole = fingerprint(['package-lock.json', ...manifests()])

@@ -13,7 +13,7 @@ export default defineConfig({
           setupFiles: ['test/support/senhas-baratas.ts'],
           // The files of a worker share what they import: reading the program anew for each took a third of the time.
           isolate: false,
-          // What a test makes is garbage soon after: swept seldom, a seventh of the time is saved.
+          // Collects garbage seldom: what a test makes is garbage soon after, and a seventh of the time is saved.
           execArgv: ['--max-semi-space-size=128'],
           // A slow machine must not fail them.
           expect: { poll: { timeout: 60_000 } },
@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What takes long by its nature; `npm run provas` runs it, `npm test` does not.
+          // Tests that take long by their nature; `npm run provas` runs them, `npm test` does not.
           name: 'provas',
           include: ['test/provas/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],

@@ -39,8 +39,8 @@ async function compress(path: string) {
 }
 
 /**
- * Names the version, which is the digest of the names of all assets, where it is needed: in the page (from there the API
- * tells open pages, at `/versao.json`) and, with the names, in the service worker.
+ * Names the version, which is the digest of the names of all assets, where it is needed: in the page (from the page the
+ * API tells open pages, at `/versao.json`) and, with the names, in the service worker.
  */
 function stampVersion(): Plugin {
   return {
@@ -64,31 +64,33 @@ function stampVersion(): Plugin {
 /** Neither the choosing of a product, which few forms open, nor pages of lists: they draw grids, which records do without. */
 const SHARED =
   /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*(?:ProdutoSelect|Stepper|ListPage|CardList|VirtualGrid))/
-/** What every screen in the shell needs, and what others use of a group below. */
+/** Modules that every screen in the shell needs, and those that others use of a group below. */
 const SHELL =
   /shared[\\/](?:maximos|escrita|preencher)\.ts|shared[\\/](?:api[\\/]changes|device[\\/](?:useMediaQuery|shortcuts))\.ts|leitor[\\/](?:sinais|useLeitorUsb)\.ts|usePanel\.ts|(?:acesso[\\/]acesso|bling[\\/]bling)\.queries|bling[\\/]following|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
 /** Icons, and the other things that the sign-in screen shares. */
 const ICONS = /icons-react|ui[\\/]fields[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
-/** Those among them that only dialogs and the lighter screens show. */
+/** Icons that only dialogs and the lighter screens show. */
 const ICONS_OF_FEW =
   /Icon(?:ArrowRight|Box|BrandWhatsapp|Bulb|BulbOff|CircleCheckFilled|Download|FileInvoice|FileTypePdf|Mail|ShieldCheck|ShieldLock|ShoppingBagPlus)\.mjs/
-/** What every form needs; a product's is not loaded with more. */
+/** Modules that every form needs; a product's is not loaded with more. */
 const FORM = /react-hook-form|shared[\\/]forms[\\/](?:checkedBy|useRecordForm|FormFrame|Field)\.tsx?/
 /** A dialog, and the draft that its form keeps. */
 const DIALOG = /dialogs[\\/](?:Modal|FormModal)\.tsx|drafts[\\/]FieldsDraft\./
-/** What this browser keeps of what was typed, and what was sent of it; lists and pages that only show do without. */
+/**
+ * Modules that keep typed data in this browser, and what was sent of them; lists and pages that only show do without.
+ */
 const DRAFTS = /drafts[\\/]drafts\.ts|forms[\\/]useSubmitKey|device[\\/]localStore|node_modules[\\/]idb-keyval/
 /** A list that is searched and read on. */
 const LIST =
   /resource[\\/](?:ListBody|useList)\.tsx?|fields[\\/]SearchField|useUrlParameters|shared[\\/]search\.ts|infiniteQueryObserver|useInfiniteQuery/
-/** What the forms of products and models share. */
+/** Modules that the forms of products and models share. */
 const CATALOGUE =
   /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus|shared[\\/]fiscal\.ts/
-/** What reads the answers about products, and about sales: neither comes with the other's screens. */
+/** Modules that read the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi|produtos[\\/](?:produto|produtos\.queries|gtin|variacoes)\.ts/
 const SALES =
   /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:venda|vendas\.totals)\.ts|shared[\\/]documents\.ts/
-/** What a piece is shown and found by, where pieces are chosen. */
+/** Modules that show and find a piece, where pieces are chosen. */
 const PIECES = /ui[\\/]Thumbnail|sku\.queries|vendas[\\/]item\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }

@@ -56,7 +56,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 60_000 } },
-          // One file at a time, as there is one focus and one pointer.
+          // Runs one file at a time, as all share one focus and one pointer.
           fileParallelism: false,
           // All files share a page, as loading the program for each file took a third of the time. test/support/browser-setup.ts
           // ends each test in it.

@@ -33,7 +33,7 @@ export async function seedProdutos(client: ClientBase, quantos: number): Promise
     for (const nome of ['produtos_derivar', 'produtos_sku_novo'])
       await client.query(`alter table produtos ${como} trigger ${nome}`)
   }
-  // What a product derives from its variations is looked up by it.
+  // Keeps the index by which a product looks up what it derives from its variations.
   await loadWithoutIndexes(client, tabelas, ['variacoes_produto'], async () => {
     await switchTriggers('disable')
     await client.query(
@@ -81,7 +81,9 @@ export async function seedProdutos(client: ClientBase, quantos: number): Promise
   })
 }
 
-/** What the screens show beside the products: 500 models, a tree of 300 categories, attributes, a trash of 200. */
+/**
+ * Seeds what the screens show beside the products: 500 models, a tree of 300 categories, attributes, a trash of 200.
+ */
 export async function seedRestOfCatalog(client: ClientBase): Promise<void> {
   let abaixo = 'null::int'
   for (const [nivel, quantas] of [6, 24, 72, 198].entries()) {
@@ -90,7 +92,7 @@ export async function seedRestOfCatalog(client: ClientBase): Promise<void> {
       `insert into categorias (nome, categoria_pai) select ${nome}, ${abaixo} from generate_series(1, ${quantas}) n`,
       [MOTIVOS, ESTILOS],
     )
-    // Those of this level were made last.
+    // Categories of this level were made last.
     abaixo = `(select max(id) - ${quantas} + 1 from categorias) + n % ${quantas}`
   }
   await client.query(

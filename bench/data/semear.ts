@@ -40,7 +40,7 @@ export async function openBenchDatabase(dataDir: string) {
   return { config: server.config, place: server.place, stop: () => server.stop() }
 }
 
-/** Loads a data set into a folder, or into DATABASE_URL, when it is not there: all of it or nothing. */
+/** Loads a data set into a folder, or into DATABASE_URL, when it is not in it yet: all of it or nothing. */
 export async function seedShop(pasta: string, tamanho: Tamanho): Promise<void> {
   const banco = await openBenchDatabase(pasta)
   const client = new pg.Client(banco.config)

@@ -34,6 +34,6 @@ export async function loadWithoutIndexes(
 /** A number below `n` that is always the same for `de`, and another for each `sal`; all as SQL. */
 export const sorte = (seedSql: string, sal: number, n: number | string): string =>
   `((hashint8extended(${seedSql}, ${sal}) & 2147483647) % ${n})::int`
-/** One of the array at parameter `$qual`. */
+/** Picks one value of the array at parameter `$qual`. */
 export const buildPickSql = (parameter: number, seedSql: string, sal: number): string =>
   `($${parameter}::text[])[1 + ${sorte(seedSql, sal, `cardinality($${parameter}::text[])`)}]`

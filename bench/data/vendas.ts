@@ -34,7 +34,10 @@ async function setFatosTriggers(client: ClientBase, como: 'disable' | 'enable'):
     await client.query(`alter table ${tabela} ${como} trigger fatos_apos_insert`)
 }
 
-/** One to four lines each; open ones hold one piece of variations that no other holds, so that none is sold twice. */
+/**
+ * Inserts sales of one to four lines; open ones hold one piece of variations that no other holds, so that none is sold
+ * twice.
+ */
 async function insertVendas(client: ClientBase, vendas: number, clientes: number): Promise<void> {
   await client.query(
     `create temp table novas on commit drop as
@@ -95,7 +98,9 @@ const RESERVAS = `
 
 const SAIDAS = `select i.produto_id, i.variacao_id, i.variacao, i.quantidade, v.id as venda_id, v.vendedor_id, v.alterado_em
   from itens_venda i join vendas v on v.id = i.venda_id where v.status in ('enviado', 'concluido')`
-/** What went out had come in before: two years ago each variation got as many pieces as were sold of it since. */
+/**
+ * Pieces that went out had come in before: two years ago each variation got as many pieces as were sold of it since.
+ */
 const LIVRO_DE_ANTES = `
   insert into movimentos_estoque (produto_id, variacao_id, variacao, quantidade, saldo, motivo, criado_em)
   select s.produto_id, s.variacao_id, min(s.variacao), sum(s.quantidade), min(x.quantidade) + sum(s.quantidade),

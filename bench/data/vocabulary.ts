@@ -49,7 +49,7 @@ export const CORES = [
 
 /** A surname that only twenty customers carry, whatever their number: the rare search of the measurement. */
 export const SOBRENOME_RARO = 'Quaresmeira'
-/** One customer in eight or so carries it. */
+/** Surname that one customer in eight or so carries. */
 export const SOBRENOME_COMUM = 'Silva'
 
 export const NOMES =

@@ -18,7 +18,7 @@ export interface Caso {
   readonly nome: string
   /** How many times slower it may be over the large data set, at the median. */
   readonly crescimento?: number
-  /** What each client asks in turns; with more clients than there are, they share them. */
+  /** Requests that each client asks in turns; with more clients than lists they share them. */
   readonly clientes: readonly (readonly Passo[])[]
 }
 const PAGINA = { crescimento: 1.3 }
@@ -99,7 +99,7 @@ async function fimDasListas(client: ClientBase) {
   }
 }
 
-/** One of three lines, and its customer's document as people write it. */
+/** Reads a sale of three lines, and its customer's document as people write it. */
 async function umaVenda(client: ClientBase) {
   const { rows } = await client.query<{ id: number; cpf: string }>(
     `select v.id, regexp_replace(c.cpf, '(...)(...)(...)(..)', '\\1.\\2.\\3-\\4') as cpf

@@ -70,7 +70,7 @@ async function measureData(tamanho: NomeDoTamanho): Promise<void> {
   const casos = allCases.filter(({ nome }) => escolhidos.test(nome))
   const gerador = openGenerator()
   const lugar = { host: '127.0.0.1', port: loja.port, tls: false }
-  /** One case with so many clients. */
+  /** Measures one case with so many clients. */
   async function measureCase(
     { nome, clientes }: Caso,
     access: string,

@@ -14,9 +14,9 @@ const LIMITES = { partidaMs: 1500, ociosoPorCento: 1 }
 const dataDir = pastaDe('pequeno')
 const tempos: number[] = []
 
-/** What a quiet shop takes of one core, in per cent. */
+/** Returns what a quiet shop takes of one core, in per cent. */
 async function ocioso(pid: number): Promise<number> {
-  // What the start left to do.
+  // Waits for what the start left to do.
   await esperar(15_000)
   const antes = conjunto(pid).ms
   await esperar(segundos * 1000)

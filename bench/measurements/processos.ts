@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What processes take, from Linux's /proc.
+// Reads what processes take, from Linux's /proc.
 
 /** PostgreSQL's work for all its connections, done at times of its own: it says nothing about one request. */
 const DE_TODOS = /^postgres: (?:checkpointer|background writer|autovacuum|logical replication)/
-/** What a process of the shop is. The emulator is no part of a shop. */
+/** Processes of the shop, by their commands. The emulator is no part of a shop. */
 const PARTES = {
   api: /apps\/api\/(src|dist)\/server\.[tj]s/,
   codificador: /images\.process\.ts/,
@@ -14,7 +14,10 @@ const PARTES = {
 } as const
 type Parte = keyof typeof PARTES | 'partida'
 const EMULADOR = /apps\/emulator\//
-/** What a process of the shop may take under any load, MB: its heap has 256, a person's pictures 64, and the program itself. */
+/**
+ * Memory that a process of the shop may take under any load, MB: its heap has 256, a person's pictures 64, and the
+ * program itself.
+ */
 export const PROCESSO_MB = 450
 
 const readProcFile = (path: string) => readFileSync(`/proc/${path}`, 'utf8')
@@ -49,7 +52,7 @@ const readCpuNs = (pid: number): number =>
     0,
   )
 
-/** What PostgreSQL's processes of connections, and those that read and write for them, have worked so far, ns. */
+/** Returns the work so far of PostgreSQL's processes of connections, and of those that read and write for them, ns. */
 function readBancoCpuNs(chefe: number): ReadonlyMap<number, number> {
   const deles = listProcesses().filter(({ pai, comando }) => pai === chefe && !DE_TODOS.test(comando))
   return new Map(
@@ -69,7 +72,10 @@ interface Trabalho {
   readonly bancoMs: number
 }
 
-/** What `rodar` answers, and the work of the server and of PostgreSQL's connections meanwhile; NaN where it cannot be read. */
+/**
+ * Returns what `rodar` answers, and the work of the server and of PostgreSQL's connections meanwhile; NaN where it
+ * cannot be read.
+ */
 export async function measureWork<T extends object>(
   pid: number,
   chefe: number | null,
@@ -168,7 +174,7 @@ export class Vigia {
     const pid = await this.#shop.pid()
     try {
       const { agora } = memoriaDe(pid)
-      // Of a process that was just killed it is not a number.
+      // A process that was just killed gives NaN.
       if (agora > this.memoriaMB) this.memoriaMB = Math.round(agora)
       const deles = readBancoCpuNs(chefeDoBanco(this.#shop.dados) ?? 0)
       for (const [workerPid, ns] of [[pid, readCpuNs(pid)] as const, ...deles]) this.#trabalho.set(workerPid, ns)

@@ -16,7 +16,7 @@ const { rede } = options({ rede: false })
 const problemas: string[] = []
 const requireFact = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
 
-/** One screen: where it is, and CSS of an element that only exists once what the screen is about has been read. */
+/** Screen: its address, and CSS of an element that only exists once what the screen is about has been read. */
 interface Tela {
   readonly path: string
   readonly conteudo: string
@@ -58,7 +58,7 @@ async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
   ]
 }
 
-/** What the browser keeps of a session; each use replaces its tokens. */
+/** Session as the browser keeps it; each use replaces its tokens. */
 type Sessao = Awaited<ReturnType<BrowserContext['storageState']>>
 interface Visita {
   /** From the navigation until the content has been painted, ms. */

@@ -14,7 +14,7 @@ interface Ordem {
   readonly segundos: number
   readonly golpes: readonly string[]
 }
-/** What each attack was answered, by status. */
+/** Answers that each attack got, by status. */
 type Relatorio = Record<string, Placar>
 
 async function runOrder({ alvo, segundos, golpes }: Ordem): Promise<void> {
@@ -28,7 +28,7 @@ async function runOrder({ alvo, segundos, golpes }: Ordem): Promise<void> {
   const feitos = golpes.map((nome) =>
     (allGolpes[nome] as Golpe)(alvo, (relatorio[nome] = {}), () => performance.now() > ate),
   )
-  // Those that wait for an answer that does not come end with the process.
+  // Attacks that wait for an answer that does not come end with the process.
   const paciencia = new Promise((resolve) => setTimeout(resolve, (segundos + 15) * 1000))
   await Promise.race([Promise.all(feitos), paciencia])
   process.send?.({ relatorio }, () => process.exit(0))

@@ -196,7 +196,7 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'as many as a connection may send ahead, strangers': floodRequests(20, trinta, buildRequest('GET /api/saude/'), 16),
 }
 
-// What only the door of `--rede` has to stand: plain http on its pairing page, and TLS itself.
+// Attacks that only the door of `--rede` has to stand: plain http on its pairing page, and TLS itself.
 
 const toPlainLugar = ({ lugar }: Alvo) => ({ ...lugar, tls: false })
 

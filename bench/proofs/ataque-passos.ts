@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fio, type LugarDaLoja } from '../../apps/api/test/support/prova/fio.ts'
 
-/** What the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
+/** Facts that the attackers know: the place, a clerk's token, and the name of a person whose password they try. */
 export interface Alvo {
   readonly lugar: LugarDaLoja
   readonly access: string
-  /** Of an administrator, who sends files that another program made. */
+  /** Token of an administrator, who sends files that another program made. */
   readonly admin: string
   readonly vitima: string
   readonly produto: number

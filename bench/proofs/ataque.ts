@@ -28,7 +28,7 @@ const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) })
 const INICIO_S = 5
 /** Milliseconds, p99; megabytes of a process. */
 const LIMITES = { inicioMs: 5000, depoisMs: 1000, api: PROCESSO_MB, codificador: 700, planilha: 700 }
-/** What people do meanwhile, in the order of their reports. */
+/** Work that people do meanwhile, in the order of their reports. */
 const TRABALHOS = ['sales', 'sign-ins', 'reads']
 
 const { problemas, exigir, concluir } = exigente()
@@ -106,7 +106,8 @@ async function proveAttack(processos: number): Promise<string> {
           { pedidos: [[entrar]], porSegundo: 2 },
           { pedidos: [[leitura]], porSegundo: 5 },
         ].map((oque, n) => {
-          // At the network's address people come from other addresses than this machine itself, which has no bounds there.
+          // At the network's address people come from other addresses than this machine itself, which has no bounds at
+          // that address.
           const endereco = rede === null ? undefined : `127.0.5.${n + 1}`
           return runOrder({ ...oque, lugar, endereco, clientes: 60, segundos: duracao })
         }),

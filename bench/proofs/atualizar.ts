@@ -66,7 +66,7 @@ function versaoNova(pasta: string, falha?: string): string {
   return arquivo
 }
 
-/** The same archive, signed by the new key, or unsigned. */
+/** Copies the archive, signed by the new key, or unsigned. */
 function copiaDe(arquivo: string, nome: string, assinada: boolean): string {
   const copia = join(dirname(arquivo), `${nome}.tar.gz`)
   cpSync(arquivo, copia)

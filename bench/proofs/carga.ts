@@ -39,12 +39,12 @@ const relogio = setInterval(() => memoria.push(memoriaDe(pid).agora), 1000)
 const sessao = { access: '' }
 const signIn = async () => void (sessao.access = (await usuario.entrar(shop.url)).access)
 const buildSignedRequest = (linha: string, corpo = '') => buildRequest(linha, assinado(sessao.access), corpo)
-/** The same person once more. */
+/** Requests that sign the person of `sessao` in once more. */
 const entradas = () => [
   buildSignedRequest('POST /api/auth/login/', JSON.stringify({ username: usuario.username, password: usuario.senha })),
 ]
 
-/** What staff read: searches, lists and their panel. */
+/** Requests of staff who read: searches, lists and their panel. */
 const leituras = (): string[] =>
   [
     ...['camiseta', 'lobo-guará', 'regata', 'moletom', 'azul'].map(

@@ -19,7 +19,9 @@ const loja = await openShop({ emulator: emulador })
 const vigia = new Vigia(loja)
 const { exigir, concluir } = exigente()
 
-/** Looks on until the import is there, and kills the shop meanwhile; answers it, and how long that took, s. */
+/**
+ * Polls until the import is in this state, and kills the shop meanwhile; returns the import, and how long that took, s.
+ */
 async function ate(id: number, estado: 'pronta' | 'concluida') {
   const inicio = performance.now()
   for (let vez = 1; ; vez++) {
@@ -40,7 +42,7 @@ async function ate(id: number, estado: 'pronta' | 'concluida') {
 try {
   await connectBling(loja, emulador)
   const { produtos } = await emulador.controle('POST', '/contas', { conta })
-  // What connecting asks by itself is no part of the import.
+  // Requests that connecting makes by itself are no part of the import.
   await wait(8000)
   await emulador.controle('DELETE', '/requisicoes')
   const { id } = await loja.pedir('POST', '/bling/importacoes/')

@@ -12,7 +12,7 @@ import { freePort } from '../../e2e/support/port.ts'
 export type Ponto = readonly [x: number, y: number]
 type Gesto = Ponto | 'aperta' | 'solta'
 
-/** What the spine needs of a browser: real keys and a real pointer, and scripts to find where to point. */
+/** Browser as the spine needs it: real keys and a real pointer, and scripts to find where to point. */
 export interface Motor {
   ir(url: string): Promise<void>
   avaliar(script: string): Promise<unknown>
@@ -22,7 +22,7 @@ export interface Motor {
   fechar(): Promise<void>
 }
 
-/** Of WebDriver: keys that are no characters. */
+/** WebDriver's keys that are no characters. */
 const TECLAS: Readonly<Record<string, string>> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -137,7 +137,7 @@ async function openFirefox(): Promise<Motor> {
     return result as T
   }
   await sendCommand('session.new', { capabilities: {} })
-  // The first tab has its focus in the address bar: a page there gets no events of focus, and draws no ring.
+  // The first tab has its focus in the address bar: a page in it gets no events of focus, and draws no ring.
   const { context } = await sendCommand<{ context: string }>('browsingContext.create', { type: 'tab' })
   await sendCommand('browsingContext.activate', { context })
   // Its print dialog, which printed sheets open by themselves, holds up the page and cannot be closed from here.

@@ -21,7 +21,7 @@ const ACHAR = `
 `
 const toLiteral = (nome: string) => JSON.stringify(nome)
 
-/** A person at one of the engines: finds things by their names, waits until they are there. */
+/** Person at one of the engines: finds things by their names, waits until they are on the page. */
 class Pessoa {
   readonly motor: Motor
 

@@ -55,7 +55,7 @@ try {
   exigir(p95 <= ESPERA_DA_VENDA_MS, `of 20 sales, one waited for more than ${p95} ms`)
   const { quantidade_total: restam } = await loja.pedir('GET', `/produtos/${produto}/`)
   const { count: vendaCount } = await loja.pedir('GET', '/vendas/')
-  // A sale whose answer died with the program is there or not.
+  // A sale whose answer died with the program is stored or not.
   const certas = vendaCount >= aceitas && vendaCount <= aceitas + semResposta
   exigir(certas, `${aceitas} sales were acknowledged, ${vendaCount} are there`)
   const { memoriaMB } = vigia
@@ -70,7 +70,7 @@ try {
   await loja.fechar()
 }
 
-/** What it answers, and what it took. */
+/** Returns what `fazer` answers, and what it took. */
 async function medido<T>(oque: string, segundos: number, fazer: () => Promise<T>) {
   const medir = await vigia.comecar()
   const feito = await fazer()

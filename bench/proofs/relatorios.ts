@@ -202,7 +202,7 @@ function compareTotals(nome: string, grouping: string, { linhas, total }: any, f
     })
   }
   for (const fato of fatos) {
-    // Of sales themselves no piece is known.
+    // Facts of sales themselves name no piece.
     if (grouping !== 'dia' && grouping !== 'semana' && grouping !== 'mes' && fato.de[grouping] === undefined) continue
     addFato(nome === 'margem' && fato.custo === null ? 'sem_custo' : chaveDe(fato, grouping), fato)
     addFato('total', fato)

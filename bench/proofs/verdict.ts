@@ -1,4 +1,4 @@
-/** What a proof is doing, with the time. */
+/** Says what a proof is doing, with the time. */
 export const tellLine = (linha: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
 
 /** Ends a proof: what does not hold, the verdict in a sentence, and the exit code. */

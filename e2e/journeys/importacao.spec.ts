@@ -25,7 +25,7 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.goto(`/produtos?busca=${encodeURIComponent('Camiseta Sertão – algodão')}`)
   await expect(rows(page, 'Lista de produtos')).toContainText('R$ 59,90 ~ R$ 1.059,90')
 
-  // What was chosen for the file counts for its headers, not for these.
+  // Columns chosen for the file count for its headers, not for these.
   await page.goto('/produtos/importar')
   await pasteCells(page, 'SKU\tPreço de venda\tVlr pago\n00710-M\t64,90\t21\n')
   await expect(frase(page)).toHaveText('1 linha altera.')

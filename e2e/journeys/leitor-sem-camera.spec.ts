@@ -21,7 +21,8 @@ test('typed codes and a USB scanner are read wherever the focus is', async ({ pa
   await typeCodigo(page, `${new URL(page.url()).origin}/vendas`)
   await expect(page).toHaveURL('/vendas')
 
-  // Of no product: taken as an address of this program, as the specification says, and never as anything else's.
+  // A code of no product is taken as an address of this program, as the specification says, and never as anything
+  // else's.
   await openLeitor(page)
   await typeCodigo(page, `javascript:alert('${marca}')`)
   await expect(page.getByText('Página não encontrada')).toBeVisible()

@@ -126,7 +126,7 @@ test('shelves are counted by makers’ tags, and the differences applied', async
   await expect(contado(`${camiseta.titulo} Azul P`)).toHaveValue('1')
   await expectNoSidewaysScroll(page)
 
-  // What was counted outlives a reload; the differences become movements.
+  // Counted pieces outlive a reload; the differences become movements.
   page.on('dialog', (dialogo) => void dialogo.accept())
   await page.reload()
   await press(page, 'Revisar contagem')

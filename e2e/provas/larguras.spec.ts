@@ -9,8 +9,8 @@ const SMALL_DESK_AT_200_PERCENT = [640, 400] as const
 const NARROWEST_PHONE = 320
 const NARROW_PHONE = 360
 
-// What telas.spec.ts leaves out: a small desk, one at 200 %, a phone with text of 200 %, the narrowest phone; what a screen
-// opens at a desk.
+// Widths that telas.spec.ts leaves out: a small desk, one at 200 %, a phone with text of 200 %, the narrowest phone;
+// and what a screen opens at a desk.
 walkAllScreens(async (page, become, dialog) => {
   if (!dialog) {
     await become('desk', SMALL_DESK)

@@ -12,7 +12,10 @@ const SEGUNDOS = 8
 const LIMITES = { tarefaMs: 50, leituras: 25 }
 const [LARGURA, ALTURA] = [1280, 720]
 
-/** One frame that loops for ever: a wall in all greys with nothing to read on it, which takes the decoder longest. */
+/**
+ * Builds one frame that loops for ever: a wall in all greys with nothing to read on it, which takes the decoder
+ * longest.
+ */
 function parede(): Buffer {
   const brilho = Buffer.alloc(LARGURA * ALTURA)
   for (let i = 0; i < brilho.length; i++) brilho[i] = 40 + ((Math.imul(i, 2_654_435_761) >>> 24) * 3) / 4

@@ -30,7 +30,7 @@ function collect(page: Page): Transferred[] {
   return files
 }
 
-/** What only a shop that prints asks for: requests of production, and scripts that can make them. */
+/** Watches for what only a shop that prints asks for: requests of production, and scripts that can make them. */
 function watchPrinting(page: Page): () => Promise<string[]> {
   const found: string[] = []
   const scripts = new Map<string, Promise<string>>()

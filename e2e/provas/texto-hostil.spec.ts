@@ -4,7 +4,7 @@ import { lojaHostil } from '../support/shops.ts'
 import { expect, test } from '../support/test.ts'
 import { pageOfNobody, signIn } from '../support/windows.ts'
 
-// What the screens show of such text: telas.spec.ts.
+// Tests of what the screens show of hostile text: telas.spec.ts.
 test.use({ ownWindow: true, signedIn: false, expectedErrors: [/CSP|Content Security Policy|inline event handler/] })
 
 test('hostile text in files, answers, addresses and the browser runs nowhere', async ({ page, context }) => {

@@ -21,7 +21,7 @@ async function drop(page: Page): Promise<Page> {
   return again
 }
 
-/** One piece at the counter, up to the window that asks for the money. */
+/** Sells one piece at the counter, up to the window that asks for the money. */
 async function payAtCounter(page: Page, api: Api) {
   const product = await createProduto(api, { titulo: unico('Camiseta'), preco_venda: 40, qtd: 5 })
   await page.goto('/vendas/criar')

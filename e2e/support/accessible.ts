@@ -46,7 +46,7 @@ async function check(page: Page, runOnly: RunOnly, rules: RuleObject = {}) {
   const { found, passed } = await page.evaluate(
     async (options) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      // What lies behind a modal dialog is out of reach, and half hidden by it.
+      // Elements behind a modal dialog are out of reach, and half hidden by it.
       const modal = '[aria-modal="true"]'
       const { violations, passes } = await run(document.querySelector(modal) ? modal : document, options)
       return {

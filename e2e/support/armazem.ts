@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What this browser remembers under `chave` of a store of apps/web/src/shared/device/localStore.ts, as JSON tells it. */
+/**
+ * Reads what this browser remembers under `chave` of a store of apps/web/src/shared/device/localStore.ts, as JSON tells
+ * it.
+ */
 export const guardado = (page: Page, banco: string, chave: string): Promise<unknown> =>
   page.evaluate(
     async ([databaseName, storedKey]) => {

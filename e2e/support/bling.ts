@@ -47,9 +47,12 @@ export async function answerAuthorisation(page: Page, resposta: 'Autorizar' | 'R
   await page.getByRole('button', { name: resposta }).click()
 }
 
-/** What the browser keeps until Bling is authorised. */
+/** Reads what the browser keeps until Bling is authorised. */
 export const fila = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])
 
-/** Nothing waits there. A page that is just being loaded anew, as after every change of a category, is asked again. */
+/**
+ * Expects that nothing waits in the browser for Bling. A page that is just being loaded anew, as after every change of
+ * a category, is asked again.
+ */
 export const filaVazia = (page: Page) => expect(async () => expect(await fila(page)).toEqual([])).toPass()

@@ -18,7 +18,7 @@ const [PRETO, BRANCO, FUNDO] = [25, 235, 120]
 const QUADROS = 12
 const CABECALHO = `YUV4MPEG2 W${LARGURA} H${ALTURA} F${QUADROS}:1 Ip A1:1 C420jpeg\nFRAME\n`
 
-/** What the browser's camera films. */
+/** Sets what the browser's camera films. */
 interface Camera {
   /** From now on, also in a scanner that is open: a label with this text, or with null a wall without one. */
   mostrar(texto: string | null): Promise<void>

@@ -18,7 +18,7 @@ const VALUES: readonly (readonly [name: string, value: string])[] = [
   ['^Tamanho', 'XXGG'],
   ['^(Nome da cor|Cor)', 'Azul-marinho'],
 ]
-/** What a browser draws in a field of a date, besides the button that opens its calendar. */
+/** Date field as a browser draws it: its value, besides the button that opens its calendar. */
 const DATE = { value: '30/09/2026', button: 26 }
 
 /** Names that a shop gives to its records have no bound: of these selects, options up to so many characters are measured. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the shop and its emulator both know, and what commands the emulator. */
+/** Secret that the shop and its emulator share, and the token that commands the emulator. */
 export const EMULATOR_SECRET = 'secret-of-the-emulator-of-the-journeys'
 const CONTROL_TOKEN = 'control-token-of-the-journeys'
 
@@ -11,7 +11,7 @@ interface TributacaoNoBling {
   readonly ncm: string
 }
 
-/** What Bling holds of a product, as far as journeys look at it. */
+/** Product as Bling holds it, as far as journeys look at it. */
 interface ProdutoNoBling {
   readonly nome: string
   readonly codigo: string
@@ -31,7 +31,7 @@ export interface Emulator {
   estoque(): Promise<Record<string, number>>
   categorias(): Promise<{ id: number; descricao: string }[]>
   notas(): Promise<{ id: number }[]>
-  /** What its services were asked, the newest first. */
+  /** Returns the requests that the emulator's services got, the newest first. */
   requisicoes(filtro: string): Promise<{ metodo: string; caminho: string; corpo: unknown }[]>
   comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
 }

@@ -82,7 +82,7 @@ export async function createCliente(api: Api, dados: Partial<ClienteEntrada> = {
   return await api.chamar('POST /clientes/', { body: { nome: unico('Cliente'), cpf: String(++documento), ...dados } })
 }
 
-/** Of a sale: pieces of a product, or of its variation at this place, for R$ 50,00 each. */
+/** Builds a sale's line: pieces of a product, or of its variation at this place, for R$ 50,00 each. */
 export const pecas = ({ id, variacoes }: Produto, quantidade = 1, variacao?: number) => ({
   id,
   quantidade,

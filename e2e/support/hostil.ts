@@ -1,4 +1,4 @@
-/** What a hostile name may try, each as text that a person must see letter by letter. `__xss` is the canary. */
+/** Attacks that a hostile name may try, each as text that a person must see letter by letter. `__xss` is the canary. */
 export const VETORES: readonly string[] = [
   '<script>window.__xss="script"</script>',
   '<img src=x onerror=window.__xss="img">',
@@ -78,7 +78,7 @@ export function corpoDe(documento: unknown, metodo: string, caminho: string): Es
   return esquema
 }
 
-/** What no screen of ours has, and markup from a record would make. */
+/** Elements that no screen of ours has, and markup from a record would make. */
 export const PLANTED = [
   'iframe',
   'object',

@@ -15,7 +15,7 @@ export async function typeCodigo(page: Page, codigo: string): Promise<void> {
   await campo.press('Enter')
 }
 
-/** What a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */
+/** Types as a USB scanner does: the keys of the code and Enter, faster than a hand, wherever the focus is. */
 export async function scanByUsb(page: Page, codigo: string): Promise<void> {
   // Made at one moment inside the page: on a busy machine the time from key to key might be as long as a person's.
   await page.evaluate(

@@ -141,7 +141,7 @@ async function createVendaUntil(
   const params = { id }
   const medidas = { altura: 5, largura: 20, comprimento: 30, peso: 0.5 }
   const servico = { servico_frete: textoHostil(4, 110), frete_valor: 0, codigo_servico_frete: 'retirada-na-loja' }
-  /** What the sale needs before it may enter a step. */
+  /** Requests that the sale needs before it may enter a step. */
   const antes: Partial<Record<StatusDaVenda, () => Promise<unknown>>> = {
     selecionar_envio: () => api.chamar('POST /vendas/:id/medidas/', { params, body: medidas }),
     etiqueta: async () => {

@@ -4,7 +4,7 @@ import { press } from './acts.ts'
 
 /** Files as LibreOffice saved them: planilhas/salvar.ts. */
 export const planilha = (nome: string) => fileURLToPath(new URL(`planilhas/${nome}`, import.meta.url))
-/** What the import says of its rows. */
+/** Finds what the import says of its rows. */
 export const frase = (page: Page) =>
   page
     .getByRole('status')

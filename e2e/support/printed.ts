@@ -2,13 +2,13 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { prepareZxing } from './zxing.ts'
 
-/** What a printer would put on paper, read back. WebAssembly only: a machine with Node needs nothing else. */
+/** Reads back what a printer would put on paper. WebAssembly only: a machine with Node needs nothing else. */
 
 const MM_PER_POINT = 25.4 / 72
 /** Dots per millimetre of a 203 dpi head. */
 export const DOTS_PER_MM = 8
 
-/** One page as dots: 0 is black, 255 white. */
+/** Page as dots: 0 is black, 255 white. */
 export interface PrintedPage {
   readonly widthMm: number
   readonly heightMm: number

@@ -16,7 +16,7 @@ export async function expectTapTargets(page: Page) {
 function smallTargets(minimum: number): string[] {
   const INTERACTIVE =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="switch"], [role="tab"]'
-  // What lies under a dialog or the open menu cannot be tapped anyway.
+  // Controls under a dialog or the open menu cannot be tapped anyway.
   const onTop = [...document.querySelectorAll('[role="dialog"], #menu-principal')]
   const root = onTop.at(-1) ?? document
   const found: string[] = []

@@ -3,7 +3,7 @@ import type { LojaHostil } from './loja-hostil.ts'
 
 type DaLoja<T> = T | ((loja: LojaHostil) => T)
 
-/** What a person opens on a screen: a dialog, a menu, a fold. */
+/** State that a person opens on a screen: a dialog, a menu, a fold. */
 export interface Estado {
   readonly abrir: (page: Page) => Promise<unknown>
   readonly textos?: DaLoja<readonly string[]>
@@ -11,13 +11,13 @@ export interface Estado {
   readonly fica?: boolean
 }
 
-/** One row of the walk over all screens (`walkAllScreens`). */
+/** Row of the walk over all screens (`walkAllScreens`). */
 export interface Tela {
   /** As routes.tsx names it. */
   readonly rota: string
   /** The address to open; `rota` with the records' ids when absent. */
   readonly em?: DaLoja<string>
-  /** Texts that stand there once the screen has its data, letter by letter. */
+  /** Texts that the screen shows once it has its data, letter by letter. */
   readonly textos: DaLoja<readonly string[]>
   readonly estados?: readonly Estado[]
 }

@@ -84,7 +84,7 @@ async function leaveAndOpen(page: Page, address: string) {
   if (!address.startsWith('/nao-existe')) await expect(nowhere).toHaveCount(0)
 }
 
-/** What the page does besides showing: dialogs of the browser, other addresses opened or asked for. */
+/** Notes what the page does besides showing: dialogs of the browser, other addresses opened or asked for. */
 function watch(page: Page, url: string): string[] {
   const fora: string[] = []
   page.on('dialog', (dialog) => {

@@ -24,7 +24,7 @@ export async function expectFitsLargeText(page: Page, look: (page: Page) => Prom
 }
 
 function brokenWords(): string[] {
-  /** Of the program's own. A longer one, or one with signs in it, is made up: it may have to break. */
+  /** Word of the program's own. A longer one, or one with signs in it, is made up: it may have to break. */
   const WORD = /^\p{L}{2,14}$/u
   const broken: string[] = []
   for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, legend')) {

@@ -40,7 +40,7 @@ const WELL = {
   'estampa_certificate_days{of="network"}': '31x432',
   'estampa_certificate_days{of="domain"}': '16x432',
 }
-/** What goes wrong, for each alert; null takes the figure away. */
+/** Figures that go wrong, for each alert; null takes the figure away. */
 const WRONG = {
   EstampaDown: [{ 'up{job="estampa"}': '0x432' }, { estampa_database_up: '0x432' }],
   EstampaDisk: [{ estampa_disk_free_bytes: '1e9x432' }, { estampa_disk_writable: '0x432' }],

@@ -5,7 +5,7 @@ import { npm } from '../start/npm.mjs'
 
 const TIMEOUT_MS = 180_000
 
-/** What `npm audit signatures --json` says: only a signature that is wrong fails; no answer is no verdict. */
+/** Judges what `npm audit signatures --json` says: only a signature that is wrong fails; no answer is no verdict. */
 export function verdict(stdout) {
   let report = null
   try {

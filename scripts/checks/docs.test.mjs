@@ -89,7 +89,7 @@ test('commands.md names the steps of npm test', () => {
   expect(COMMANDS).toContain(`\`${steps.join(' ')}\``)
 })
 
-/** What runs a test: `npm test`, or a proof when it stands in a folder `provas`. */
+/** Returns what runs a test: `npm test`, or a proof when it stands in a folder `provas`. */
 function commandOf(file) {
   if (!/\/provas\//.test(file)) return 'npm test'
   return file.startsWith('e2e/') ? 'jornadas' : 'processos'

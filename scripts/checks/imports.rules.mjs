@@ -2,7 +2,7 @@ const HTTP = /^(fastify|fastify-plugin|fastify-type-provider-zod|@fastify\/.+)$/
 const SQL = /^(kysely|pg|@types\/pg)$/
 const VAGUE = /(^|[/.])(utils?|helpers?|misc|common|managers?)([/.]|$)/i
 
-/** What each workspace may reach besides itself. */
+/** Workspaces that each workspace may reach besides itself. */
 const REACH = {
   contract: [],
   host: [],
@@ -174,7 +174,7 @@ const looksBehind = (from) => from.test || from.workspace === 'bench'
 
 /** The folder of a file inside its module; null for one that stands beside the folders. */
 const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? null
-/** What freight does; every other folder of it is a carrier's. */
+/** Folders of what freight does; every other folder of the module is a carrier's. */
 const ROOMS_OF_FREIGHT = new Set(['transportadora', 'cotacao', 'compra', 'rastreamento', 'conta'])
 const isCarrier = (room) => room !== null && !ROOMS_OF_FREIGHT.has(room)
 const isDoor = (target, module) =>

@@ -1,5 +1,5 @@
-// Every optional dependency that package-lock.json names must have an entry there, or `npm ci` refuses to install.
-// A registry mirror may lack other platforms' packages; npm then leaves them out without a word. `--write` adds them.
+// Every optional dependency that package-lock.json names must have an entry in it, or `npm ci` refuses to install. A
+// registry mirror may lack other platforms' packages; npm then leaves them out without a word. `--write` adds them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const OTHER_WORDS = { linuxmusl: 'linux', windows: 'win32' }
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
-/** What the name of a platform's package says of where it can be installed. */
+/** Reads from the name of a platform's package where it can be installed. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const system = words.map((word) => OTHER_WORDS[word] ?? word).find((word) => SYSTEMS.includes(word))

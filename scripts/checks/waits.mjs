@@ -35,7 +35,7 @@ export function waitsIn(path, text) {
     )
 }
 
-/** What git tracks, or would track, of the tree as it is. */
+/** Lists what git tracks, or would track, of the tree as it is. */
 export const filesOf = (root) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 26, encoding: 'utf8' })
     .trim()

@@ -38,7 +38,8 @@ const rows = [
   ['web: files, styles in', web.length, 560],
   ['web: lines of CSS', linesOf(css), 4500],
   ['web: files of CSS', css.length, 45],
-  // Of answers, drafts, preferences and what else comes as `unknown`; those of answers are written from the contract.
+  // Readers of answers, drafts, preferences and what else comes as `unknown`; those of answers are written from the
+  // contract.
   [
     'web: readers written by hand',
     matches(webCode, '^(?:export )?(?:const|(?:async )?function) ler[A-Z]\\w*[^=]*[(:].*unknown|= object[<(]'),

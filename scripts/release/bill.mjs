@@ -3,7 +3,7 @@ import { root } from '../start/fingerprint.mjs'
 import { npm } from '../start/npm.mjs'
 import { manifestOf } from '../update/versions.mjs'
 
-/** What a release is made of, as CycloneDX 1.5, from the lock file: no network, no node_modules needed. */
+/** Lists what a release is made of, as CycloneDX 1.5, from the lock file: no network, no node_modules needed. */
 export function billOfMaterials() {
   const { name, version } = manifestOf(root)
   const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']

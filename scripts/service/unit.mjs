@@ -4,7 +4,7 @@ export const SETTINGS_FILE = '/etc/estampa/ambiente'
 export const UNIT_FILE = `/etc/systemd/system/${NAME}.service`
 export const DEFAULT_DATA_DIR = '/var/lib/estampa'
 
-/** Quoted for systemd: `%` begins a specifier there. */
+/** Quotes for systemd, where `%` begins a specifier. */
 const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`
 /** A word of a command line, where `$` begins a variable. */
 const argument = (text) => quoted(text).replaceAll('$', '$$$$')
@@ -88,7 +88,7 @@ WantedBy=multi-user.target
 
 const FACTS = '# Feito por npm run servico: '
 
-/** What an installed unit was made of; null when another program wrote it. */
+/** Reads what an installed unit was made of; null when another program wrote it. */
 export function factsOf(unit) {
   const [first = ''] = unit.split('\n')
   if (!first.startsWith(FACTS)) return null

@@ -41,7 +41,7 @@ export async function keepRunning(
         served = true
         onServe()
       })
-      // One that served is begun again until the system can start it.
+      // A child that served is begun again until the system can start it.
       child.on('error', (error) => (served ? resolve({ code: 127, signal: null }) : reject(error)))
       child.once('exit', (code, signal) => resolve({ code, signal }))
     })
@@ -63,8 +63,8 @@ export async function keepRunning(
 }
 
 /**
- * npm killed outright cannot tell us. Under npm, and only there (`nohup node scripts/start.mjs &` outlives its shell on
- * purpose), the loss of a parent ends the shop. Between npm and us there may be a shell that survives npm.
+ * Ends the shop when it loses a parent: npm killed outright cannot tell us. Only under npm (`nohup node
+ * scripts/start.mjs &` outlives its shell on purpose). Between npm and us there may be a shell that survives npm.
  */
 export function watchParents(onLost) {
   if (!process.env.npm_lifecycle_event) return

@@ -100,7 +100,7 @@ test('a child gives its code, 1 when it is killed at work, 127 when it could not
   expect(said).toEqual([])
   expect(await ended(spawn('/nonexistent/program'), say)).toBe(127)
   expect(said).toEqual(['spawn /nonexistent/program ENOENT'])
-  // What is sent to one that has gone is an error that is heard too.
+  // Sending to a child that has gone is an error that is heard too.
   killed.send('late')
   await new Promise(setImmediate)
   expect(said).toHaveLength(2)

@@ -17,7 +17,7 @@ export async function runNode(program, args) {
   await orExplain(async () => {
     const taken = takenByNpm(OPTIONS_OF_COMMANDS)
     if (taken.length > 0) throw new SetupError(tookSentence(taken))
-    // What runs in the shop needs no tools of development.
+    // Commands that run in the shop need no tools of development.
     await ensureInstalled({ runtime: program === CLI })
     const file = program === CLI ? apiProgram('cli') : join(root, program)
     const { status } = spawnSync(nodeBinary(), [file, ...args, ...helpTaken()], { stdio: 'inherit' })
@@ -71,7 +71,9 @@ export async function orExplain(work) {
 
 const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
 
-/** What an error of the system means, naming its file; null for another. The host's startup-error.ts says the same. */
+/**
+ * Says what an error of the system means, naming its file; null for another. The host's startup-error.ts says the same.
+ */
 export function foreseen({ code, path }) {
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpaceFor(path)
   if (!path) return null

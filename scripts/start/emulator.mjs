@@ -31,7 +31,7 @@ export function startEmulator(env) {
   const start = () => {
     let served = false
     child = spawn(nodeBinary(), [join(root, 'apps/emulator/src/server.ts')], {
-      // What it says of itself would stand amid the shop's announcement; its complaints are shown.
+      // Output of the emulator would stand amid the shop's announcement; its complaints are shown.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...env, ...secrets, INIT_CWD: env.INIT_CWD ?? process.cwd() },
     })
@@ -56,14 +56,15 @@ export function startEmulator(env) {
       process.stderr.write(kept)
       kept = ''
     },
-    // Not the control token: the shop commands nothing there.
+    // Without the control token: the shop commands nothing at the emulator.
     forShop: { EMULATOR_SECRET: secrets.EMULATOR_SECRET },
   }
 }
 
 /**
- * What the emulator and the shop both know, as environment variables: the application's secret, made at the first start
- * and kept in DATA_DIR, and the token that the control page asks for, made at each start. Those given stay.
+ * Returns what the emulator and the shop both know, as environment variables: the application's secret, made at the
+ * first start and kept in DATA_DIR, and the token that the control page asks for, made at each start. Values given in
+ * `env` stay.
  */
 export function emulatorSecrets(env) {
   return {
@@ -92,7 +93,7 @@ function keptSecret(env) {
   }
 }
 
-/** Whole or not at all, and never in place of the one that is there. */
+/** Puts the file in place whole or not at all, and never over one that exists. */
 function putOnce(fresh, file) {
   try {
     linkSync(fresh, file)

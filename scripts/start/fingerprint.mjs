@@ -12,7 +12,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** One buffer for all files: the launcher stays as long as the shop, and would keep the memory of a thousand. */
+/** Buffer for all files: the launcher stays as long as the shop, and would keep the memory of a thousand. */
 const buffer = Buffer.allocUnsafe(64 * 1024)
 
 function addTo(hash, path) {

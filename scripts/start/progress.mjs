@@ -6,7 +6,7 @@ import { wantedHere } from './installed.mjs'
 /** A person takes a longer silence for the end. */
 const EVERY_MS = 4_000
 
-/** Says every few seconds how long it has taken, and how much `done` says is there, until `stop`. */
+/** Says every few seconds, until `stop`, how long it has taken, and what `done` says of the progress. */
 export function ticking({ done = () => '', everyMs = EVERY_MS, say = console.log } = {}) {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`

@@ -10,7 +10,7 @@ const KNOWN = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
-  // One thread draws: a tenth less than several.
+  // Draws with one thread: a tenth less than with several.
   '--num-raster-threads=1',
   '--disable-quic',
   '--no-first-run',
@@ -22,8 +22,9 @@ export const SWITCHES = [
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * What programs of tests find a Chromium by, and its headless shell, installed when there is none; those set decide. Where the
- * shell cannot be installed the whole browser works as well, at a fifth more processor time.
+ * Returns what programs of tests find a Chromium by, and its headless shell, installed when there is none; variables
+ * that are set decide. Where the shell cannot be installed the whole browser works as well, at a fifth more processor
+ * time.
  */
 export function browserPaths() {
   const CHROMIUM_PATH = chosen('CHROMIUM_PATH') ?? ensureChromium()

@@ -2,7 +2,10 @@ import { delimiter, dirname, join } from 'node:path'
 import { nodeBinary } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
 
-/** What tests and proofs run with; `scratch` is the folder of all that they write. This process finds its tools in it too. */
+/**
+ * Returns the environment of tests and proofs; `scratch` is the folder of all that they write. This process finds its
+ * tools in the same PATH.
+ */
 export async function environment(scratch, withBrowser) {
   process.env.PATH = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   return {

@@ -11,13 +11,13 @@ const check = (title, line, env) => ({ title, check: true, env, command: () => l
 const ONE_PROCESSOR = { GOMAXPROCS: '1' }
 
 /**
- * What `npm test` runs: stages one after the other; the lanes of a stage side by side; the steps of a lane one after the
- * other. `setUp`: its seconds count as set-up; `env`: settings of its
- * own; `report`: the runner whose JSON report is counted.
+ * Stages that `npm test` runs, one after the other; the lanes of a stage side by side; the steps of a lane one after
+ * the other. `setUp`: its seconds count as set-up; `env`: settings of its own; `report`: the runner whose JSON report
+ * is counted.
  */
 export const STAGES = [
   [
-    // What a first run has to set up; a later one finds it there.
+    // Set up by a first run; a later run finds it built.
     { build: { title: 'Screens and server built', build: true, setUp: true } },
   ],
   // Two lanes of equal length: one core each, and what one leaves idle the other takes. The quick steps, which most often

@@ -7,7 +7,7 @@ import { root } from '../start/fingerprint.mjs'
 import { judge, knownSigners, refusals, takeList } from './signature.mjs'
 import { home, isOlder, versionOf } from './versions.mjs'
 
-/** What a version knows of its origin. */
+/** File of what a version knows of its origin. */
 export const ABOUT = '.estampa-versao'
 
 /** Runs a program and answers its output; throws its complaint. `encoding` null: bytes. */
@@ -76,7 +76,7 @@ function published(name) {
   return file ? gitBytes('cat-file', 'blob', `refs/tags/chaves:${file}`) : null
 }
 
-/** What a tag object names as its commit, and whether it is the tag of that name and one of the keys signed it. */
+/** Reads which commit a tag object names, and whether it is the tag of that name and one of the keys signed it. */
 function judgeTag(tag, object, signers) {
   if (git('cat-file', '-t', object) !== 'tag') return { found: 'outra' }
   const whole = gitBytes('cat-file', 'tag', object)

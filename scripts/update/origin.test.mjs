@@ -90,7 +90,7 @@ test('keys change by a signed release: from then on only the new one is taken', 
 })
 
 const lists = newSigner()
-/** What a shop knows of keys: ours for releases, and another one for lists. */
+/** Builds the list of keys that a shop knows: ours for releases, and another one for lists. */
 const listOf = (number, ...lines) =>
   `# lista ${number}\n${lists.lineWith('namespaces="estampa-chaves"')}${lines.join('')}`
 const ENDED = 'valid-before="20200101"'
@@ -117,7 +117,7 @@ test('a signed list beside an archive revokes a key and names another, before an
   put(later, lists.sign(Buffer.from(later), 'estampa-chaves'))
   expect(() => fetch(update, archive)).toThrow('terminou ou foi revogada')
   expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).not.toThrow()
-  // One of before, with a good signature, changes nothing any more.
+  // An earlier list, with a good signature, changes nothing any more.
   const before = listOf(1, ours.line)
   put(before, lists.sign(Buffer.from(before), 'estampa-chaves'))
   expect(() => fetch(update, archiveOf('0.5.0'))).toThrow('terminou ou foi revogada')

@@ -97,7 +97,7 @@ export async function runCommand(folder, args, { env, account: as }) {
   return said()
 }
 
-/** What a child writes; `say` adds to it. */
+/** Collects what a child writes; `say` adds to it. */
 function collect(child) {
   let text = ''
   const say = (more) => (text += more)

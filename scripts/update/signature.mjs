@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { VERSIONS, writeDurably } from './versions.mjs'
 
-/** What an archive's signature is made for; git makes those of its tags for `git`. */
+/** Namespace of an archive's signature; git signs its tags in the namespace `git`. */
 export const ARCHIVE = 'estampa'
-/** What the signature of a list of keys is made for. */
+/** Namespace of the signature of a list of keys. */
 export const LIST = 'estampa-chaves'
 
 /** Ends a refusal. */
@@ -16,7 +16,7 @@ export const UNSIGNED =
 const MAGIC = 'SSHSIG'
 const ARMOUR = /-----BEGIN SSH SIGNATURE-----([A-Za-z0-9+/=\s]+)-----END SSH SIGNATURE-----/
 
-/** Of keys that do not say what they sign: releases, never lists of keys. */
+/** Namespaces of keys that do not say what they sign: releases, never lists of keys. */
 const RELEASES = [ARCHIVE, 'git']
 const LINE = /^[\w.@-]+ (?:([a-z-]+="[^"]*"(?:,[a-z-]+="[^"]*")*) )?(ssh-ed25519 [A-Za-z0-9+/]+=*)(?:\s.*)?$/
 /** `YYYYMMDD`, or with hour and minute and perhaps seconds; of Greenwich, with or without a `Z`. */

@@ -48,7 +48,7 @@ function given(path, unsigned) {
     if (!unsigned) throw new SetupError(`${path} é uma pasta, que não leva assinatura. ${UNSIGNED}`)
     return { ...about, putInto: (folder, as) => copyFolder(path, folder, as) }
   }
-  // What is judged is what is unpacked, whoever writes to the file meanwhile.
+  // Judges the very bytes that are unpacked, whoever writes to the file meanwhile.
   const bytes = readFileSync(path)
   if (!unsigned) requireSignature(path, bytes)
   return { ...about, putInto: (folder, as) => unpack(bytes, folder, as) }

@@ -180,8 +180,9 @@ export function closeJournal(versions = VERSIONS) {
 }
 
 /**
- * What a later run has to do about an interrupted update, by the journal and the version in use: `nada`, `descartar` the
- * prepared version, `reabrir` the old one, `concluir` with the new one (or go back, if it does not open), `voltar`.
+ * Returns what a later run has to do about an interrupted update, by the journal and the version in use: `nada`,
+ * `descartar` the prepared version, `reabrir` the old one, `concluir` with the new one (or go back, if it does not
+ * open), `voltar`.
  */
 export function remedy(journal, inUse) {
   if (!journal) return 'nada'

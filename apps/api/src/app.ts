@@ -160,7 +160,7 @@ async function guard(app: FastifyInstance, resources: AppResources) {
 
 type Casa = Awaited<ReturnType<typeof furnish>>
 
-/** What the modules work with; each takes what its own interface names. */
+/** Furnishes what the modules work with; each takes what its own interface names. */
 async function furnish(app: FastifyInstance, resources: AppResources, door: Awaited<ReturnType<typeof guard>>) {
   const { db, segredo, publicUrl, logger: log } = resources
   const anuncio = announceMudancas(app, db)

@@ -118,7 +118,10 @@ export async function prepare(
   return admin
 }
 
-/** What the installation's secret does not open, and what to do, for the terminal; null when it opens everything. */
+/**
+ * Returns, for the terminal, what the installation's secret does not open, and what to do; null when it opens
+ * everything.
+ */
 export async function lostKey(
   db: Banco,
   { CHAVE_SECRETA, DATA_DIR }: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>,

@@ -112,7 +112,7 @@ async function replace(workers: processes.Workers, env: Env, sum: { feitos: numb
 }
 
 /**
- * One of several processes. It may be newer than the first one, which is not replaced: so it runs the migrations
+ * Starts one of several processes. It may be newer than the first one, which is not replaced: so it runs the migrations
  * itself.
  */
 async function startWorker(env: Env): Promise<void> {

@@ -1,4 +1,4 @@
-/** One page that is drawn on, in points from the lower left corner. */
+/** Page that is drawn on, in points from the lower left corner. */
 export class Page {
   readonly width: number
   readonly height: number

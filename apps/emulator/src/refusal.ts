@@ -11,6 +11,6 @@ export class Refusal extends Error {
   }
 }
 
-/** What stands in front of a service says in its place. */
+/** Returns the page of a balancer that answers in place of the service behind it. */
 export const balancerPage = (words: string) =>
   `<html><head><title>${words}</title></head><body><center><h1>${words}</h1></center></body></html>\n`

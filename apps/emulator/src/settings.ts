@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 /** The emulator speaks for every provider without asking who calls: only this machine reaches it. */
 export const HOST = '127.0.0.1'
 
-/** What the environment says. Everything that may change while it runs is in `store/state.ts` (`Configuracao`). */
+/**
+ * Settings from the environment. Everything that may change while the emulator runs is in `store/state.ts`
+ * (`Configuracao`).
+ */
 export interface Settings {
   readonly port: number
   readonly dir: string
@@ -17,7 +20,10 @@ export interface Settings {
   readonly clientSecret: string
 }
 
-/** What the shop computes likewise of the secret that both were started with: the emulator has no other registration. */
+/**
+ * Derives what the shop derives likewise from the secret that both were started with: the emulator has no other
+ * registration.
+ */
 const derived = (what: string) => {
   return ({ clientSecret }: Pick<Settings, 'clientSecret'>): string =>
     createHmac('sha256', clientSecret).update(`melhor-envio/${what}`).digest('hex')
@@ -26,7 +32,7 @@ const derived = (what: string) => {
 /** The application's secret at "Melhor Envio": codes are exchanged with it, and notices are signed with it. */
 export const melhorEnvioSecret = derived('segredo')
 
-/** What a seller would create in Melhor Envio's panel; never expires. */
+/** Token that a seller would create in Melhor Envio's panel; never expires. */
 export const melhorEnvioToken = derived('token')
 
 const random = () => randomBytes(32).toString('hex')

@@ -22,7 +22,7 @@ const person = (name: string, document: string, postal_code: string) => ({
   postal_code,
 })
 
-/** What goes into Melhor Envio's cart: one parcel from Recife to São Paulo. */
+/** Builds what goes into Melhor Envio's cart: one parcel from Recife to São Paulo. */
 const shipment = (changes: object = {}) => ({
   service: 2,
   from: person('Loja Exemplo', '11144477735', '50030040'),
@@ -41,7 +41,7 @@ const bought = async (changes: object = {}): Promise<string> => {
   expect((await call('checkout', id)).status).toBe(200)
   return id
 }
-/** One whose label is there. */
+/** Makes a shipment whose label is generated. */
 const labelled = async (changes: object = {}) => {
   await configure({ geracaoMs: 0 })
   const id = await bought(changes)
@@ -53,7 +53,7 @@ const advance = async (id: string) => (await control('POST', `/envios/${id}/avan
 const track = async (id: string) => tracking.parse((await call('tracking', id)).body[id])
 const fileOf = (id: string) => melhorEnvio('GET', `/me/imprimir/pdf/${id}`)
 
-// What becomes of it at the shop, and with lost answers, `frete/compra/etiqueta.test.ts` of the API shows.
+// Tests of the shop's side, with lost answers: `frete/compra/etiqueta.test.ts` of the API.
 test('cart, pay, generate, fetch the file: each once, in this order, and generated behind the answer', async () => {
   await configure({ geracaoMs: 60_000 })
   const added = await add()

@@ -7,7 +7,7 @@ import { startReceiver } from './support/receiver.ts'
 
 const emulator = emulatorForEach()
 const nfe = notes(emulator)
-/** What the only product has in its warehouses. */
+/** Reads what the only product has in its warehouses. */
 const physical = async () => (await emulator.control('GET', '/dados/estoque')).body[0].saldoFisico
 
 test('a product that was published has no NCM until a person types it, for its variations too', async () => {

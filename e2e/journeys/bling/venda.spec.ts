@@ -83,6 +83,6 @@ test('a sale goes from the picking to its end, and one step back', async ({ page
   await expect(page.getByRole('list', { name: 'Eventos do rastreamento' })).toBeVisible()
   const { itens, quantidade_itens } = await api.chamar('GET /vendas/:id/', { params: { id } })
   expect(quantidade_itens).toBe(2)
-  // One piece of each went out.
+  // Each product lost one piece.
   expect(itens.map(({ variacoes }) => variacoes.reduce((soma, { quantidade }) => soma + quantidade, 0))).toEqual([7, 0])
 })

@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/Failed to load resource.*409/] })
 
 const REJEICAO = '234 Rejeicao: IE do destinatario nao vinculada ao CNPJ'
 
-/** A sale of a product that Bling has, to a customer with all that an invoice asks for; its order is there. */
+/** Makes a sale of a product that Bling has, to a customer with all that an invoice asks for; its order is at Bling. */
 async function vendida(api: Api, documento: number) {
   const produto = await createProduto(api, { qtd: 5 })
   await publishProdutos(api, [produto])
@@ -21,7 +21,7 @@ async function vendida(api: Api, documento: number) {
 
 const findNotaRegion = (page: Page) => page.getByRole('region', { name: 'Nota fiscal', exact: true })
 
-/** What a person does with the newest note, on Bling's own page. */
+/** Does with the newest note what a person does on Bling's own page. */
 async function changeBlingNota(emulator: Emulator, acao: string): Promise<void> {
   const ids = (await emulator.notas()).map(({ id }) => id)
   await emulator.comandar('POST', `/notas/${Math.max(...ids)}/${acao}`, {})

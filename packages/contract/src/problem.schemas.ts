@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A product as it stands at Bling. `preco` in reais with two decimals; `variacoes`: how many it has there. */
+/** Product as it stands at Bling. `preco` in reais with two decimals; `variacoes`: how many it has at Bling. */
 export const produtoNoBling = z.object({
   id: z.number(),
   nome: z.string(),

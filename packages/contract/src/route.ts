@@ -6,21 +6,25 @@ import type { Permissao } from './usuarios/permissoes.ts'
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /**
- * What a reader may keep of an answer. `etag`: the answer, to ask next time whether it is still the same (304), never to
- * show unasked. `nunca`: nothing, because it is of the moment, or smaller than the question whether it changed.
+ * Caching of an answer by its reader. `etag`: may keep it, to ask next time whether it is still the same (304), never
+ * to show unasked. `nunca`: keeps nothing, because the answer is of the moment, or smaller than the question whether it
+ * changed.
  */
 export type Cache = 'etag' | 'nunca'
-/** What a request waits for when its method does not say it: nothing that is scarce, a password's hash, an outside system. */
+/**
+ * Resource that a request waits for when its method does not say it: nothing that is scarce, a password's hash, an
+ * outside system.
+ */
 export type Carga = 'nenhuma' | 'senha' | 'fornecedor'
 
 /** Bytes of a JSON body, or of the text fields of a multipart one, unless the route names more. */
 export const CORPO_MAXIMO = 64_000
-/** The same of a route that is open to strangers. */
+/** Like `CORPO_MAXIMO`, for a route that is open to strangers. */
 export const CORPO_MAXIMO_PUBLICO = 32_000
 
-/** One operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
+/** Operation as both ends understand it. The key of the route in its module's table is `METHOD /path`. */
 export interface Route {
-  /** One line in Portuguese, shown at `/api/docs/`. */
+  /** Summary in one Portuguese line, shown at `/api/docs/`. */
   readonly resumo: string
   /** Answers without a Bearer token. */
   readonly publica?: true
@@ -50,7 +54,7 @@ export interface Route {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly resposta: z.ZodType
-  /** What it answers with 202, when the work goes on after the answer. */
+  /** Schema of the answer with 202, when the work goes on after it. */
   readonly respostaAceita?: z.ZodType
 }
 
@@ -84,29 +88,29 @@ const routesWith =
 
 /** A module's routes, by their literal types. */
 export const routes = routesWith({})
-/** Those that are the administrators'. */
+/** Declares routes for administrators only. */
 export const adminRoutes = routesWith({ papel: 'admin' })
-/** Those of a person's own access, which also an administrator reaches who has no second factor yet. */
+/** Declares routes of a person's own access, which an administrator reaches even without a second factor yet. */
 export const ownRoutes = routesWith({ semSegundoFator: true })
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What the caller gives: query, path parameters and body before parsing. */
+/** Input that the caller gives: query, path parameters and body before parsing. */
 export interface Call<R extends Route> {
   params: In<R['params']>
   query: In<R['query']>
   body: In<R['body']>
 }
 
-/** What the handler receives: the same after parsing. */
+/** Parsed query, path parameters and body, as the handler receives them. */
 export interface Parsed<R extends Route> {
   params: Out<R['params']>
   query: Out<R['query']>
   body: Out<R['body']>
 }
 
-/** What the operation answers on success. */
+/** Answer of the operation on success. */
 export type Answer<R extends Route> =
   | z.output<R['resposta']>
   | (R['respostaAceita'] extends z.ZodType ? z.output<R['respostaAceita']> : never)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the host has to know of the program whose data it keeps. The program hands it over. */
+/** Facts that the host has to know of the program whose data it keeps. The program hands them over. */
 export interface Program {
   /** Noted in archives. */
   readonly version: string

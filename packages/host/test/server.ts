@@ -59,7 +59,7 @@ function removeAbandoned(): void {
   }
 }
 
-/** One statement as the administrator; creating and dropping databases cannot share a transaction. */
+/** Runs one statement as the administrator; creating and dropping databases cannot share a transaction. */
 export async function run(admin: pg.ClientConfig, sql: string): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
@@ -70,7 +70,7 @@ export async function run(admin: pg.ClientConfig, sql: string): Promise<void> {
   }
 }
 
-/** The same as a DATABASE_URL. The host goes into the query: a socket's folder is no host name. */
+/** Returns the connection as a DATABASE_URL. The host goes into the query: a socket's folder is no host name. */
 export function urlOf({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
   const secret = typeof password === 'string' && password !== '' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

@@ -130,7 +130,7 @@ const NOT_ENCRYPTED =
 const NOT_SEALED =
   'A senha abre esta cópia, mas nada prova que ela é da loja que a escolheu: foi feita por outro, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
 
-/** What the person has to open an encrypted archive with: the named file, or the passphrase. */
+/** Returns what the person opens an encrypted archive with: the named file, or the passphrase. */
 export async function openerOf(cipher: BackupCipher, file: string | null): Promise<Opened> {
   if (file !== null) {
     const found = existsSync(file) ? readIdentity(readFileSync(file, 'utf8')) : null

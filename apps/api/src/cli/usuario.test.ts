@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What `npm run usuario -- …` says; null when an argument is missing. Wrong ones: words.test.ts. */
+/** Returns the output of `npm run usuario -- …`; null when an argument is missing. Wrong arguments: words.test.ts. */
 async function usuario(...args: string[]): Promise<string | null> {
   printedText = ''
   return (await run(args)) ? printedText : null

@@ -61,7 +61,7 @@ interface Command {
   /** How many it takes: the name, and perhaps a role. */
   readonly words: number
   readonly options?: readonly (keyof typeof options)[]
-  /** What to do with the words that came; null when an option is missing. Throws `NotUnderstood`. */
+  /** Returns the action for the words that came; null when an option is missing. Throws `NotUnderstood`. */
   act(values: Values, username: string, tipo: string): Action | null
 }
 

@@ -101,7 +101,7 @@ export function buildEstante(produtos: readonly Produto[]): Estante {
       if (!produto) return null
       const variacao = produto.variacoes.toSorted((a, b) => countFreePecas(b) - countFreePecas(a))[0]
       const oque = produto.tem_variacoes ? variacao : produto
-      // One stays on the shelf: the edited sale asks for it later.
+      // Leaves one piece on the shelf: the edited sale asks for it later.
       const quantidade = Math.min(pecas, (oque ? countFreePecas(oque) : 0) - 1)
       if (!oque || quantidade < 1) return null
       livres.set(oque, countFreePecas(oque) - quantidade)

@@ -1,7 +1,7 @@
 import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 
-/** One line: the number of a product, pieces, and what else is said about it. */
+/** Line of a sale: number of the product, pieces, and what else is said about it. */
 export interface ItemDemo {
   readonly produto: number
   readonly pecas: number
@@ -37,7 +37,7 @@ const venda = (
   ...itens: readonly ItemDemo[]
 ): VendaDemo => ({ cliente, origem, vendedor, diasAtras, hora, ate, itens })
 
-/** The oldest first. What left the shop was picked up there: no carrier is asked to invent a label. */
+/** Sales, the oldest first. Those that left the shop were picked up at it: no carrier is asked to invent a label. */
 export const VENDAS: readonly VendaDemo[] = [
   venda([25, 'loja_fisica', 0], [41, 10.2], 'concluido', item(0, 3), item(6, 2, { desconto: 10 })),
   venda([3, 'loja_fisica', 1], [38, 15.5], 'concluido', item(9)),

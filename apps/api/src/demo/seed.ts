@@ -93,7 +93,7 @@ async function seedProduto(catalogo: Catalogo, base: BaseDaLoja, produto: Produt
     }),
     fotos,
   )
-  // One picture per colour, in the order of the colours; the last one shows the print.
+  // Links one picture per colour, in the order of the colours; the last picture shows the print.
   for (const variacao of criado.variacoes) {
     const imagem = criado.imagens[produto.cores.indexOf(variacao.nome_cor ?? '')]
     if (imagem) await linkVariacaoImagens(catalogo.db, variacao.id, [imagem.id])

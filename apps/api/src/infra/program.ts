@@ -14,7 +14,7 @@ export const GOODS = [
   'vendas',
 ] as const satisfies (keyof DB)[]
 
-/** What the host is told of this program. */
+/** Facts about this program for the host. */
 export const PROGRAM: Program = {
   version: VERSAO,
   migrate,

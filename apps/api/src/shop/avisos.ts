@@ -8,7 +8,7 @@ interface Avisos {
   readonly conta: Parameters<Recusas['falso']>[0]
   readonly recusas: Recusas
   readonly limites?: { readonly bodyLimit: number }
-  /** Did it come from there, by its signature? */
+  /** Tells by its signature whether the account sent it. */
   assinado(corpo: Buffer, headers: FastifyRequest['headers']): boolean
   receber(corpo: Buffer): Promise<void>
 }

@@ -16,24 +16,24 @@ interface Guardados extends Selados {
 
 /** Where the tokens of an account elsewhere are kept; its module writes them. */
 export interface Guarda<G extends Guardados = Guardados> {
-  /** What the key of its seal is made for. */
+  /** Purpose for which the key of the seal is made. */
   readonly proposito: string
   ler(db: Db): Promise<G | undefined>
-  /** The same, held until the transaction ends: one renewal at a time, over all processes. */
+  /** Reads the tokens and locks them until the transaction ends: one renewal at a time, over all processes. */
   travar(trx: Transacao): Promise<G | undefined>
   esquecer(db: Db, motivo: string | null): Promise<unknown>
-  /** The same tokens under another key. */
+  /** Stores the same tokens under another key. */
   trocarCifra(db: Db, selados: { access: Buffer; refresh: Buffer }): Promise<unknown>
 }
 
 /** An account of the shop elsewhere, which a person lets it into by OAuth. */
 export interface Conta<G extends Guardados = Guardados> extends Guarda<G> {
   readonly nome: string
-  /** What the audit says when it is connected no more. */
+  /** Returns the act for the audit when the account is disconnected. */
   fim(guardada: G): Pick<Ato, 'tipo' | 'alvo'>
 }
 
-/** What the account's token endpoint answers. Without a refresh token the present one stays valid. */
+/** Answer of the account's token endpoint. Without a refresh token the present one stays valid. */
 interface Tokens {
   readonly access_token: string
   readonly refresh_token?: string | undefined
@@ -93,7 +93,10 @@ export async function endConexao<G extends Guardados>(
 const perdida = (nome: string) =>
   `A autorização do ${nome} foi guardada com outra chave secreta (o arquivo chave-secreta foi apagado ou trocado, ou CHAVE_SECRETA mudou) e não pode mais ser lida. Conecte novamente.`
 
-/** What is kept of the account. One that the installation's secret does not open is given up first, with the reason. */
+/**
+ * Reads the tokens kept of the account. If the installation's secret does not open them, they are given up first, with
+ * the reason.
+ */
 export async function conferida<G extends Guardados>(db: Db, conta: Conta<G>, cifra: Cipher): Promise<G | undefined> {
   const lida = await conta.ler(db)
   if (!lida || legivel(cifra, lida)) return lida

@@ -26,7 +26,7 @@ async function ida(rota: string, host: string) {
   return { destino, caminho: pathname + search }
 }
 
-/** What the form of the page posts, with the button that a person presses. */
+/** Returns what the page's form posts, with the button that a person presses. */
 function preenchido(html: string, decisao: string): string {
   const campos = new URLSearchParams()
   for (const [, nome = '', valor = ''] of html.matchAll(/name="(\w+)" value="([^"]*)">/g)) campos.set(nome, valor)

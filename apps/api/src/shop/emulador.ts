@@ -13,8 +13,8 @@ export function toLojaAddress(pagina: string, origem: string): string {
 }
 
 /**
- * Shows the emulator's pages to authorise (`paginas`) at the shop's own address, for GET and POST. The emulator knows the
- * shop as `publicUrl`: it is asked to lead there, and the browser stays at the address that it uses.
+ * Shows the emulator's pages to authorise (`paginas`) at the shop's own address, for GET and POST. The emulator knows
+ * the shop as `publicUrl`: it is asked to lead to that address, and the browser stays at the one that it uses.
  */
 export async function paginasDoEmulador(app: FastifyInstance, paginas: readonly string[], publicUrl: string) {
   await app.register(async (escopo) => {

@@ -35,7 +35,7 @@ interface Plain<T extends keyof DB, Row extends Named, Entry> {
   readonly write?: (sent: Change<Entry>, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
   /** Throws while one may not go. */
   readonly refuseRemoval?: (trx: Transacao, row: Row) => Promise<void>
-  /** What the audit keeps of one that goes, besides its name. */
+  /** Details that the audit keeps of a removed record, besides its name. */
   readonly details?: (row: Row) => NonNullable<Ato['detalhes']>
 }
 

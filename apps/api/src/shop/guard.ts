@@ -31,7 +31,7 @@ declare module 'fastify' {
     papel?: string
     permissao?: Permissao
     semSegundoFator?: boolean
-    /** What of its answers not everybody reads. */
+    /** Parts of the route's answers that not everybody reads. */
     esconder?: Esconder
   }
   interface FastifyRequest {

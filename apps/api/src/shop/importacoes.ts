@@ -8,8 +8,8 @@ import { type Banco, type Db, type Transacao, transaction } from '../infra/datab
 import type { Cursor, Linhas } from '../infra/http/paging.ts'
 import type { Log } from '../infra/process/logger.ts'
 
-// One engine for every import, whatever it reads: rows are read and proposed, a person decides, jobs apply them in
-// pieces, some imports take them back. A source says how it reads, proposes and writes.
+// Engine of every import, whatever it reads: rows are read and proposed, a person decides, jobs apply them in pieces,
+// some imports take them back. A source says how it reads, proposes and writes.
 
 interface Importacao {
   readonly id: number
@@ -118,7 +118,7 @@ export const restante = (segundos: number, feitos: number, total: number | null)
 /** How long the stage of an import has been going on. */
 export const segundosDaEtapa = sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`
 
-/** What a change of an import sets besides its own columns. */
+/** Returns the times that a change of an import sets besides its own columns. */
 export const horasDaMudanca = (mudanca: Readonly<Record<'terminada' | 'nova_etapa', boolean | undefined>>) => ({
   ...(mudanca.terminada === undefined ? {} : { terminada_em: mudanca.terminada ? sql<string>`now()` : null }),
   ...(mudanca.nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),

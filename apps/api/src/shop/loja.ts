@@ -25,11 +25,14 @@ export interface Envios {
   esquecerTodosOsPrecos(trx: Transacao): Promise<void>
   /** Requires an offer made for this sale in the last day, at its price, in reais. */
   exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void>
-  /** What the label in force cost, in reais; null while none is paid. */
+  /** Returns what the label in force cost, in reais; null while none is paid. */
   valorPago(trx: Transacao, vendaId: number): Promise<number | null>
 }
 
-/** A sale's order at the ERP. `fim`: how it was ended there, with the name that it has there; null while it follows its sale. */
+/**
+ * Order of a sale at the ERP. `fim`: how it was ended at the ERP, with the ERP's name for that; null while it follows
+ * its sale.
+ */
 export interface PedidoNoErp {
   readonly fim: { readonly como: 'concluido' | 'cancelado' | 'excluido'; readonly rotulo: string } | null
 }
@@ -42,15 +45,20 @@ export interface Erp {
   autorizado(): Promise<boolean>
   /** Refuses with BLING_NAO_AUTORIZADO (401 and the flag) while the ERP is active but not authorised. */
   exigirAutorizacao(): Promise<void>
-  /** The status there that an imported order takes with this step of its sale; null: it is left alone. */
+  /**
+   * Returns the ERP's status that an imported order takes with this step of its sale; null: the order is left alone.
+   */
   situacaoDoPasso(db: Db, passo: string): Promise<number | null>
-  /** The order that the sale has there; null without one. */
+  /** Returns the order that the sale has at the ERP; null without one. */
   pedidoDaVenda(db: Db, vendaId: number): Promise<PedidoNoErp | null>
-  /** The sale was edited: the order that it has there, where the shop made it, is another one from now on. */
+  /**
+   * Lets go of the order at the ERP after an edit of its sale: where the shop made it, the sale has another order from
+   * now on.
+   */
   soltarPedido(trx: Transacao, vendaId: number): Promise<void>
   /**
-   * Reads the sale's invoice there again, where it has one; without an answer it stays as it is known. Answers the number of
-   * an authorised NF-e that stands there beside the sale's own NFC-e; null without one.
+   * Reads the sale's invoice at the ERP again, where it has one; without an answer the invoice stays as it is known.
+   * Returns the number of an authorised NF-e that stands at the ERP beside the sale's own NFC-e; null without one.
    */
   relerNota: (vendaId: number) => Promise<string | null>
 }

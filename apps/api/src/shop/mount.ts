@@ -14,7 +14,7 @@ import type { UsuarioDaSessao } from './session.ts'
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */
 interface Pedido<R extends Route> extends Parsed<R> {
   readonly usuario: UsuarioDaSessao
-  /** The same, as the audit names them. */
+  /** User, as the audit names them. */
   readonly autor: Autor
   readonly arquivos: readonly Upload[]
   /** The one file of a route that takes it as it comes. */
@@ -26,7 +26,7 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** Gives up the request's place among those that are worked on: from here on it only waits. */
   readonly soltarVaga: () => void
 }
-/** What a 204 comes from does not matter. */
+/** Answer of a handler; on a 204 any value will do. */
 type Resposta<R extends Route> = R['status'] extends 204 ? unknown : Answer<R> | Pronto<Answer<R>>
 type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Resposta<R>> | Resposta<R>
 export type Handlers<T extends RouteTable> = {

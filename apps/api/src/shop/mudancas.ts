@@ -12,7 +12,7 @@ const CANAL = 'mudancas'
 /** Changes within this time are told at once, ms. */
 const JUNTAS_MS = 100
 
-/** What a write to an address may change. Key: the first segment, or segment and act of one record. */
+/** Subjects that a write to an address may change. Key: the first segment, or segment and act of one record. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, [name]])),
   vendas: ['vendas', 'produtos', 'producoes'],

@@ -15,7 +15,7 @@ export interface UsuarioDaSessao {
   readonly username: string
   readonly nome: string
   readonly tipo: string
-  /** What this person may not do; never anything for an administrator. */
+  /** Permissions that this person lacks; never any for an administrator. */
   readonly negadas: readonly string[]
   /** The program made the password: the person is offered to change it. */
   readonly senhaGerada: boolean
@@ -45,7 +45,7 @@ export function requirePermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, perm
   if (!hasPermission(usuario, permissao)) throw buildPermissaoError(permissao)
 }
 
-/** The price to write: who may not change prices sends none, or the one that is there, which stays. */
+/** Returns the price to write: who may not change prices sends none, or the stored one, which stays. */
 export function precoPermitido(
   usuario: Pick<UsuarioDaSessao, 'negadas'>,
   givenPreco: number | null,
@@ -56,7 +56,7 @@ export function precoPermitido(
   return guardado
 }
 
-/** The same of a cost, which only who sees costs sends. */
+/** Like `precoPermitido`, for a cost, which only who sees costs sends. */
 export function custoPermitido(
   usuario: Pick<UsuarioDaSessao, 'negadas'>,
   givenCusto: number | null,

@@ -10,7 +10,7 @@ const LEITURAS = rotas.flatMap(([chave, { cache }]) =>
   chave.startsWith('GET ') ? [{ chave, caminho: `/api${chave.slice(4)}`, cache }] : [],
 )
 
-/** What a reading cannot be asked without. */
+/** Query strings that a read cannot be asked without. */
 const CONSULTA: Readonly<Record<string, string>> = { 'GET /produtos/fiscal-proposto/': '?categoria_id=1' }
 
 const cacheDe = (headers: Record<string, unknown>) => [headers['etag'] ?? null, headers['cache-control']]

@@ -48,7 +48,7 @@ const escritas = (valor: number): string[] => {
   return [decimal, decimal.replace('.', ','), valor.toLocaleString('pt-BR', { minimumFractionDigits: 2 }), centavos]
 }
 
-/** What an answer says, whatever it is: text, the sheets of a workbook, the texts of a PDF. */
+/** Reads what an answer says, whatever it is: text, the sheets of a workbook, the texts of a PDF. */
 function answerTextFrom(bytes: Buffer): string {
   const inicio = bytes.subarray(0, 4).toString('latin1')
   if (inicio.startsWith('PK')) return partesDoZip(bytes).join('\n')
@@ -74,7 +74,7 @@ const CONSULTAS: Readonly<Record<string, readonly string[]>> = {
   clientes: ['?formato=json', '?formato=pdf'],
 }
 
-/** The addresses of a GET: each report, each format of a file, the lots that are there. */
+/** Returns the addresses of a GET: each report, each format of a file, each existing lot. */
 function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
   const nomes = caminho.includes('{relatorio}') ? NOMES_DOS_RELATORIOS : ['']
   const ids = caminho.includes('/em-lote/') ? lotes.map(String) : ['']

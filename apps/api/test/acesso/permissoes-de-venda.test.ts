@@ -70,7 +70,7 @@ test('an edit keeps what was given before, on no more pieces', async () => {
   for (const errada of [{ valor_unitario: 29.99 }, { desconto: 8.01 }, { quantidade: 5 }, { quantidade: 2 }])
     await expectForbidden(changeVenda(assim(errada), cheia))
   await expectForbidden(changeVenda(barata, { ...cheia, desconto: 1 }))
-  // The same piece as a new line has what it had.
+  // A new line of the same piece keeps what its former line had.
   expect((await changeVenda({ ...barata, item_id: undefined }, cheia)).status).toBe(200)
   expect((await changeVenda(assim({ quantidade: 2, desconto: 4 }), cheia)).status).toBe(200)
   await expectForbidden(changeVenda(assim({ quantidade: 4, desconto: 4 }), cheia))

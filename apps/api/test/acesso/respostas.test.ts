@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { textosHostis } from '../entradas/hostis.ts'
 import { createBase, foto, lojaDoArquivo } from '../support/loja.ts'
 
-/** What stands beside the folders that are served, and in a hidden file of theirs. */
+/** Content of files beside the served folders, and of a hidden file in them. */
 const SEGREDO = 'nobody may read this'
 const isProblem = (texto: string) => problem.strict().safeParse(JSON.parse(texto)).success
 
@@ -42,7 +42,7 @@ async function requestPath(method: string, path: string, headers: Record<string,
   const [resposta] = await once(pedido, 'response')
   return { status: resposta.statusCode as number, headers: resposta.headers, texto: await text(resposta) }
 }
-/** What comes back for these bytes, until the connection is closed. */
+/** Sends these bytes and returns what comes back, until the connection is closed. */
 async function writeBytes(enviados: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(enviados)

@@ -40,7 +40,7 @@ const PUBLICAS = [
 ]
 const nomeDe = ({ metodo, caminho }: Rota) => `${metodo} ${caminho}`
 
-/** The same address, written in other ways that lead to the same route. */
+/** Ways to write an address that all lead to the same route. */
 const ESCRITAS: readonly ((url: string) => string)[] = [
   (url) => url,
   (url) => url.replace('/api', '/%61pi'),

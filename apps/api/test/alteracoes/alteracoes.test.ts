@@ -53,7 +53,7 @@ interface Cena {
   readonly url: string
   /** A body with every field different from its default. */
   readonly corpo: CorpoDoRegistro
-  /** The same fields as they are stored. */
+  /** Reads the fields of `corpo` as they are stored. */
   readonly ler: () => Promise<CorpoDoRegistro>
   readonly enviar?: (corpo: CorpoDoRegistro) => Promise<{ status: number; body: CorpoDoRegistro }>
 }

@@ -5,7 +5,7 @@ export const RECUSADO = Symbol('recusado')
 type Vazio = 'null' | '""' | '[]'
 
 export interface Regra {
-  /** What an absent field means: it stays, the request is refused, or (in an item of a list) it takes this default. */
+  /** Meaning of an absent field: it stays, the request is refused, or (in an item of a list) it takes this default. */
   readonly ausente: 'fica' | 'recusado' | { readonly padrao: unknown }
   /** The field's value after it was sent empty, or `RECUSADO`. `menos` has exceptions for single kinds of empty. */
   readonly vazio: unknown

@@ -5,8 +5,8 @@ import { fillDatabase, type LinhasPorTabela, type Retrato, readTableRows } from 
 
 const NO_PEDIDO = 'stands in bling_pedidos: pedidos.test.ts'
 /**
- * What a migration changes on purpose, as `table.column`, and why. A value or column that is not kept, and does not
- * stand here, is data lost.
+ * Columns that a migration changes on purpose, as `table.column`, and why. A value or column that is not kept, and is
+ * not listed here, is data lost.
  */
 const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.migracoes': 'its own rows come along',
@@ -55,7 +55,7 @@ function wasKept(antes: unknown, depois: unknown): boolean {
   return Object.entries(antes as object).every(([chave, valor]) => wasKept(valor, agora.get(chave)))
 }
 
-/** What stood in `antes` and does not in `depois`. */
+/** Returns what stood in `antes` and is missing in `depois`. */
 export function perdas(antes: LinhasPorTabela, depois: LinhasPorTabela): string[] {
   const faltas: string[] = []
   for (const [tabela, linhas] of antes) {

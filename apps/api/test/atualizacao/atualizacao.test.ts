@@ -21,7 +21,7 @@ test('the portrait of a full shop at the end of 0.1.0 has rows in all of its tab
   expect(cheia.tabelas.filter(({ linhas }) => linhas === '')).toEqual([])
 })
 
-// One migration after the other: test/provas/atualizacao.test.ts.
+// Tests of one migration after the other: test/provas/atualizacao.test.ts.
 test('the data of a full shop go forward and lose nothing', async () => {
   const banco = await bancoDe(cheia)
   onTestFinished(() => banco.descartar())

@@ -72,7 +72,7 @@ test('what a living shop knows of its orders at Bling goes into one row an order
   const doCanal = { id_bling: '505', numero: '75', situacao: 15, nota: '901', nota_em: '2026-11-03' }
   expect(rows).toEqual([
     { ...daqui, venda_id: 21, ...pedido, ...visto, visto: '2026-11-05' },
-    // What was read was of its former order.
+    // The reading that was kept was of the sale's former order.
     { ...daqui, venda_id: 22, id_bling: '502', numero: '72', situacao: 6, situacao_enviada: 0 },
     { ...daqui, venda_id: 23, incerto: '2026-11-02' },
     { ...daqui, venda_id: 24, revisao_cancelada: 3 },

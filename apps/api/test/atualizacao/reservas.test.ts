@@ -7,9 +7,10 @@ import { bancoDe } from './adiante.ts'
 import { retratos } from './retrato.ts'
 
 /**
- * What the version before kept, beside the portrait's shop, where one sale holds a "Grade \N Azul M" and one the same as a
- * part of a kit. Of four "Leão M" that sale 2 ordered one is finished and two are to be printed, on one blank that is there; one
- * more without a sale waits for a person. A line of it leaves the size open, one names a size that was deleted.
+ * Data of the version before, beside the portrait's shop, where one sale holds a "Grade \N Azul M" and one the same as
+ * a part of a kit. Four "Leão M" were ordered by sale 2: one is finished and two are to be printed, on one blank that
+ * is in stock; one more without a sale waits for a person. One line of sale 2 leaves the size open, one names a size
+ * that was deleted.
  */
 const LOJA = `
   update variacoes set quantidade = 3 where id = 3;

@@ -9,7 +9,7 @@ import { copyInStatement, copyOut, listTables, readSequences } from '../../../..
 
 /** The data of a small shop as a version of long ago left them: text, in the form of PostgreSQL's `copy`. */
 export interface Retrato {
-  /** Of its file: the number of the last migration that they had seen, and what shop it is. */
+  /** Name of the file: the number of the last migration that the data had seen, and what shop it is. */
   readonly nome: string
   /** All that they had seen. */
   readonly migracoes: readonly string[]
@@ -19,7 +19,7 @@ export interface Retrato {
 
 const pasta = join(import.meta.dirname, 'retratos')
 
-/** Those kept in the repository, the oldest first. */
+/** Reads the portraits kept in the repository, the oldest first. */
 export const retratos = (): Retrato[] =>
   readdirSync(pasta)
     .sort()

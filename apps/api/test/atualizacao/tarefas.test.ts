@@ -5,7 +5,7 @@ import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
 import { listTarefas } from '../../src/modules/tarefas/lista.data.ts'
 import { createBanco, emptyBanco } from '../support/banco.ts'
 
-/** What a person was asked by rows of `sincronizacoes`, until 0159. */
+/** Questions that rows of `sincronizacoes` put to a person, until 0159. */
 const PERGUNTAS =
   `importacao.decidir produto.inativar_variacao produto.criar_variacoes produto.estrutura estoque.decidir
   estoque.igualar estoque.baixa_incerta estoque.baixa_pendente estoque.contagem_mudou estoque.excluido estoque.deposito
@@ -111,7 +111,7 @@ test('a stock still knows its question, and a new question gets an id of its own
   )
   await migrate(banco.config)
   const saldos = await db.selectFrom('bling_saldos').select('tarefa_id').execute()
-  // Of a time that kept no title of the product.
+  // The question is of a time that kept no title of the product.
   expect(await db.selectFrom('tarefas').select(['id', 'fatos']).execute()).toEqual([
     { id: 1, fatos: { saldo_id: 1, produto_id: 1, titulo: 'Boné' } },
   ])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ADMIN } from '../support/loja.ts'
 
-/** What the small shop has several of. */
+/** Kinds of record that the small shop has several of. */
 export const TIPOS_DE_ALVO = [
   'produto',
   'variado',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ALVOS, alvo, CERTOS, emparelhado } from './alvos.ts'
 import { idsHostis, numerosHostis, textosHostis } from './hostis.ts'
 
-/** What of JSON Schema our OpenAPI document uses. */
+/** Part of JSON Schema that our OpenAPI document uses. */
 export interface Esquema {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly Esquema[]

@@ -27,7 +27,7 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
     if (status !== 201) throw new Error(`${url}: ${status} ${JSON.stringify(body)}`)
     return body.id
   }
-  /** One new record of each kind; every fifth sale is still being picked, the others are further. */
+  /** Creates one new record of each kind; every fifth sale is still being picked, the others are further. */
   const seedLoja = async (): Promise<Record<TipoDeAlvo, number>> => {
     const n = ++numero
     const modelo = await createRecord('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
@@ -100,7 +100,10 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
   const idDe = ({ tipo, qual }: AlvoDaEntrada) => alvos[tipo][qual] ?? alvos[tipo][0]
   const buildAddress = (pedacos: readonly (string | AlvoDaEntrada)[]): string =>
     pedacos.map((segment) => (segment instanceof AlvoDaEntrada ? idDe(segment) : segment)).join('')
-  /** Of a path as in the document, at the first of what it names; `outro` is for what names nothing of the shop. */
+  /**
+   * Returns the address of a path of the document, at the first of what it names; `outro` is for parameters that name
+   * nothing of the shop.
+   */
   const enderecoDe = (caminho: string, fallback = '01001000'): string =>
     buildAddress(
       caminho.split(/\{(\w+)\}/).map((segment, i) => {

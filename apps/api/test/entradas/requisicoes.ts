@@ -19,7 +19,7 @@ export interface DocumentoOpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operacao>>>>
 }
 
-/** One operation of the OpenAPI document. */
+/** Operation of the OpenAPI document. */
 export interface Rota {
   readonly metodo: string
   /** As in the document: `/api/vendas/{id}/`. */
@@ -42,7 +42,7 @@ export interface Requisicao {
   readonly corpo: Corpo | null
 }
 
-/** What the parameter of a path names. */
+/** Returns what the parameter of a path names. */
 export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | null {
   if (parametro === 'valorId') return 'valor'
   if (/\/produtos\/imagens\//.test(caminho)) return 'imagem'

@@ -39,7 +39,7 @@ const partes = (comoNome: string, conteudo: string, campos: Readonly<Record<stri
     `--x\r\ncontent-disposition: form-data; name="arquivo"; ${comoNome}\r\n\r\n${conteudo}\r\n--x--\r\n`,
   ].join('')
 
-// What no person typed is nothing that a person can mend: it is taken, and shows what was lost.
+// Characters that no person typed cannot be mended by a person: the file is taken, and shows what was lost.
 test.each(['filename="a\u0000b.csv"', "filename*=utf-8''a%00b.csv"])(
   'a file with the head %j is taken',
   async (comoNome) => {

@@ -14,7 +14,8 @@ test('the database compares codes and texts as the contract does', async () => {
   const textos = [...textosHostis, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 12 }), 200)]
     .filter((texto) => !texto.includes('\u0000') && texto.isWellFormed())
     .flatMap((texto) => [texto, texto.normalize('NFD'), texto.toUpperCase()])
-  // A letter of a newer Unicode than the database's has no small one there: U+A7D2, of Unicode 17, in PostgreSQL 18.
+  // A letter of a newer Unicode than the database's has no small letter in the database: U+A7D2, of Unicode 17, in
+  // PostgreSQL 18.
   const { rows } = await sql<{ texto: string; codigo: string; chave: string | null }>`
     select t as texto, como_codigo(t) as codigo, chave_sku(t) as chave
       from jsonb_array_elements_text(${JSON.stringify({ textos })}::jsonb->'textos') x(t) where unicode_assigned(t)`.execute(

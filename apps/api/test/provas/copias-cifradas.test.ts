@@ -50,7 +50,7 @@ test('backups are unencrypted until an administrator chooses; the choice is chec
   const { rows } = await sql`select detalhes->>'modo' as modo from auditoria where tipo = 'configuracao_alterada'
     order by id`.execute(loja.banco.db)
   expect(rows).toEqual([{ modo: 'senha' }, { modo: 'nenhuma' }])
-  // What the shop keeps does not open its backups.
+  // Nothing that the shop keeps opens its backups.
   expect(JSON.stringify((await sql`select * from cifra_das_copias`.execute(loja.banco.db)).rows)).not.toContain(SENHA)
 })
 

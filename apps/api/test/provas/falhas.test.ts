@@ -9,16 +9,19 @@ import { endAllProgramas } from '../support/programa.ts'
 afterAll(endAllProgramas)
 
 interface Plantada {
-  /** What the comparison says of it. */
+  /** Words in which the comparison tells of it. */
   readonly dita: RegExp
-  /** `certo`: the mark of the last product that is there beyond doubt. */
+  /** `certo`: the mark of the last product that is in the database beyond doubt. */
   readonly sql?: string | ((certo: string) => string)
   /** Damages a product's picture. Answers a function that restores it. */
   readonly arquivos?: (foto: string, midia: string) => () => void
   readonly livros?: (livros: Livros) => Livros
 }
 
-/** One for each comparison: a write that is lost, changed, doubled or halved, a sum that is wrong, a file, a payment, an order. */
+/**
+ * Faults, one for each comparison: a write that is lost, changed, doubled or halved, a sum that is wrong, a file, a
+ * payment, an order.
+ */
 const PLANTADAS: Readonly<Record<string, Plantada>> = {
   'an acknowledged product is lost': {
     sql: (certo) => `delete from produtos where sku = '${certo}'`,
@@ -93,7 +96,7 @@ const PLANTADAS: Readonly<Record<string, Plantada>> = {
 async function plantFaults(materia: Materia): Promise<string[]> {
   const { banco, midia, livros } = materia
   const passadas: string[] = []
-  // Others may lie there as well: of a product whose making was killed, until they are swept.
+  // The folder may hold other files: of a product whose making was killed, until they are swept.
   const { rows } = await banco.query<{ arquivo: string }>('select arquivo from produto_imagens order by id limit 1')
   const foto = join(midia, `${rows[0]?.arquivo}-media.webp`)
   // The database's own guards would refuse most of them.

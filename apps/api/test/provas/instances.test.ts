@@ -98,7 +98,7 @@ test('an initialisation cut short leaves nothing that a later start takes for a 
   while (!comecou() && primeira.child.exitCode === null) await new Promise(setImmediate)
   await endPrograma(primeira, 'SIGKILL')
   expect(existsSync(join(dados, 'postgres'))).toBe(false)
-  // What it had begun goes on without it, for a moment.
+  // The initialisation goes on without the killed shop, for a moment.
   await expect.poll(() => linhasDeComando().filter((linha) => linha.includes(`${dados}/postgres.init-`))).toEqual([])
   const segunda = await startLoja(dados)
   expect((await fetch(`${segunda.url}/api/saude/`)).status).toBe(200)

@@ -16,7 +16,7 @@ interface Vendavel {
   readonly id: number
   readonly id_bling: string
   readonly variacao_id: number | null
-  /** What one of it takes. */
+  /** Pieces that one of it takes. */
   readonly toma: ReadonlyMap<string, number>
 }
 
@@ -63,7 +63,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
     )
   }
 
-  // What the shelf must hold, counted without any code of the shop.
+  // Pieces that the shelf must hold, counted without any code of the shop.
   const estante = new Map(pecas.map(({ id_bling }) => [id_bling, PECAS]))
   type Linhas = readonly { de: Vendavel; quantidade: number }[]
   const abertas: { id: number; linhas: Linhas }[] = []
@@ -187,7 +187,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   for (const venda of abertas.splice(0))
     expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
   await checkEstoques()
-  // An order of a channel is its own master: those that were given up here are ended there by a person.
+  // An order of a channel is its own master: a person ends at Bling those whose sales were given up here.
   const blingPedidos = await e.emulador.controle('GET', '/dados/pedidos')
   for (const { id, situacao } of blingPedidos)
     if (doCanal.includes(id) && situacao.id === 6) await pedidos.pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/12`)

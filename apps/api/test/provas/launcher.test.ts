@@ -15,7 +15,7 @@ import {
 const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
 
-/** What scripts/start.mjs does once everything is installed and built. */
+/** Runs what scripts/start.mjs runs once everything is installed and built. */
 const lancador = `
   import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'start', 'child.mjs'))}
   process.exitCode = await keepRunning(process.execPath, [${JSON.stringify(arquivoDoServidor)}])

@@ -78,13 +78,16 @@ async function atosNosOrcamentos(atos: number, semente: number) {
       const { body } = resposta
       if (resposta.status === 200) {
         paginas.push({ token, versao: body.versao, mostrava: conteudo(body) })
-        // What was sent is never another one later.
+        // A version that was sent never shows anything else later.
         expect(enviadas.get(body.versao) ?? conteudo(body)).toBe(conteudo(body))
         enviadas.set(body.versao, conteudo(body))
       }
       return resposta
     }
-    /** One that the shop sends now, one that is opened now, or one that is open, also of a version of long ago. */
+    /**
+     * Picks a page: one that the shop sends now, one that is opened now, or one that is open, also of a version of long
+     * ago.
+     */
     const umaPagina = async () => {
       const choice = sorte.below(3)
       if (choice === 0) return paginas[sorte.below(Math.max(1, paginas.length))]

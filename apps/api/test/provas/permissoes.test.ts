@@ -10,7 +10,7 @@ import { createShopBase, formulario } from '../support/prova/shop.ts'
 const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
 
-/** What others than its owner may do something with, with its mode. */
+/** Lists the files that others than their owner may do something with, each with its mode. */
 const abertos = (dados: string): string[] =>
   readdirSync(dados, { recursive: true, encoding: 'utf8' })
     .filter((nome) => !nome.startsWith('postgres/'))

@@ -15,7 +15,9 @@ const MARIA = { username: 'maria', password: 'a-senha-da-maria' }
 const JOAO = { username: 'joao', password: 'a-senha-do-joao' }
 const NOVA = 'outra-senha-da-maria'
 
-/** What a later version may add: a table whose rows go with the account, here a second factor of each, and a rule. */
+/**
+ * Adds what a later version may add: a table whose rows go with the account, here a second factor of each, and a rule.
+ */
 const FATORES = (label: string) => `
   create table fatores_de_teste (id integer generated always as identity, chave text primary key,
     usuario_id integer not null references usuarios on delete cascade);
@@ -163,7 +165,7 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   expect(preparada).toMatchObject({ ficam: ['dona', 'maria'], desativados: ['joao'], faltam: ['pedro'] })
   expect(preparada.comSessao).toEqual(['dona', 'joao', 'maria', 'pedro'])
   const depois = await atos(banco)
-  // What stood there stands there, and what the restoration did comes after it.
+  // The audit of before stays as it was, and the acts of the restoration come after it.
   expect(depois.slice(0, antes.length)).toEqual(antes)
   expect(depois.slice(antes.length)).toMatchObject([
     { tipo: 'usuario_desativado', alvo: 'joao', comando: autor.comando },

@@ -12,7 +12,7 @@ async function usuario(...args: string[]): Promise<{ fim: number | string; saida
   return { fim: await programa.fim, saida: programa.saida() }
 }
 
-// What each of its commands does: src/cli/usuario.test.ts.
+// Tests of each command of `usuario`: src/cli/usuario.test.ts.
 test('users are managed with the shop closed and with it open', async () => {
   const criada = await usuario('criar', 'maria', '--nome', 'Maria Souza')
   expect(criada.fim).toBe(0)

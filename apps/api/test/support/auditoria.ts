@@ -2,7 +2,7 @@ import type { TestLoja } from './loja.ts'
 
 export const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
 
-/** What the shop's audit says, newest first, and a sign-in that it hears. */
+/** Reads what the shop's audit says, newest first, and makes a sign-in that it hears. */
 export function listenToAuditoria({ pedir }: Pick<TestLoja, 'pedir'>) {
   const ouvidos = async (query = '') => (await pedir('GET', `/api/auditoria/?${query}`)).body.results
   return {

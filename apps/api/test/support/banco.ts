@@ -8,7 +8,7 @@ import type { Transacao } from '../../src/infra/database/transaction.ts'
 /** A migrated, empty database of one's own. */
 export interface TestBanco {
   readonly config: pg.ClientConfig
-  /** The same as a DATABASE_URL. */
+  /** Address of the database, as a DATABASE_URL. */
   readonly url: string
   readonly db: ReturnType<typeof createDatabase>
   /** Closes `db` and drops the database, with whatever is still connected to it. */

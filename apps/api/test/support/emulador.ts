@@ -10,7 +10,7 @@ const emulator = join(import.meta.dirname, '../../../emulator/src')
 
 export { SEGREDO_DO_EMULADOR }
 
-/** What commands the emulator. */
+/** Token that commands the emulator. */
 const CHAVE_DE_CONTROLE = 'control-token-of-the-tests'
 
 /** The emulator on a free port, with its own state. */
@@ -57,7 +57,7 @@ export async function openEmulator(): Promise<Emulador> {
     },
     async fechar() {
       const fim = app.close()
-      // One that a client opened and has not used yet would be waited for, a minute.
+      // Closes the connections that a client opened and has not used yet: they would be waited for, a minute.
       app.server.closeAllConnections()
       await fim
       await rm(dir, { recursive: true, force: true })

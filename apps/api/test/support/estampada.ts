@@ -44,7 +44,7 @@ export const openBancada = ({ loja: { pedir }, estoque }: Balcao) => ({
   paraEstoque: (produto_id: number, variacao_id: number | null, quantidade: number) =>
     pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade }),
   porFicha: (id: number, ficha: readonly object[]) => pedir('PUT', `/api/produtos/${id}/ficha/`, ficha),
-  /** Counted, so many more pieces of a variation are there. */
+  /** Counts stock, so that so many more pieces of a variation are on the shelf. */
   contar: (produto_id: number, variacao_id: number, contado: number) =>
     pedir('POST', '/api/estoque/contagem/', { itens: [{ produto_id, variacao_id, contado, esperado: 0 }] }),
   /** Pieces in the house and held, of each product: `25/20 0/0`. */

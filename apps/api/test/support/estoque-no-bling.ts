@@ -13,7 +13,7 @@ export interface Lados {
   readonly id: number
   readonly id_bling: string
 }
-/** What makes a product there a kit of so many of this one. */
+/** Fields that make a product at Bling a kit of so many of this one. */
 export const kitDe = ({ id_bling }: Pick<Lados, 'id_bling'>, quantidade: number) => ({
   formato: 'E',
   estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: Number(id_bling) }, quantidade }] },
@@ -30,7 +30,7 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
     return linha?.depositos.find((saldo: { deposito: number }) => saldo.deposito === deposito)?.saldoFisico ?? null
   }
   const movimentos = (id: number) => bling.lista(`/api/produtos/${id}/movimentos/`)
-  /** Our quantity, and that of our deposit there. */
+  /** Returns our quantity, and that of our deposit at Bling. */
   const lados = async (produto: Lados) => [
     (await aqui(produto.id)).quantidade_total,
     await readBlingSaldo(produto.id_bling),
@@ -46,7 +46,7 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
     balcao,
     la: readBlingSaldo,
     movimentos,
-    /** What came of Bling by itself. */
+    /** Returns the movements that came from Bling by itself. */
     doBling: async (id: number) => (await movimentos(id)).filter(({ motivo }) => motivo === 'bling'),
     /** Movements of stock that Bling got since the requests were forgotten. */
     lancados: () => bling.escritas('/estoques'),
@@ -82,7 +82,7 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
     /** Tasks and failures that wait for a person. */
     tarefas: () => tarefasDe('estoque'),
     tarefasDe,
-    /** Changes there of which no event tells. */
+    /** Changes something at Bling while no event tells of it. */
     async semAvisos(agir: () => Promise<unknown>) {
       await bling.ajustar({ webhooksAtivos: false })
       await agir()
@@ -98,7 +98,10 @@ export async function openBlingEstoque(mais: Parameters<typeof openLojaWithBling
 }
 type EstoqueNoBling = Awaited<ReturnType<typeof openBlingEstoque>>
 
-/** The same for a test file: before each test without failures, and with an account that behaves so. */
+/**
+ * Opens `abrirEstoqueNoBling` for a test file: before each test no failure is set, and the account behaves as `conta`
+ * says.
+ */
 export async function estoqueDoArquivo(
   mais: Parameters<typeof openBlingEstoque>[0] = {},
   conta: object = { webhooksAtivos: true, webhookVezes: 1, depositosDaConta: 'um' },

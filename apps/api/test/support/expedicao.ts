@@ -101,7 +101,7 @@ async function openExpedicao() {
     ler: balcao.ler,
     eventos: async (id: number): Promise<EventoDaVenda[]> =>
       (await balcao.historico(id)).filter(({ tipo }: EventoDaVenda) => tipo.startsWith('etiqueta')),
-    /** What the history says of labels, the latest first. */
+    /** Returns what the history says of labels, the latest first. */
     ditos: async (id: number) => (await expedicao.eventos(id)).map(({ descricao }) => descricao),
     melhorEnvio: transportadoraDe(servico, 'melhor_envio') as Transportadora,
     /** A person who waits no moment: the label is bought and made behind the answer. */
@@ -121,7 +121,7 @@ async function openExpedicao() {
     avancar: (envio: string) => emulador.controle('POST', `/envios/${envio}/avancar`),
     /** Changes the shipment at the carrier. */
     mudar: (envio: string, mudanca: object) => emulador.controle('POST', `/envios/${envio}/mudar`, mudanca),
-    /** One request of this path fails in this way. */
+    /** Makes one request of this path fail in this way. */
     falha: (caminho: string, falha: object, metodo = 'POST') =>
       emulador.controle('POST', '/falhas', {
         caminho: `/melhor-envio/api/v2/me/${caminho}`,
@@ -147,9 +147,11 @@ async function openExpedicao() {
     linhas: (id: number) =>
       loja.banco.db.selectFrom('envios').selectAll().where('venda_id', '=', id).orderBy('id').execute(),
     estado: async (id: number) => (await expedicao.linhas(id))[0]?.estado,
-    /** What the job of every minute does, at once. */
+    /** Does at once what the job of every minute does. */
     retomar: () => resumeEnvios(servico, 0),
-    /** It gets there by its own job, or by the job of every minute, which runs at once here. */
+    /**
+     * Waits until the shipment gets to `qual`, by its own job or by the job of every minute, which runs at once here.
+     */
     chega: (id: number, expectedEstado: string) =>
       expect
         .poll(async () => {

@@ -9,12 +9,12 @@ import {
   type SaldoNoBling,
 } from '../../src/modules/bling/estoques/saldo.ts'
 
-/** One thing that happens to a balance. `alheia`: pieces shipped here that the account books by itself, later. */
+/** Operation on a balance. `alheia`: pieces shipped here that the account books by itself, later. */
 export type OperacaoDoSaldo =
   | { readonly o: 'daqui' | 'de_la'; readonly n: number; readonly sinal: number }
   | { readonly o: 'contar' | 'reservar' | 'alheia'; readonly n: number }
   | { readonly o: 'liberar' | 'lancar_alheia' | 'trabalhar' | 'avisos' }
-  /** A sale with an order there; the account books it, and says so; it ships. */
+  /** A sale with an order at Bling; the account books it, and says so; it ships. */
   | { readonly o: 'vender'; readonly n: number }
   | { readonly o: 'baixar' | 'despachar'; readonly qual: number }
   | { readonly o: 'resposta'; readonly como: 'certa' | 'perdida_feita' | 'perdida_nao_feita' | 'recusada' }
@@ -34,9 +34,9 @@ type Envio = Extract<Passo, { fazer: 'enviar' }>
 /** A shop, an account, the requests between them and a person, all in memory; it knows what really happened. */
 export class Historia {
   quantidade: number
-  /** The balance there. */
+  /** Balance at Bling. */
   la: number
-  /** What all movements of both sides sum up to. */
+  /** Sum of all movements of both sides. */
   verdade: number
   saldo: SaldoNoBling
   /** False once `verdade` is a matter of opinion: after a count, and after two events that no balance tells apart. */
@@ -232,7 +232,7 @@ export class Historia {
     else this.#perdida = { feita: como === 'perdida_feita' }
   }
 
-  /** A person finds the movement there, or does not; whether a count stands is theirs to say. */
+  /** A person finds the movement at Bling, or does not; whether a count stands is theirs to say. */
   #perguntada(fica: boolean): void {
     const { pergunta } = this.saldo
     if (!pergunta) return

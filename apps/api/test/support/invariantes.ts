@@ -88,7 +88,10 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
     select id from acima where n = 1000`,
 }
 
-/** Of invoices, while nothing is under way: none waits, each has its files, and what a person has to mend is told. */
+/**
+ * Invariants of invoices while nothing is under way: none waits, each has its files, and what a person has to mend is
+ * told.
+ */
 export const NOTAS_EM_PAZ: Readonly<Record<string, string>> = {
   'an invoice that is still under way': `
     select n.venda_id, n.estado, n.incerta_ate, s.estado as trabalho, s.tentativas, s.mensagem from notas_fiscais n
@@ -109,7 +112,7 @@ export const NOTAS_EM_PAZ: Readonly<Record<string, string>> = {
      where n.estado = 'autorizada' and n.valor <> v.total + v.frete_cobrado and n.motivo is null`,
 }
 
-/** What does not hold, with some of the rows that show it. */
+/** Returns the invariants that do not hold, with some of the rows that show it. */
 export async function violadas(
   perguntar: (sql: string) => Promise<{ rows: object[] }>,
   perguntas: Readonly<Record<string, string>> = INVARIANTES,

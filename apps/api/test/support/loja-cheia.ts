@@ -141,7 +141,10 @@ async function fillFrete({ banco: { db } }: TestLoja, venda: number): Promise<vo
     values ('melhor_envio', ${access}, ${refresh}, now() + interval '30 days', ${Buffer.alloc(32, 5)})`.execute(db)
 }
 
-/** A product and a variation linked to Bling, movements that it was not told or booked itself, a version replaced there. */
+/**
+ * Links a product and a variation to Bling, with movements that Bling was not told or booked itself, and a version
+ * replaced at Bling.
+ */
 async function ligadaAoBling({ banco: { db } }: TestLoja): Promise<void> {
   await sql`insert into bling_produtos (produto_id, base) select id, '{"titulo": "A"}' from produtos limit 1
     on conflict do nothing`.execute(db)

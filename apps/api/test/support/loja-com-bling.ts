@@ -62,11 +62,11 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
       loja.pedir('POST', `/api/sincronizacoes/${id}/${como}/`),
     /** Nothing waits for Bling, whatever failed. */
     parado: () => expect.poll(async () => (await readPath('/api/sincronizacoes/resumo/')).pendentes).toBe(0),
-    /** All records of this kind there. */
+    /** Returns all records of this kind at Bling. */
     dados: (kind: string): Promise<Lista> => emulador.controle('GET', `/dados/${kind}`),
     requisicoes,
     esquecerRequisicoes: () => emulador.controle('DELETE', '/requisicoes'),
-    /** Those of them that write to an address with this in it, the oldest first. */
+    /** Returns the requests that write to an address with `parte` in it, the oldest first. */
     escritas: async (parte = ''): Promise<Enviado[]> =>
       (await requisicoes())
         .map(({ metodo, caminho, corpo }) => ({ metodo, caminho: caminho.replace('/bling/Api/v3', ''), corpo }))
@@ -77,10 +77,10 @@ export async function openLojaWithBling(logger?: FastifyBaseLogger, mais: Partia
     /** Requests of this kind fail: once, where nothing else is said. */
     falhar: (metodo: string, caminho: string, falha: object) =>
       emulador.controle('POST', '/falhas', { vezes: 1, metodo, caminho, ...falha }),
-    /** A person acts there. */
+    /** Acts at Bling as a person. */
     pessoa: (metodo: string, caminho: string, corpo?: object) =>
       emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) }),
-    /** What the callback page gets: a fresh code and the state that was begun. */
+    /** Returns what the callback page gets: a fresh code and the state that was begun. */
     autorizar: authoriseBling,
     /** Connects. The reading of the account that this begins is over then: it would renew a token behind the test's back. */
     async conectar(): Promise<Resposta> {

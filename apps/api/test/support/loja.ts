@@ -46,8 +46,8 @@ export const ADMIN = { username: 'dona', password: 'senha-da-dona' }
 const NINGUEM = 'http://127.0.0.1:9'
 
 /**
- * Without an ERP unless `ligar` says which, given the shop's address: then it listens there, and its jobs run. Over a
- * `banco` of before, where the admin is; it then goes with the shop.
+ * Opens a shop without an ERP unless `ligar`, given the shop's address, says which: then the shop listens at this
+ * address, and its jobs run. Takes over a `banco` of before, where the admin is; it then goes with the shop.
  */
 export async function openLoja(
   ligar?: (publicUrl: string) => BlingConfig,
@@ -115,7 +115,7 @@ export async function openLoja(
     pedir: requestShop,
     async fechar() {
       const fim = app.close()
-      // One that a client opened and has not used yet would be waited for, a minute.
+      // Closes the connections that a client opened and has not used yet: they would be waited for, a minute.
       app.server.closeAllConnections()
       await fim
       await queue.stop()
@@ -134,7 +134,7 @@ export async function lojaDoArquivo(...opcoes: Parameters<typeof openLoja>): Pro
   return loja
 }
 
-/** What a product needs before it: a model and a category. */
+/** Creates what a product needs before it: a model and a category. */
 export async function createBase(loja: TestLoja, codigo = '001'): Promise<{ modelo_id: number; categoria_id: number }> {
   const modelo = await loja.pedir('POST', '/api/modelos/', { codigo, nome: 'Básica' })
   const categoria = await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: null })

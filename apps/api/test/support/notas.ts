@@ -59,7 +59,7 @@ export async function openNotas(bling: LojaComBling) {
     notasDe,
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
     comNcm,
-    /** A sale whose order is there, of a product with a tax class: an invoice of it lacks nothing. */
+    /** Makes a sale whose order is at Bling, of a product with a tax class: an invoice of it lacks nothing. */
     vendida,
     /** A sale that waits for its label, with a chosen service. */
     async aEtiquetar(): Promise<number> {

@@ -46,7 +46,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     /** An order of a channel; the emulator fills in what real ones lack. */
     chegar: (dados: object): Promise<TestPedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
-    /** A person changes the order there. */
+    /** Changes the order at Bling, as a person. */
     async mudar({ id }: Pick<TestPedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
       const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
       const blingPedido = corpo.data as PedidoLa
@@ -64,7 +64,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
       const headers = { 'content-type': 'application/json', 'x-bling-signature-256': `sha256=${assinatura}` }
       expect((await loja.pedir('POST', '/api/bling/webhook/', corpo, headers)).status).toBeLessThan(300)
     },
-    /** Reads what changed there now. */
+    /** Reads now what changed at Bling. */
     async lerPedidos() {
       const { db } = loja.banco
       const ate = async () =>
@@ -75,7 +75,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     },
     importadas,
     vendasDe,
-    /** The one sale of this order, once it is there. */
+    /** Returns the one sale of this order, once it is here. */
     async venda(pedido: TestPedidoDoCanal) {
       await expect.poll(() => vendasDe(pedido)).toHaveLength(1)
       const [id = 0] = await vendasDe(pedido)
@@ -86,7 +86,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
     /** A person answers what the sale's first task asks. */
     responderDa: async (venda: number, como: 'tentar-novamente' | 'descartar') =>
       estoque.responder((await tarefasDa(venda))[0]?.id, como),
-    /** What the sale's history says of Bling, the oldest first. */
+    /** Returns what the sale's history says of Bling, the oldest first. */
     ditas: async (venda: number): Promise<string[]> =>
       (await pedidos.eventos(venda)).flatMap((eventText) =>
         eventText.startsWith('bling: ') ? [eventText.slice(7)] : [],
@@ -107,7 +107,7 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
       await estoque.balcao.status(venda, 'etiqueta')
       return servico
     },
-    /** A sale made here of so many pieces, and its order there. */
+    /** Makes a sale here of so many pieces, and its order at Bling. */
     async nossa({ id }: { readonly id: number }, quantidade = 1): Promise<{ venda: number; pedido: number }> {
       const { id: venda } = await pedidos.vendida(id, {}, quantidade)
       await feito()
@@ -118,7 +118,10 @@ export async function openCanalPedidos(mais: Parameters<typeof openBlingEstoque>
 }
 export type PedidosDoCanal = Awaited<ReturnType<typeof openCanalPedidos>>
 
-/** The same for a test file: orders come in, and before each test the account fails nothing and tells each event once. */
+/**
+ * Opens `abrirPedidosDoCanal` for a test file: orders come in, and before each test the account fails nothing and tells
+ * each event once.
+ */
 export async function pedidosDoArquivo(): Promise<PedidosDoCanal> {
   const e = await openCanalPedidos()
   await e.ligar()

@@ -39,7 +39,7 @@ export async function openPedidos(bling: LojaComBling) {
     expect(status).toBe(201)
     return body
   }
-  /** The sale's orders there, the oldest first. */
+  /** Returns the sale's orders at Bling, the oldest first. */
   const readVendaPedidos = async (id: number) =>
     (await bling.dados('pedidos'))
       .filter(({ numeroLoja }) => numeroLoja.startsWith(`ESTAMPA-${id}-`))
@@ -53,7 +53,7 @@ export async function openPedidos(bling: LojaComBling) {
     vender: sellItens,
     vendida,
     de: readVendaPedidos,
-    /** A sale of one of five pieces whose order is there: `la`. */
+    /** Makes a sale of one of five pieces whose order is at Bling: `la`. */
     async enviada(dados: object = {}) {
       const { id } = await publicado({ qtd: 5 })
       const venda = await vendida(id, dados)
@@ -62,10 +62,10 @@ export async function openPedidos(bling: LojaComBling) {
     },
     pedir: (id: number) => loja.pedir('POST', `/api/vendas/${id}/sincronizar_bling/`),
     venda: (id: number) => ler(`/api/vendas/${id}/`),
-    /** What the history says of the ERP, in order. */
+    /** Returns what the history says of the ERP, in order. */
     eventos,
     pessoa: bling.pessoa,
-    /** A person gives the order this status there. */
+    /** Gives the order this status at Bling, as a person. */
     mudarPara: (pedido: number, situacao: number) =>
       bling.pessoa('PATCH', `/pedidos/vendas/${pedido}/situacoes/${situacao}`),
     /** A person makes another order like this one. */

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { DomainError } from '../../src/infra/base/errors.ts'
 import { readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from '../../src/infra/files/spreadsheet.ts'
 
-/** What a file reads as, or the code of its refusal. */
+/** Returns what a file reads as, or the code of its refusal. */
 export async function lida(file: Uint8Array, choice: SpreadsheetChoice) {
   const rows: SpreadsheetRow[] = []
   try {
@@ -70,8 +70,8 @@ export function zipDe(partes: readonly Parte[]): Buffer {
 }
 
 /**
- * The same in ZIP64. With `outroDiretorio` the end of before ZIP64 names a directory of its own, in which only the first
- * part stands.
+ * Builds the ZIP file in ZIP64. With `outroDiretorio` the end of before ZIP64 names a directory of its own, in which
+ * only the first part stands.
  */
 export function zip64De(partes: readonly Parte[], outroDiretorio = false): Buffer {
   const { locais, entradas } = partesDoZip(partes, true)

@@ -99,12 +99,12 @@ export const proposeProdutos = (
   mais: Partial<ContextoDaImportacao> = {},
   produtos = [buildProduto({}), simples],
 ) => proposeProduto(linhas.map(comoLinha), buildContexto(mais, produtos))
-/** What one row becomes: its changes in words, or why it is refused. */
+/** Returns what one row becomes: its changes in words, or why it is refused. */
 export function describeLinha(valores: Valores, mais?: Partial<ContextoDaImportacao>, produtos?: ProdutoAqui[]) {
   const [proposta] = proposeProdutos([valores], mais, produtos)
   const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
   return [proposta?.proposta, proposta?.motivo ?? mudancas]
 }
-/** What each row becomes, with what is told of it. */
+/** Returns what each row becomes, with what is told of it. */
 export const describePropostas = (...args: Parameters<typeof proposeProdutos>) =>
   proposeProdutos(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))

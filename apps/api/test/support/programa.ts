@@ -8,7 +8,7 @@ import { waitUntil } from './ate.ts'
 
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** What the shop and the emulator of a test both know. */
+/** Secret that the shop and the emulator of a test share. */
 export const SEGREDO_DO_EMULADOR = 'secret-of-the-emulator-of-the-tests'
 
 interface Como {
@@ -132,7 +132,7 @@ export function paiDe(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** What `look` says of each process; those that end meanwhile are left out. */
+/** Returns what `look` says of each process; processes that end meanwhile are left out. */
 function mapProcesses<T>(look: (pid: number) => T): T[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { createBanco } from './banco.ts'
 
 /**
- * What becomes of a row that names another one, when that is deleted for good. `recusa`: the deletion is refused, with a
- * sentence and a number. `guarda`: the row keeps what it needs, so that an open thing is finished, changed or cancelled.
- * `vai`: it is a part of what goes. `esquece`: nothing open needs the name. Of a table in `FICAM` no key needs a word.
+ * Fate of a row that names another one, when the other is deleted for good. `recusa`: the deletion is refused, with a
+ * sentence and a number. `guarda`: the row keeps what it needs, so that an open thing is finished, changed or
+ * cancelled. `vai`: the row is a part of what goes. `esquece`: nothing open needs the name. Keys of a table in `FICAM`
+ * need no word.
  */
 type Veredito = 'vai' | 'esquece' | readonly ['recusa' | 'guarda', Prova]
 /** The file of the module, and the name of the test that shows it. */

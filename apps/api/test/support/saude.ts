@@ -4,7 +4,7 @@ import type { Facts } from '@estampa/host/network.ts'
 import type { SaudeDoBling } from '../../src/modules/sistema/linhas-da-loja.ts'
 
 type Copia = Copias['copias'][number]
-/** What health reads of a shop where all is well. */
+/** Facts that health reads of a shop where all is well. */
 export const copia = (criada_em: string, mudada: Partial<Copia> = {}): Copia => ({
   nome: 'estampa.tar.zst',
   criada_em,

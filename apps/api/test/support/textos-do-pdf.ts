@@ -18,7 +18,7 @@ export function textosDoPdf(bytes: Buffer): string {
   return [...objetos.values()].flatMap((objeto) => textosDe(aberto(objeto), fontes)).join('\n')
 }
 
-/** What the object's stream holds; nothing if it has none that is compressed. */
+/** Returns what the object's stream holds; nothing if it has none that is compressed. */
 function aberto(objeto: string): string {
   const [, corrente] = objeto.match(/\/FlateDecode\n[\s\S]*?stream\r?\n([\s\S]*)\r?\nendstream$/) ?? []
   return corrente === undefined ? '' : inflateSync(Buffer.from(corrente, 'latin1')).toString('latin1')

@@ -28,8 +28,8 @@ export async function lockTable(
 }
 
 /**
- * How many connections wait for what the transaction of `client` holds. Not by pg_stat_activity: a transaction goes on
- * seeing there the connections that it saw first.
+ * Counts the connections that wait for what the transaction of `client` holds. Does not ask pg_stat_activity: a
+ * transaction goes on seeing in it the connections that it saw first.
  */
 export async function quantosEsperam(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(

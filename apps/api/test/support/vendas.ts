@@ -103,7 +103,7 @@ export async function openBalcao<L extends Pick<TestLoja, 'banco' | 'pedir'> = T
     },
     estoque: async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/estoque/`)).body,
     historico,
-    /** What the history says, the latest first; `tipos`: of what. */
+    /** Returns what the history says, the latest first; `tipos`: of what. */
     frases: async (id: number): Promise<string[]> =>
       (await historico(id)).map(({ descricao }: EventoDaVenda) => descricao),
     tipos: async (id: number): Promise<string[]> => (await historico(id)).map(({ tipo }: EventoDaVenda) => tipo),

@@ -11,7 +11,7 @@ import { asked, bodyOf, idOf, known, numbers, page, queryOf, text } from './quer
 import { ATENDIDO, CANCELADO } from './stock.ts'
 import { arrayOf, Fields, type Json, objectOf, refId } from './values.ts'
 
-/** What an account is set up with. */
+/** Serves what an account is set up with. */
 export function cadastroRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
   categoriaRoutes(app, context)
@@ -131,7 +131,7 @@ function moduleOf(request: FastifyRequest): number {
 
 const view = ({ id, nome, idHerdado, cor }: Situacao) => ({ id, nome, idHerdado, cor })
 
-/** What an account may have its orders do when their status changes. */
+/** Actions that an account may have its orders do when their status changes. */
 const ACOES = [
   { id: 5, nome: 'lancarEstoque', descricao: 'Lançar estoque' },
   { id: 6, nome: 'estornarEstoque', descricao: 'Estornar estoque' },
@@ -141,7 +141,7 @@ const [POST_STOCK, TAKE_BACK] = ACOES
 
 const ABERTO = 6
 
-/** What `onStatus` does, as the account shows it. */
+/** Returns what `onStatus` does, as the account shows it. */
 function transitionsOf(state: State) {
   const acoes = state.configuracao.transicoesLancamEstoque
   const row = (id: number, from: number, to: number, acao: number) => ({

@@ -43,12 +43,12 @@ export function between<T>(rows: readonly T[], query: Query, name: string, dateO
 }
 
 /**
- * What "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it does; a
- * client that forgets to ask for everything must notice here.
+ * Returns what "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it
+ * does; a client that forgets to ask for everything must notice at the emulator.
  */
 export const lastIncluded = <T>(rows: readonly T[]): T[] => rows.slice(-Math.ceil(rows.length / 2))
 
-/** Throws 404 for what is not there. */
+/** Throws 404 for a record that does not exist. */
 export function known<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
   return record

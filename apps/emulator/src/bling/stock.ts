@@ -18,7 +18,7 @@ export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   return ofAccount.map((deposito) => ({ ...deposito, ...depositosMudados[deposito.id] }))
 }
 
-/** Those that hold stock. One out of use is in no balance and takes no movement. */
+/** Returns the warehouses that hold stock. A warehouse out of use is in no balance and takes no movement. */
 export const activeWarehousesOf = (state: State): readonly Deposito[] =>
   warehousesOf(state).filter(({ situacao }) => situacao === 1)
 
@@ -28,7 +28,7 @@ export const KIT = 'E'
 
 type Component = Readonly<{ produto: number; quantidade: number }>
 
-/** What a kit is made of; empty for a product that is none, and for a kit with a stock of its own (`F`). */
+/** Returns what a kit is made of; empty for a product that is none, and for a kit with a stock of its own (`F`). */
 export function componentsOf(produto: Produto | undefined): Component[] {
   const { tipoEstoque, componentes } = objectOf(produto?.demais['estrutura'])
   if (produto?.formato !== KIT || tipoEstoque === 'F') return []
@@ -41,7 +41,7 @@ export function componentsOf(produto: Produto | undefined): Component[] {
 const kitBalance = (components: readonly Component[], balanceOf: (produto: number) => number): number =>
   Math.min(...components.map(({ produto, quantidade }) => Math.floor(balanceOf(produto) / quantidade)))
 
-/** What leaves the shelf with so many of a product: of a kit its components. */
+/** Returns what leaves the shelf with so many of a product: of a kit its components. */
 function piecesOf(state: State, produto: number, quantidade: number): Component[] {
   const components = componentsOf(state.produtos.get(produto))
   if (components.length === 0) return [{ produto, quantidade }]
@@ -97,7 +97,7 @@ function reservedBy(state: State): Map<number, number> {
 /** `operacao`: `B` sets the balance, `E` adds, `S` takes. */
 type Moved = Pick<Lancamento, 'produto' | 'deposito' | 'operacao' | 'quantidade'>
 
-/** What an event tells of a movement, after which the warehouse has so many. */
+/** Returns what an event tells of a movement, after which the warehouse has so many. */
 export const movedData = (state: State, { produto, deposito, operacao, quantidade }: Moved, after: number) => ({
   produto: { id: produto },
   deposito: { id: deposito, saldoFisico: after, saldoVirtual: after },
@@ -131,7 +131,7 @@ export function virtualStockData(state: State, produto: number) {
   return { produto: { id: produto }, ...computeStockTotals(state, produto), vinculoComplexo: false, depositos }
 }
 
-/** Takes the order's items out of a warehouse, or puts them back there; twice in the same direction is refused. */
+/** Takes the order's items out of a warehouse, or puts them back into it; twice in the same direction is refused. */
 export function postStock(context: Context, pedido: Pedido, deposito: number, out: boolean): Pedido {
   if (pedido.estoqueLancado === out)
     throw new BlingError(

@@ -20,7 +20,7 @@ export function openWebhooks(state: State) {
   let working: Promise<void> | null = null
   const pending = () => state.eventos.all().filter(({ situacao }) => situacao === 'pendente')
 
-  /** The same events of the same story get lost. */
+  /** Loses the same events in each run of the same story. */
   function isLost(): boolean {
     const { webhookPerda } = state.configuracao
     return webhookPerda > 0 && (state.nextId('evento') * 61) % 100 < webhookPerda

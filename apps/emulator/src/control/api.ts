@@ -123,7 +123,7 @@ function grantRoutes(app: FastifyInstance, { state, internalKey }: Context): voi
     return { revogados: chosen.length }
   })
 
-  /** What 'Autorizar' gives: a code, for a test that has no browser. */
+  /** Returns what 'Autorizar' gives: a code, for a test that has no browser. */
   app.post('/autorizar', async (request) => {
     const { servico = 'bling' } = objectOf(request.body)
     if (servico !== 'bling' && servico !== 'melhor-envio') throw new ControlError('Serviço desconhecido.')

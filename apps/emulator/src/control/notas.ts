@@ -11,7 +11,7 @@ import { ControlError } from './control-error.ts'
 
 type Act = (context: Context, nota: Nota, body: Json) => unknown
 
-/** What a person does with a note on Bling's own pages, and in which situations; `POST /controle/notas/{id}/{acao}`. */
+/** Acts of a person on a note on Bling's own pages, and in which situations; `POST /controle/notas/{id}/{acao}`. */
 const ACTS: Readonly<Record<string, readonly [only: readonly number[] | null, act: Act]>> = {
   corrigir: [[4], (context, nota) => changeNote(context, nota, { situacao: 1, defeito: null })],
   cancelar: [AUTHORISED, cancelNote],

@@ -29,7 +29,7 @@ export function trafficRoutes(app: FastifyInstance, { state }: Context): void {
     const rows = state.store.trafficTimes(servico, Number(depoisDe) || 0)
     // 0 is a connection that was dropped.
     const byStatus = Object.entries(Object.groupBy(rows, ({ status }) => status))
-    // What the limit of three counts; the calls of the authorisation itself are not among them.
+    // Requests that the limit of three counts; the calls of the authorisation itself are not among them.
     const counted = rows.filter(({ caminho }) => !caminho.includes('/oauth/'))
     return {
       total: rows.length,
@@ -119,7 +119,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The same data as a real change would send. */
+/** Returns the data that a real change would send. */
 function dataOf({ state }: Context, resource: string, id: number): unknown {
   const produto = state.produtos.get(id)
   const pedido = state.pedidos.get(id)

@@ -38,7 +38,7 @@ export class Problems {
   }
 }
 
-/** The same refusal in another of the recorded forms. Only validation errors have several. */
+/** Returns the refusal in another of the recorded forms. Only validation errors have several. */
 export function formOf({ status, body }: Refusal, form: Configuracao['melhorEnvioErros']) {
   const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
   if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return { status, body }

@@ -110,7 +110,7 @@ export function notify(state: State, envio: Envio, event: string): void {
   fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
 }
 
-/** What the wallet starts with, as in Melhor Envio's own test environment. */
+/** Opening balance of the wallet, as in Melhor Envio's own test environment. */
 const OPENING = 10_000
 
 export function balance(state: State): number {

@@ -5,7 +5,7 @@ import { Problems } from './errors.ts'
 import { kilometres, type Place, placeOfCep } from './places.ts'
 import { SERVICES, type Service } from './services.ts'
 
-/** One parcel: cm, kg, reais. */
+/** Parcel: cm, kg, reais. */
 type Volume = Readonly<Record<'height' | 'width' | 'length' | 'weight' | 'insurance', number>>
 /** Services that are paid for besides, of the options of a request. */
 const extrasOf = (options: Json) => ({ receipt: options['receipt'] === true, own_hand: options['own_hand'] === true })
@@ -16,7 +16,9 @@ const OWN_HAND_CENTS = 880
 /** Carriers bill the room that a parcel takes beyond this weight: 6000 cm³ count as a kilogram. */
 const CUBIC_CM = 6000
 
-/** What a shipment costs between two places, by volume and in all, or the sentence that says why it does not go. */
+/**
+ * Returns what a shipment costs between two places, by volume and in all, or the sentence that says why it does not go.
+ */
 export function quote(
   service: Service,
   from: Place | null,
@@ -112,7 +114,7 @@ export function calculateRoutes(app: FastifyInstance, { state }: Context): void 
   })
 }
 
-/** An eight-digit code of no state is no bad request: no carrier goes there. */
+/** An eight-digit code of no state is no bad request: no carrier goes to it. */
 export function readPlace(body: Json, side: string, problems: Problems): Place | null {
   const code = String(objectOf(body[side])['postal_code'] ?? '')
   if (!/^\d{5}-?\d{3}$/.test(code))

@@ -13,9 +13,9 @@ const MELHOR_ENVIO = {
   geracaoMs: 1500,
   /** `falha`: it fails two seconds after it was asked for, as only the shipment itself tells; `presa`: it never ends. */
   melhorEnvioGeracao: oneOf('normal', 'falha', 'presa'),
-  /** What paying answers: the purchase, one that names no shipments, or nothing (204). */
+  /** Answer to paying: the purchase, one that names no shipments, or nothing (204). */
   melhorEnvioCheckout: oneOf('compra', 'sem-envios', 'vazio'),
-  /** What paying the same shipment again answers. */
+  /** Answer to paying the same shipment again. */
   melhorEnvioRepetido: oneOf('204', '422'),
   /** How the address of a label is written. */
   melhorEnvioArquivo: oneOf('lista', 'texto', 'objeto', 'arquivo'),
@@ -29,13 +29,13 @@ const MELHOR_ENVIO = {
   melhorEnvioErros: oneOf('campos', 'aninhados', 'codigo', 'indices', 'com-200'),
   /** Lists of prices and shipments as lists, or as objects by index. */
   melhorEnvioListas: oneOf('lista', 'indices'),
-  /** What the limit of requests answers with: its own body, a balancer's page, or nothing. */
+  /** Body with which the limit of requests answers: its own, a balancer's page, or nothing. */
   melhorEnvioLimiteCorpo: oneOf('json', 'html', 'vazio'),
   /** How much dearer the cart is than the quote, reais; negative: cheaper. */
   melhorEnvioAcrescimo: 0,
   /** So long after a failed label was asked for again, its shipment still shows the failure of before. */
   melhorEnvioFalhaAntigaMs: 0,
-  /** What giving back an expired label answers. */
+  /** Answer to giving back an expired label. */
   melhorEnvioVencida: oneOf('devolve', 'recusa'),
   /** The firewall in front of the API answers everything with a page. */
   melhorEnvioBloqueado: false,
@@ -53,20 +53,20 @@ const NOTAS = {
   /** As papers and access keys carry it; it may hold letters. */
   cnpjDaEmpresa: EMPRESA.cnpj as string,
   notaAmbiente: oneOf('producao', 'homologacao'),
-  /** What SEFAZ says to the next note that is sent, in the words of `notaMotivo`; after that it authorises again. */
+  /** Verdict of SEFAZ on the next note that is sent, in the words of `notaMotivo`; after that it authorises again. */
   notaProximoEnvio: oneOf('autoriza', 'rejeita', 'denega'),
   /** A number and a sentence, as `539 Rejeicao: …`; '' is a usual one. */
   notaMotivo: '',
   /** Reads of a sent note that still show it waiting (situations 3 and 8). */
   notaEsperaLeituras: 0,
   notaSituacaoAutorizada: oneOf('5', '6', '7'),
-  /** What sending answers: SEFAZ's answer as text, the address of a file with it, or each in turn. */
+  /** Answer to sending: SEFAZ's answer as text, the address of a file with it, or each in turn. */
   notaRespostaDoEnvio: oneOf('alterna', 'texto', 'endereco'),
   /** Sending a note that SEFAZ rejects is a success with the refusal in it, or a refusal. */
   notaRejeicaoResponde: oneOf('200', '400'),
   /** Documents by an access key with letters, which the published pattern does not allow. */
   notaDocumentoComLetras: oneOf('recusa', 'aceita'),
-  /** What a note comes to when a PUT has changed it: as before, or what its body says of lines and freight. */
+  /** Total of a note when a PUT has changed it: as before, or what its body says of lines and freight. */
   notaNoPut: oneOf('mantem', 'recalcula'),
   /** An order that has a note is asked for another. */
   notaRepetida: oneOf('recusa', 'faz outra'),
@@ -85,7 +85,7 @@ const SETTINGS = {
   webhookVezes: 1,
   /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
   webhookEmbaralhar: 0,
-  /** Of a hundred events so many never leave. */
+  /** Events in a hundred that never leave. */
   webhookPerda: 0,
   /** So long each event waits before it is sent first. */
   webhookAtrasoMs: 0,
@@ -99,9 +99,9 @@ const SETTINGS = {
   documentoRepetido: oneOf('recusar', 'aceitar'),
   /** The company of the account; another company may use the same login. */
   empresaDaConta: oneOf('primeira', 'outra'),
-  /** What becomes of a contact's fields that a PUT leaves out: emptied (`substitui`), or left as they are (`mantem`). */
+  /** Fate of a contact's fields that a PUT leaves out: emptied (`substitui`), or left as they are (`mantem`). */
   contatoNoPut: oneOf('substitui', 'mantem'),
-  /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
+  /** Answer that every call of the API gets instead, those of the authorisation excepted, for as long as it is set. */
   respostaDaApi: oneOf('normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'),
   /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
   depositosDaConta: oneOf('nenhum', 'um', 'varios'),
@@ -142,7 +142,7 @@ export interface Configuracao extends Values<typeof SETTINGS> {
   readonly webhookUrl: string
 }
 
-/** What each setting that is a choice may be. */
+/** Values that each setting with choices may have. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(SETTINGS).flatMap(([name, value]) => (isChoice(value) ? [[name, value.choices]] : [])),
 )

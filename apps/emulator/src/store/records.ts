@@ -1,6 +1,6 @@
 import type { Json } from '../bling/values.ts'
 
-/** What the emulator keeps. Field names of Bling's own resources are those of its protocol. */
+/** Records that the emulator keeps. Field names of Bling's own resources are those of its protocol. */
 
 /** All that one authorisation (`concessao`) gave falls together. */
 type Granted = Readonly<{ id: string; servico: 'bling' | 'melhor-envio'; concessao: string; expiraEm: number }>
@@ -89,9 +89,9 @@ export interface Nota extends Readonly<typeof UNSENT>, Readonly<Record<'id' | 'p
   readonly serie: number
   readonly natureza: number
   readonly dataEmissao: string
-  /** What SEFAZ will say against it, until a person corrects it. */
+  /** Objection that SEFAZ will raise, until a person corrects the note. */
   readonly defeito: Retorno | null
-  /** What it took over from its order, in Bling's words. */
+  /** Data that the note took over from its order, in Bling's words. */
   readonly dados: Json
 }
 

@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 export type Key = string | number
 
-/** One kind of record, whole in memory; changes wait in `pending` until the store writes them. */
+/** Collection of one kind of record, whole in memory; changes wait in `pending` until the store writes them. */
 export class Collection<T extends { readonly id: Key }> {
   readonly name: string
   readonly #records = new Map<Key, T>()
@@ -52,7 +52,7 @@ export class Collection<T extends { readonly id: Key }> {
     for (const id of this.#records.keys()) this.delete(id)
   }
 
-  /** What changed since the last call: a record, or null for a deleted one. */
+  /** Returns what changed since the last call: a record, or null for a deleted one. */
   takePending(): [Key, T | null][] {
     const changes = [...this.#pending]
     this.#pending.clear()
@@ -60,7 +60,7 @@ export class Collection<T extends { readonly id: Key }> {
   }
 }
 
-/** One request as the control page shows it; secrets are already out of it. */
+/** Request as the control page shows it; secrets are already out of it. */
 type Traffic = Record<'instante' | 'status', number> & Record<'servico' | 'metodo' | 'caminho' | 'detalhe', string>
 
 /** Older requests are forgotten beyond this number. */

@@ -118,7 +118,10 @@ function serviceOf(url: string): 'bling' | 'melhor-envio' | 'viacep' | null {
   return url.startsWith('/viacep/') || url.startsWith('/brasilapi/') ? 'viacep' : null
 }
 
-/** What a service says when a rule makes it fail: its own error body, or the HTML page of a balancer in front of it. */
+/**
+ * Returns what a service says when a rule makes it fail: its own error body, or the HTML page of a balancer in front of
+ * it.
+ */
 function forcedAnswer(rule: Falha, service: string): { status: number; type: string; body: string } {
   if (rule.acao === 'vazia') return { status: 200, type: 'application/json; charset=utf-8', body: '' }
   if (rule.acao === 'limite-segundo') return json(429, limitBody('second', 3))

@@ -58,7 +58,7 @@ export const notaDetail = z.strictObject({
 
 export const documento = z.tuple([z.strictObject(all(text, 'nome', 'conteudo'))])
 
-/** What an event tells of a note that is there still. */
+/** Data that an event tells of a note that still exists. */
 export const notaEvent = z.strictObject({
   id,
   tipo: z.literal([0, 1]),

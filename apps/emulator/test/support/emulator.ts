@@ -10,7 +10,7 @@ export const CLIENT = {
   secret: '0e7bd3a9c5f1482b96d04e8a7c3f5b21d8e6094fa7b3c15d2e9f806a4b7c',
 }
 const derived = (what: string) => createHmac('sha256', CLIENT.secret).update(`melhor-envio/${what}`).digest('hex')
-/** What the shop computes of the secret that both know. */
+/** Token and secret that the shop derives from the secret that both know. */
 export const MELHOR_ENVIO = { token: derived('token'), secret: derived('segredo') }
 export const CONTROL_TOKEN = 'control-token-of-the-tests'
 export const BASIC = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
@@ -108,7 +108,7 @@ export function emulatorForEach({ authorised = true } = {}) {
     configure,
     token,
     authorise,
-    /** What Bling answers to a GET, and to a POST. */
+    /** Returns what Bling answers to a GET, and to a POST. */
     data: async (path: string) => (await bling('GET', path)).body.data,
     create: async (path: string, json: unknown) => (await bling('POST', path, json)).body.data,
     /** Its clock goes on by so many seconds. */

@@ -126,7 +126,7 @@ function BlingMarks() {
   )
 }
 
-/** What a route says about itself: its step in the breadcrumbs. */
+/** Facts that a route gives about itself: its step in the breadcrumbs. */
 export interface RouteHandle {
   trilha?: string
   /** The address's parameter with the number that names the record. */

@@ -5,7 +5,7 @@ import { Button } from '../shared/ui/Button.tsx'
 import { FormModal } from '../shared/ui/dialogs/FormModal.tsx'
 import { TextField } from '../shared/ui/fields/TextField.tsx'
 
-/** What can be shown, and its field. */
+/** Proofs of identity, each with its field. */
 const PROVAS = {
   senha: { label: 'Sua senha', type: 'password', autoComplete: 'current-password', outra: 'Usar a senha' },
   codigo: {

@@ -86,7 +86,7 @@ test('the reading every 30 seconds ends when there is a stream again', async () 
   await release()
   await timers(2)
   await advanceTime(1000)
-  // What changed before the stream was there is read once.
+  // Changes from before the stream opened are read once.
   expect(leituras).toBe(2)
   await quando(async () => (await chegaram()) === 3)
   await advanceTime(600_000)

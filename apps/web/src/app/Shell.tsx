@@ -38,7 +38,7 @@ import { menuAberto } from './MainMenu.tsx'
 import { MudancasComCalma } from './MudancasComCalma.tsx'
 import { PrefetchOnIntent } from './prefetch.ts'
 
-/** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
+/** Frame around every page of a signed-in person. The cache of answers lives and dies with it. */
 export function Shell({ usuario }: { usuario: Usuario }) {
   const [queryClient] = useState(createQueryClient)
   const main = useFocusOnNavigation()
@@ -102,7 +102,7 @@ const Acompanhamento = lazy(async () => ({
   default: (await import('../modules/sincronizacao/Acompanhamento.tsx')).Acompanhamento,
 }))
 
-/** What follows publications is loaded with the first one. */
+/** Loads the component that follows publications with the first publication. */
 const Publicacoes = () =>
   useAcompanhadas().length > 0 && (
     <Suspense fallback={null}>
@@ -114,7 +114,7 @@ const EsperaPeloBling = lazy(() =>
   import('../modules/sincronizacao/EsperaPeloBling.tsx').catch(() => ({ default: () => null })),
 )
 
-/** What waited for Bling when the page was loaded; most shops never load this. */
+/** Shows the actions that waited for Bling when the page was loaded; most shops never load this. */
 function DoBling() {
   const [havia] = useState(() => acoesQueEsperam().length > 0)
   return (
@@ -152,7 +152,10 @@ const LeitorSobDemanda = () =>
     <Janela qual="leitor" falha="Não foi possível abrir o leitor. Verifique sua conexão." onFail={closeLeitor} />
   )
 
-/** After a change of page the focus goes to its h1 (else to `main`), so that it is read out and Tab goes on from there. */
+/**
+ * Moves the focus to the new page's h1 (else to `main`) after a change of page, so that it is read out and Tab goes on
+ * from it.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -21,7 +21,7 @@ export function PrefetchOnIntent(): null {
         (await import('./leituras.ts')).LEITURAS[link.pathname.replace(/(.)\/$/, '$1')]?.(client)
       if (link.search === '') void readLinkData().catch(() => {})
     }
-    // What comes to lie below a pointer that stands still, as below a menu that closed, is not meant.
+    // A link that comes to lie below a resting pointer, as below a menu that closed, is not meant.
     let clique = ''
     const onPass = (evento: Event) => {
       const { type, target } = evento

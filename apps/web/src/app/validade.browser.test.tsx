@@ -17,7 +17,7 @@ function efeito(client: QueryClient): Record<'velhas' | 'novas' | 'fora', NomeDe
   }
 }
 
-/** One answer for all routes: the ids of a sale, a customer and a model at once. */
+/** Ids in the answers, by a word of the route; any other route answers with 7, the sale. */
 const IDS = { clientes: 3, modelos: 2, sincronizacoes: 4, produtos: 5 }
 const resposta = (rota: string) => ({ id: Object.entries(IDS).find(([nome]) => rota.includes(nome))?.[1] ?? 7 })
 

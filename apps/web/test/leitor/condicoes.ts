@@ -4,7 +4,7 @@ import { addNoise, blurImage, cadaPixel, type Imagem, smearImage } from './image
 export interface Condicao {
   readonly grupo: string
   readonly nome: string
-  /** What the label says. */
+  /** Text of the label. */
   readonly texto: string
   readonly imagem: () => Promise<Imagem>
 }

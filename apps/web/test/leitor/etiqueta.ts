@@ -48,7 +48,7 @@ async function modulosDe(texto: string): Promise<Modulos> {
   return (await writeBarcode(texto, { format: 'QRCode', options: 'ecLevel=M' })).symbol
 }
 
-/** What the camera sees of a label that lies like this. */
+/** Draws the camera's picture of a label that lies like this. */
 export async function renderEtiqueta(texto: string, pose: Pose): Promise<Imagem> {
   const codigo = await modulosDe(texto)
   const { margem = 4, papel = 235, tinta = 25, fundo = 120 } = pose

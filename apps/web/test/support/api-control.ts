@@ -10,7 +10,7 @@ export async function prepare(answers: Record<string, FakeAnswer | FakeAnswer[]>
   await control('PUT', JSON.stringify(lists))
 }
 
-/** What the API received since `prepare`, in order; only of `route` when given. */
+/** Returns what the API received since `prepare`, in order; only of `route` when given. */
 export async function received(route?: string): Promise<ReceivedRequest[]> {
   const all = (await (await control('GET')).json()) as ReceivedRequest[]
   return route ? all.filter((request) => request.route === route) : all
@@ -21,14 +21,14 @@ export async function release(): Promise<void> {
   await control('POST')
 }
 
-/** What `route` was sent, in order. */
+/** Returns the bodies sent to `route`, in order. */
 export const bodies = async (route: string): Promise<unknown[]> => (await received(route)).map(({ body }) => body)
-/** What `route`, or every one, was asked with, in order. */
+/** Returns the queries of `route`, or of every route, in order. */
 export const queries = async (route?: string): Promise<string[]> => (await received(route)).map(({ query }) => query)
 /** The routes that were asked for, in order. */
 export const routes = async (): Promise<string[]> => (await received()).map(({ route }) => route)
 
-/** Of each request to `route` but the first, whether it carries the key of the one before. */
+/** Tells of each request to `route` but the first whether it carries the idempotency key of the one before. */
 export async function sameKeys(route: string): Promise<boolean[]> {
   const keys = (await received(route)).map(({ idempotencyKey }) => idempotencyKey)
   return keys.slice(1).map((key, i) => key !== null && key === keys[i])

@@ -35,7 +35,7 @@ afterEach(({ task }) => {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 })
 
-/** All tests share one page of one browser: ends everything that a test left there. */
+/** Ends everything that a test left in the page: all tests share one page of one browser. */
 async function endTest(): Promise<void> {
   vi.useRealTimers()
   await cleanup()

@@ -57,7 +57,7 @@ export async function drawHookAt<H>(endereco: string, hook: () => H) {
 export const readToasts = (): string[] =>
   toasts.get().map(({ kind: tipo, message: mensagem }) => `${tipo}: ${mensagem}`)
 
-/** The same, which close by this. */
+/** Returns the toasts on screen, `type: sentence`, and closes them. */
 export function avisados(): string[] {
   const messages = readToasts()
   for (const { id } of toasts.get()) closeToast(id)

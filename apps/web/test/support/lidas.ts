@@ -32,7 +32,10 @@ import { readVenda } from './lidos.ts'
 const venda = readVenda({ id: 7, cliente: 3 })
 const PAGINAS = { pages: [], pageParams: [] }
 
-/** What a shop has read before, by the name that the table below gives it. Products 6, sale 8 and customer 4 are other ones. */
+/**
+ * Answers that a shop has read before, by the name that the table below gives them. Products 6, sale 8 and customer 4
+ * are other ones.
+ */
 export const LIDAS = {
   vendas: [listaDeVendas({ busca: 'ana' }).queryKey, PAGINAS],
   'fila de vendas': [filaDeVendas.queryKey, {}],

@@ -37,7 +37,7 @@ export const buildHookAct =
     const { result, act } = await renderHook(() => usar(...dados), { wrapper })
     await act(() => void agir(result.current))
   }
-/** What such a hook saves. */
+/** Saves `valor` through a hook. */
 export const salva = <A extends unknown[], V>(
   usar: (...dados: A) => { save: (valor: V) => unknown },
   dados: NoInfer<A>,

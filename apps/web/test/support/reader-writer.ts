@@ -28,7 +28,7 @@ export class ReaderWriter {
     this.#homes = homes
   }
 
-  /** The reader of a whole answer. What another file's routes answer too is taken from there. */
+  /** Returns the reader of a whole answer. A reader that another file's routes use too is taken from that file. */
   answer(schema: Schema, accepted: Schema | undefined): string {
     this.#hint = 'answer'
     if (accepted) return this.#use('both', this.#write(schema), this.#write(accepted))
@@ -81,7 +81,7 @@ export class ReaderWriter {
     const { def } = schema._zod
     switch (def.type) {
       case 'object':
-        // What else it holds is part of it, such as the options of a passkey.
+        // Further fields are part of the object, such as the options of a passkey.
         if (def.catchall && def.catchall._zod.def.type !== 'never') return 'raw'
         return this.#object(schema, def.shape as Record<string, Schema>)
       case 'array':
@@ -185,7 +185,7 @@ function unwrapped(schema: Schema): Schema {
   return def.type === 'nullable' || def.type === 'optional' ? unwrapped(def.innerType as Schema) : schema
 }
 
-/** What the schema `id` of the contract says; any other whole number is no identifier. */
+/** Maximum of the contract's schema `id`; any other whole number is no identifier. */
 const LARGEST_ID = 2_147_483_647
 
 /** The readers of the same that may be missing. */

@@ -11,7 +11,7 @@ interface Table {
   readonly name: string
   /** Below the contract's source, such as `clientes/clientes.routes.ts`. */
   readonly file: string
-  /** Those that the web calls. */
+  /** Routes that the web calls. */
   readonly routes: Record<string, { resposta: Schema; respostaAceita?: Schema }>
 }
 
@@ -29,7 +29,7 @@ export async function renderReaders(): Promise<[name: string, source: string][]>
     const routes = Object.entries(value as Table['routes']).filter(([route]) => called.has(route))
     if (routes.length > 0) tables.push({ name, file, routes: Object.fromEntries(routes) })
   }
-  // What several files answer has its reader in one of them: in that of its own folder, else in the first.
+  // A schema that several files answer has its reader in one of them: in that of its own folder, else in the first.
   const homes = new Map<Schema, Export>()
   for (const table of tables)
     for (const schema of answeredBy(table)) {
@@ -43,7 +43,7 @@ export async function renderReaders(): Promise<[name: string, source: string][]>
   })
 }
 
-/** What the files of the contract with such names export, file by file. */
+/** Yields the exports of the contract's files with such names, file by file. */
 export async function* exportsOf(files: RegExp): AsyncGenerator<[name: string, value: unknown, file: string]> {
   for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!files.test(file)) continue
@@ -75,7 +75,7 @@ function routesCalled(): Set<string> {
   )
 }
 
-/** What the routes answer, of lists and pages the rows. */
+/** Returns the schemas of the answers; for lists and pages those of the rows. */
 const answeredBy = ({ routes }: Table): Schema[] =>
   Object.values(routes).map(({ resposta }) => rowOf(resposta) ?? resposta)
 

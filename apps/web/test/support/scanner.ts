@@ -75,7 +75,7 @@ function leave(target: Element, key: string): void {
   else if (target instanceof HTMLInputElement) target.form?.requestSubmit()
 }
 
-/** What a browser does with a letter typed into a select. */
+/** Chooses an option as a browser does for a letter typed into a select. */
 function chooseOptionByLetter(select: HTMLSelectElement, letra: string): void {
   const opcao = [...select.options].find(({ text }) => text.toLowerCase().startsWith(letra.toLowerCase()))
   if (!opcao || opcao.selected) return

@@ -71,7 +71,7 @@ const ENTITY_TARGETS = Object.fromEntries(Object.values(ENTITIES).map(({ target,
   readonly [N in EntityName as Entities[N]['target']]: Entities[N]['one']
 }
 
-/** What an act was done to, as people read it. */
+/** Kinds of targets of an act, as people read them. */
 export const ALVOS = {
   ...ENTITY_TARGETS,
   produto: 'Produto',

@@ -6,7 +6,7 @@ import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { ALVOS, ATOS } from './atos.ts'
 
-/** One line of the audit. `usuario` is the acting person's name at that time; null without a session. */
+/** Line of the audit. `usuario` is the acting person's name at that time; null without a session. */
 export const ato = z.object({
   id,
   tipo: chaveDe(ATOS),

@@ -5,14 +5,14 @@ import { CARACTERES } from '../shared/maximos.ts'
 import { fallback } from '../shared/tolerance.ts'
 import { chaveCriada, metodos, opcoesDeChave } from './autenticacao.schemas.ts'
 
-/** What changes who may sign in asks for the password again. */
+/** Asks for the password again, to change who may sign in. */
 export const senhaBody = z.object({ senha_atual: senhaDigitada })
 
 const aparelho = fallback(z.string(), 'Aparelho desconhecido').describe(
   'Navegador e aparelho em palavras: "Chrome no Windows".',
 )
 
-/** One sign-in of the person that has not ended. Times are ISO 8601. */
+/** Sign-in of the person that has not ended. Times are ISO 8601. */
 export const sessao = z.object({
   id,
   atual: z.boolean().describe('A sessão desta requisição.'),
@@ -74,7 +74,7 @@ export const sessaoParams = z.object({ sessaoId: idTexto })
 
 export const exigencia = z.object({ exigir: z.boolean(faltaOu('Informe sim ou não')) })
 
-/** One of the two. */
+/** Either `senha` or `codigo`. */
 export const identidade = z
   .object({
     senha: senhaDigitada.optional(),

@@ -75,7 +75,7 @@ export const chaveCriada = z.object({
   }),
 })
 
-/** One of `chave`, `codigo` and `recuperacao`. */
+/** Takes exactly one of `chave`, `codigo` and `recuperacao`. */
 export const confirmacaoDaEntrada = z
   .object({
     ticket,

@@ -21,7 +21,7 @@ export const pedidoDoCelular = z.object({
   ticket: segredo('Ticket').describe('Criado pelo celular; só com ele a entrada se conclui.'),
 })
 
-/** What the screen that shows the code has to ask. */
+/** Data that the screen that shows the code has to ask for. */
 export const situacaoDoCodigo = z.object({
   estado: fallback(z.enum(['nenhum', 'esperando', 'pedido']), 'nenhum'),
   numero: z.int().nullable(),

@@ -16,6 +16,6 @@ export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
   return ACOES.separar.guarda(fatos)
 }
 
-/** What goes back to the customer, in reais; null unless more was handed over than is paid. */
+/** Returns the change for the customer, in reais; null unless more was handed over than is paid. */
 export const trocoDe = (recebido: number | null, valor: number): number | null =>
   recebido !== null && recebido > valor ? Math.round((recebido - valor) * 100) / 100 : null

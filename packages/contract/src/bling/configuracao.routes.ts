@@ -60,7 +60,7 @@ export const ITENS_DA_CONFERENCIA = [
   'situacoes',
   'canais',
 ] as const
-/** One habit of the account: as the shop needs it, something to do about it, or unknown with the reason. */
+/** Habit of the account: as the shop needs it, something to do about it, or unknown with the reason. */
 export const itemDaConferencia = z.object({
   item: z.enum(ITENS_DA_CONFERENCIA),
   situacao: fallback(z.enum(['ok', 'atencao', 'desconhecido']), 'desconhecido'),
@@ -72,7 +72,7 @@ export const itemDaConferencia = z.object({
 export type ItemDaConferencia = z.infer<typeof itemDaConferencia>
 
 const nomeado = z.object({ id: idDoBling, nome: z.string() })
-/** What the account has, for choosing from; null where it could not be read. */
+/** Choices that the account offers; null where they could not be read. */
 export const opcoesDaConta = z.object({
   depositos: z.array(nomeado.extend({ padrao: z.boolean(), serve: z.boolean() })).nullable(),
   situacoes: z.array(nomeado).nullable(),
@@ -90,7 +90,7 @@ export const conferenciaBling = z.object({
 })
 export type ConferenciaBling = z.infer<typeof conferenciaBling>
 
-/** What the shop chose about its account, and what the account was found to do by itself. */
+/** Routes for what the shop chose about its account, and what the account was found to do by itself. */
 export const configuracaoBlingRoutes = adminRoutes({
   'GET /bling/configuracao/': {
     resumo: 'O que a loja escolheu sobre a conta do Bling',

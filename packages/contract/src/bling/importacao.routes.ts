@@ -10,11 +10,13 @@ import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 
 export const ESTADOS_DA_IMPORTACAO = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
 export type EstadoDaImportacao = (typeof ESTADOS_DA_IMPORTACAO)[number]
-/** What happens to a product of the account: a new one here, a link with one of ours, a question, nothing. */
+/**
+ * Proposals for a product of the account: a new one in the shop, a link with one of the shop's, a question, nothing.
+ */
 export const PROPOSTAS = ['criar', 'vincular', 'perguntar', 'ignorar'] as const
 export type Proposta = (typeof PROPOSTAS)[number]
 
-/** One import. `total` null: the account's list is still being read. */
+/** Import from the account. `total` null: the account's list is still being read. */
 export const importacao = z.object({
   id,
   estado: fallback(z.enum(ESTADOS_DA_IMPORTACAO), 'falhou'),
@@ -65,7 +67,7 @@ export const respostaDoItem = z
   .refine(({ proposta, modelo }) => proposta !== undefined || modelo !== undefined, 'Informe a proposta ou o modelo')
 export type RespostaDoItem = z.output<typeof respostaDoItem>
 
-/** The same answer for many rows: those named, or all that the filter finds. */
+/** Answer for many rows at once: those named, or all that the filter finds. */
 export const respostaDeMuitos = z
   .object({
     ids: listaDeIds.optional(),

@@ -54,7 +54,7 @@ export const comparacao = z.object({
     }),
   ),
   imagens: z.object({ aqui: z.int(), bling: z.int(), aviso: z.string().nullable() }),
-  /** What we replaced there, the newest first. */
+  /** Versions that we replaced at Bling, the newest first. */
   versoes: z.array(
     z.object({
       id,

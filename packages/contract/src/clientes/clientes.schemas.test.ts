@@ -36,7 +36,7 @@ test.each([
   [{ inscricao_estadual: ' p-011004.24/002 ' }, { inscricao_estadual: 'P01100424002' }],
   [{ inscricao_estadual: 'ISENTO' }, recusa('Uma inscrição tem números; “Isento” se escolhe em Contribuinte do ICMS')],
   [{ contribuinte: 'sim', inscricao_estadual: '0321418-40' }, { contribuinte: 'sim' }],
-  // What is missing is said when an invoice is asked for.
+  // Missing data is told when an invoice is asked for.
   [
     { contribuinte: 'sim', inscricao_estadual: '-' },
     { contribuinte: 'sim', inscricao_estadual: '' },

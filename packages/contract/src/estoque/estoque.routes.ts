@@ -35,7 +35,7 @@ export const contagemAplicada = z.object({
 })
 export type ContagemAplicada = z.infer<typeof contagemAplicada>
 
-/** One line of the ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */
+/** Line of the stock ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */
 export const movimento = z.object({
   id,
   produto_id: id.nullable(),

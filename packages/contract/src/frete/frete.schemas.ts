@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dinheiro, id, iguais, listaDeIds } from '../shared/fields.ts'
 import { fallback } from '../shared/tolerance.ts'
 
-/** One way to ship. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
+/** Freight option. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
 export const opcaoDeFrete = z.object({
   nome: z.string(),
   valor: z.number(),
@@ -21,7 +21,7 @@ export type FreteIndisponivel = z.infer<typeof freteIndisponivel>
 export const etiquetaGerada = z.object({ link_etiqueta: z.string(), codigo_rastreamento: z.string().nullable() })
 export type EtiquetaGerada = z.infer<typeof etiquetaGerada>
 
-/** The label is paid or being paid, and its file is not there yet: the sale tells when it is. */
+/** Label that is paid or being paid and has no file yet: the sale tells when it has. */
 export const etiquetaEmAndamento = z.object({ estado: z.literal('gerando') })
 export type EtiquetaEmAndamento = z.infer<typeof etiquetaEmAndamento>
 
@@ -88,7 +88,7 @@ export const etiquetasEntrada = z.object({
   com_notas: z.boolean().optional().describe('Depois de cada etiqueta, o DANFE e o romaneio da venda'),
 })
 
-/** One PDF of several labels. Its address opens for minutes; the file is deleted within two days. */
+/** PDF of several labels. Its address opens for minutes; the file is deleted within two days. */
 export const etiquetasJuntas = z.object({
   link_etiquetas: z.string().nullable().describe('null: nenhuma das vendas tem etiqueta'),
   incluidas: z.array(id),

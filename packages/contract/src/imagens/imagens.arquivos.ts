@@ -1,4 +1,4 @@
-/** What may be uploaded as a product image (spec §5). Used by the drop zone and by the server. */
+/** Images that may be uploaded for a product (spec §5). Used by the drop zone and by the server. */
 export const TIPOS_DE_IMAGEM = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const EXTENSOES_DE_IMAGEM = ['jpeg', 'jpg', 'png', 'gif', 'webp'] as const
 /** 5 MB, inclusive. */

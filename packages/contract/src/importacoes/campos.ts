@@ -1,6 +1,6 @@
 import { ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 
-/** What a column of a spreadsheet may be, as people read it, by kind of import. */
+/** Fields that a column of a spreadsheet may be, as people read them, by kind of import. */
 const EXPORTADO_EM = 'Exportado em'
 export const CAMPOS_DA_PLANILHA = {
   produtos: {
@@ -51,7 +51,7 @@ export const TIPOS_DE_IMPORTACAO = Object.keys(CAMPOS_DA_PLANILHA) as TipoDeImpo
 export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoDaPlanilha, string>>> =>
   CAMPOS_DA_PLANILHA[tipo]
 
-/** What changes and is no column. */
+/** Changes that are no column. */
 const SEM_COLUNA: Readonly<Record<string, string>> = { estoque_do_produto: 'Estoque sem cor nem tamanho' }
 /** A field as people read it. */
 export const formatImportacaoCampo = (tipo: TipoDeImportacao, campo: string): string =>
@@ -76,7 +76,7 @@ export const ORIGENS_DE_ARQUIVO = {
 } as const
 export type CodigoDaOrigem = keyof typeof ORIGENS_DE_ARQUIVO
 export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS_DE_ARQUIVO) as CodigoDaOrigem[]
-/** Of these a person says which one wrote a spreadsheet; a vCard is no spreadsheet, and says itself what it is. */
+/** Programs to choose from as the writer of a spreadsheet; a vCard is no spreadsheet, and says itself what it is. */
 export const ORIGENS_DO_TIPO = {
   produtos: ['bling', 'tiny', 'nuvemshop', 'shopify', 'loja-integrada', 'woocommerce', 'shopee', 'estampa'],
   clientes: ['bling-contatos', 'tiny-contatos', 'nuvemshop-clientes', 'shopify-clientes', 'google-contatos', 'estampa'],

@@ -20,7 +20,7 @@ export const ESTADOS_DA_PLANILHA = [
 export type EstadoDaPlanilha = (typeof ESTADOS_DA_PLANILHA)[number]
 export const MODOS_DA_IMPORTACAO = ['atualizar', 'criar', 'ambos'] as const
 export type ModoDaImportacao = (typeof MODOS_DA_IMPORTACAO)[number]
-/** What the figure of a stock column is: all pieces that are there, or pieces that came in. */
+/** Meaning of the figure in a stock column: all pieces in the shop, or pieces that came in. */
 export const SENTIDOS_DO_ESTOQUE = ['contado', 'entrada'] as const
 export type SentidoDoEstoque = (typeof SENTIDOS_DO_ESTOQUE)[number]
 export const SITUACOES_DA_LINHA = ['criar', 'alterar', 'igual', 'erro'] as const
@@ -70,7 +70,6 @@ export const planilhaEscolhas = z.object({
 })
 export type PlanilhaEscolhas = z.output<typeof planilhaEscolhas>
 
-/** One import of a file. */
 export const importacaoDePlanilha = z.object({
   id,
   tipo,

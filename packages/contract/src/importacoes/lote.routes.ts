@@ -54,7 +54,7 @@ const alteracao = z.discriminatedUnion(
 export type Alteracao = z.output<typeof alteracao>
 export type AlteracaoDeNumero = z.output<typeof numberChange>
 
-/** The same change of many products: the ones named, or all that the filters find. */
+/** Change of many products at once: the ones named, or all that the filters find. */
 export const loteEntrada = z
   .object({
     ids: listaDeIds.optional(),
@@ -146,7 +146,7 @@ export const celulasEntrada = z.object({
 })
 export type CelulaMudada = z.output<typeof celula>
 
-/** One change for many products: shown, applied a hundred rows at a time, undone. */
+/** Routes for a change of many products: shown, applied a hundred rows at a time, undone. */
 export const loteRoutes = routes({
   'POST /produtos/em-lote/': {
     resumo:

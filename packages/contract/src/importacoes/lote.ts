@@ -1,7 +1,9 @@
 import { CAMPOS_FISCAIS, isCampoFiscal, ROTULOS_FISCAIS } from '../shared/fiscal.ts'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
-/** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */
+/**
+ * Fields that change in many products at once, as people read them; `soma`: also by an amount or per cent of the value.
+ */
 export const CAMPOS_DO_LOTE = {
   preco_venda: { rotulo: 'Preço de venda', soma: true },
   preco_custo: { rotulo: 'Preço de custo', soma: true },
@@ -19,7 +21,7 @@ export const CAMPOS_DO_LOTE = {
   publicado: { rotulo: 'Publicar no Bling', soma: false },
   na_lixeira: { rotulo: 'Mover para a lixeira', soma: false },
 } as const
-/** What is done with whole products, as its rows say it before and after. It has no value of its own. */
+/** Actions on whole products, as their rows say them before and after. An action has no value of its own. */
 export const ACOES_DO_LOTE = {
   publicado: ['Não publicado', 'Publicado'],
   na_lixeira: ['Na lista', 'Na lixeira'],
@@ -27,14 +29,17 @@ export const ACOES_DO_LOTE = {
 export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
 export const isLoteAction = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
-/** What a person needs to change it in many products at once; titles, EANs and fiscal data are anybody's, as in the form. */
+/**
+ * Returns the permissions to change a field in many products at once; titles, EANs and fiscal data need none, as in the
+ * form.
+ */
 export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly Permissao[] {
   if (campo === 'titulo' || campo === 'gtin' || isCampoFiscal(campo)) return []
   if (campo === 'estoque') return ['corrigir_estoque']
   return campo === 'preco_custo' ? ['ver_custos', 'mudar_precos'] : ['mudar_precos']
 }
 
-/** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
+/** Fields that a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
 export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque', 'gtin', ...CAMPOS_FISCAIS] as const
 export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
 /** Cells that one request saves. */

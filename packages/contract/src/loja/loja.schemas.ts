@@ -18,7 +18,7 @@ export type DadosDaLoja = z.infer<typeof dadosDaLoja>
 const opcional = (campo: TextoDaLoja) => textoOuVazio(maximo[campo])
 const obrigatorio = (campo: TextoDaLoja) => textoObrigatorio(maximo[campo])
 
-/** Name and address are required: parcels are sent from there. */
+/** Requires name and address: parcels are sent from that address. */
 export const dadosDaLojaEntrada = z.object({
   nome: obrigatorio('nome').meta({ label: 'Nome da loja' }),
   documento: texto(DOCUMENTO_DIGITADO)

@@ -3,7 +3,7 @@ import { ENTITY_NAMES } from '../entities.ts'
 import { routes } from '../route.ts'
 import { booleano, id } from '../shared/fields.ts'
 
-/** What a browser is told to read again. */
+/** Subjects that a browser is told to read again. */
 export const ASSUNTOS = [
   'vendas',
   'produtos',
@@ -25,7 +25,7 @@ export const presenca = z.object({
 })
 export type Presenca = z.infer<typeof presenca>
 
-/** One event of the stream `GET /mudancas/`, which is no JSON answer and so no row of the table. */
+/** Event of the stream `GET /mudancas/`, which is no JSON answer and so no row of the table. */
 export const mudanca = z.union([z.object({ assunto: z.enum(ASSUNTOS) }), z.object({ presenca })])
 export type Mudanca = z.infer<typeof mudanca>
 

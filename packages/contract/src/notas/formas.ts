@@ -1,4 +1,4 @@
 import { FORMAS_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 
-/** What a form of payment here is at Bling; `a_receber` where nothing is paid yet. */
+/** Forms of payment of the shop that have a match at Bling; `a_receber` where nothing is paid yet. */
 export const FORMAS_DA_NOTA = [...FORMAS_DE_PAGAMENTO, { valor: 'a_receber', rotulo: 'A receber' }] as const

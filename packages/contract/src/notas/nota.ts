@@ -5,7 +5,7 @@ export const MODELOS_DE_NOTA = [55, 65] as const
 export type ModeloDeNota = (typeof MODELOS_DE_NOTA)[number]
 export const nomeDoModelo = (modelo: number): string => (modelo === 65 ? 'NFC-e' : 'NF-e')
 
-/** What a state of a sale's invoice means to the rules of API and web. A new one has to state all of it. */
+/** Meaning of a state of a sale's invoice to the rules of API and web. A new state has to declare all of it. */
 interface FatosDaNota {
   readonly rotulo: string
   /** It stands for the sale: no other is made beside it. */

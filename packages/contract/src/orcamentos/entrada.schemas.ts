@@ -95,7 +95,7 @@ export const orcamentosBusca = z.object({
   cliente: idTexto.optional(),
 })
 
-/** What a quote does not say and a sale needs. `linha`: the index of the item. */
+/** Data that a sale needs and a quote does not say. `linha`: the index of the item. */
 export const gerarVendaEntrada = z
   .object({
     cliente_id: idTexto.nullish(),

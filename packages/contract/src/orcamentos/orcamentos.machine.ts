@@ -25,7 +25,10 @@ export const formatOrcamentoSituacao = (situacao: Situacao): string => fatos[sit
 /** Who has to act next; null: nobody. */
 export const quemEspera = (situacao: Situacao): 'loja' | 'cliente' | null => fatos[situacao].espera
 
-/** What a quote that waits for its customer is after its validity (`AAAA-MM-DD`, its last day). */
+/**
+ * Returns the state on a day: a quote that waits for its customer expires after `validade` (`AAAA-MM-DD`, its last
+ * day).
+ */
 export const situacaoNoDia = (situacao: Situacao, validade: string, hoje: string): Situacao =>
   quemEspera(situacao) === 'cliente' && validade < hoje ? 'vencido' : situacao
 
@@ -63,7 +66,7 @@ export function porqueNao(ato: AtoDoOrcamento, situacao: Situacao): string {
   return `O orçamento está em ${formatOrcamentoSituacao(situacao)}.`
 }
 
-/** The same for the customer at the public page. */
+/** Tells the customer at the public page why an act is refused. */
 export function porqueNaoPeloLink(situacao: Situacao): string {
   if (situacao === 'rascunho') return 'A loja está preparando uma nova versão deste orçamento.'
   if (situacao === 'mudanca') return 'Você pediu uma mudança. Espere a nova versão da loja.'

@@ -25,7 +25,7 @@ export const itemDaVersao = z.object({
 })
 export type ItemDoOrcamento = z.infer<typeof itemDaVersao>
 
-/** What was asked, seen and approved of one version; once sent, its content never changes. */
+/** Version of a quote, with what was asked, seen and approved of it; once sent, its content never changes. */
 export const versaoDoOrcamento = z.object({
   numero: z.int(),
   itens: z.array(itemDaVersao),
@@ -101,7 +101,7 @@ export const linkDoOrcamento = z.object({
 })
 export type LinkDoOrcamento = z.infer<typeof linkDoOrcamento>
 
-/** What the link shows: one version, nothing of other customers, no document, address or telephone of this one. */
+/** Content of the link: one version, nothing of other customers, no document, address or telephone of this one. */
 export const aprovacao = z.object({
   numero: id,
   loja: z.object({ nome: z.string(), telefone: z.string() }),

@@ -15,7 +15,7 @@ interface CobrancaPix {
   readonly cidade: string
   /** Cents; the payer types the amount when it is null. */
   readonly centavos: number | null
-  /** What the receiver's statement shows, letters and digits only; `***` says nothing. */
+  /** Text on the receiver's statement, letters and digits only; `***` says nothing. */
   readonly identificador?: string
 }
 

@@ -5,7 +5,7 @@ import { CIDADE_NO_PIX, NOME_NO_PIX } from './brcode.ts'
 import { CHAVE_INVALIDA, parsePixKey } from './chave.ts'
 import { FORMAS_DE_PAGAMENTO, FORMAS_GUARDADAS } from './situacao.ts'
 
-/** One payment of a sale. `valor` in reais, negative for money that went back to the customer. */
+/** Payment of a sale. `valor` in reais, negative for money that went back to the customer. */
 export const pagamento = z.object({
   id,
   forma: umDe(FORMAS_GUARDADAS),
@@ -27,7 +27,7 @@ export const pagamentoEntrada = z.object({
 })
 export type PagamentoEntrada = z.output<typeof pagamentoEntrada>
 
-/** What the customer pays besides the products, in reais. */
+/** Amount that the customer pays besides the products, in reais. */
 export const cobrancaEntrada = z.object({ frete_cobrado: dinheiro.transform((valor) => valor ?? 0) }).partial()
 
 /** Where the shop receives by PIX; all three are '' while it does not. */

@@ -30,7 +30,7 @@ export const arte = z.object({
 })
 export type Arte = z.infer<typeof arte>
 
-/** One print of a product. */
+/** Print of a product, as sent. */
 export const estampaEntrada = z.object({
   posicao,
   arte_id: id,

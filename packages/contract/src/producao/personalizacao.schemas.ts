@@ -6,7 +6,7 @@ import { CARACTERES } from '../shared/maximos.ts'
 /** Most pieces of a line that bear a name. */
 export const PERSONALIZADAS_MAXIMAS = 200
 
-/** What one piece bears besides its print: a name, a number or both. */
+/** Name, number or both, which one piece bears besides its print. */
 const personalizada = z
   .object({
     nome: texto(CARACTERES.personalizacao.nome).default(''),

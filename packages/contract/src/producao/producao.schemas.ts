@@ -112,7 +112,7 @@ export const destinarEntrada = z.object({
 export type DestinarEntrada = z.output<typeof destinarEntrada>
 export const bancadaEntrada = z.object({ codigo: codigoObrigatorio(CARACTERES.leitura.codigo) })
 
-/** What the scanned blank becomes: the most urgent need for it. */
+/** Production that the scanned blank goes to: the most urgent need for it. */
 export const bancada = z.object({
   producao,
   arte: z.string().describe('Nome da arte da primeira posição; vazio sem estampa'),
@@ -125,7 +125,7 @@ export type Bancada = z.infer<typeof bancada>
 /** How far the printing of a sale's line is. */
 export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.int(), faltam_lisas: z.int() })
 
-/** What of the queue waits for somebody; said only where the shop prints. */
+/** Work in the queue that waits for somebody; told only where the shop prints. */
 export const resumoDaProducao = z.object({
   abertas: z.int(),
   atrasadas: z.int(),

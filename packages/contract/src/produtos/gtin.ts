@@ -5,7 +5,7 @@ export const DIGITOS_DO_GTIN = 'Um EAN tem 8, 12, 13 ou 14 números.'
 export const DIGITO_DO_GTIN_ERRADO = 'Confira o EAN: o dígito verificador não confere.'
 
 const TAMANHOS: readonly number[] = [8, 12, 13, 14]
-/** What forms, invoices and other programs write where there is no number. */
+/** Texts that forms, invoices and other programs write where there is no number. */
 const SEM_GTIN = /^(sem\s*gtin|sem\s*ean)$/i
 /** As printed below the bars (`7 891234 567895`) or typed with hyphens; a tab or an apostrophe comes from files. */
 const SEPARADORES = /[\s\u00a0\u200b\ufeff'’-]/g
@@ -36,7 +36,7 @@ export function upcDoUpcE(texto: string): string | null {
   return digitoConfere(upc) ? upc : null
 }
 
-/** What a text says of the number: the digits as they are stored, null for none, or why it is wrong. */
+/** Reads a text as a GTIN: the digits as they are stored, null for none, or why it is wrong. */
 export function parseGtin(texto: string | null | undefined): { gtin: string | null } | { erro: string } {
   const trimmedText = (texto ?? '').trim()
   if (trimmedText === '' || SEM_GTIN.test(trimmedText)) return { gtin: null }

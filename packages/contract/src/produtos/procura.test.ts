@@ -35,7 +35,7 @@ test.each([
   expect(variacoesProcuradas(camiseta, busca).map(({ id }) => id)).toEqual(ids)
 })
 
-// What the product itself is called by tells no variation.
+// Words by which the product itself is called single out no variation.
 test.each([
   ['title', { titulo: 'Camiseta Vinho' }],
   ['SKU', { sku: 'VINHO' }],

@@ -1,7 +1,7 @@
 import { normalizeText } from '../shared/search.ts'
 import { mesmoGtin } from './gtin.ts'
 
-/** What a piece is found by, beside its label's QR code. */
+/** Codes that a piece is found by, besides its label's QR code. */
 export interface ComCodigo {
   readonly sku: string | null
   readonly gtin?: string | null | undefined

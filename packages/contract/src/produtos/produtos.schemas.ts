@@ -121,7 +121,7 @@ export const produtosBusca = z.object({
 export type ProdutosBusca = z.output<typeof produtosBusca>
 export const paginaDeProdutos = pagina(produtoResumo)
 
-/** What most products of a category have, for a new one; all null where none has an NCM. */
+/** Fiscal data that most products of a category have, for a new one; all null where none has an NCM. */
 export const fiscalProposto = z.object({
   ...iguais(['ncm', 'cest', 'unidade'], z.string().nullable()),
   origem_fiscal: z.int().nullable(),

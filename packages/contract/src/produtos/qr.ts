@@ -1,4 +1,4 @@
-/** What the QR code of a product, or of one of its variations, says: the item's own route in the shop. */
+/** Returns the text of the QR code of a product, or of one of its variations: the item's own route in the shop. */
 export const textoDoQr = (produtoId: number, variacaoId: number | null = null): string =>
   variacaoId === null ? `/produtos/${produtoId}` : `/produtos/${produtoId}?variacao=${variacaoId}`
 

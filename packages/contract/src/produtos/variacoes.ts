@@ -5,7 +5,7 @@ import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 
 export const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U'] as const
 
-/** What identifies a variation to a person: `Azul M`. */
+/** Returns what identifies a variation to a person: `Azul M`. */
 export const nomeDaVariacao = (v: { readonly nome_cor?: string | null; readonly tamanho?: string | null }): string =>
   [v.nome_cor, v.tamanho].filter(Boolean).join(' ')
 

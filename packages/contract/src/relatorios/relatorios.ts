@@ -8,7 +8,7 @@ export interface Coluna {
   readonly custo?: true
 }
 
-/** What the figures may be put together by, as people choose it. */
+/** Groupings of a report's figures, as people choose them. */
 export const AGRUPAMENTOS = {
   dia: 'Dia',
   semana: 'Semana',
@@ -38,7 +38,7 @@ interface Relatorio {
   /** The first is shown unless another is asked for. */
   readonly por: readonly Agrupamento[]
   readonly colunas: readonly Coluna[]
-  /** Of the days that the person chooses; others are as of now. */
+  /** True: its figures are of the days that the person chooses; false: as of now. */
   readonly periodo: boolean
   /** The whole report says what things cost. */
   readonly custo?: true

@@ -1,7 +1,7 @@
-/** What a spreadsheet would run as a formula, also after a line break inside the cell. */
+/** Matches what a spreadsheet would run as a formula, also after a line break inside the cell. */
 const FORMULA = /^'*(?:[\t\r]|[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/u
 const NUMERO = /^-?\d+(,\d+)?$/
-/** What programs would turn into a number, a date or a time: `00123`, `1E10`, `3-10`. */
+/** Matches what programs would turn into a number, a date or a time: `00123`, `1E10`, `3-10`. */
 const PARECE_NUMERO = /^'*(?:[\d.,]*\d[\d.,]*(e[+-]?\d+)?|\d{1,4}[-/:]\d{1,4}([-/:]\d{1,4})?)$/i
 
 /** An apostrophe stands before what would be run; before what has some already too, so that one can be taken away again. */
@@ -14,10 +14,13 @@ export const comoCelula = (texto: string, codigo = false): string => (needsQuote
 /** The text that `comoCelula` wrote. */
 export const textFromCelula = (celula: string, codigo = false): string =>
   celula.startsWith("'") && needsQuotes(celula.slice(1), codigo) ? celula.slice(1) : celula
-/** The same of a number or a time, to which none belongs. */
+/** Removes the apostrophe of a number or a time, to which none belongs. */
 export const removeApostrophe = (celula: string): string => celula.replace(/^'/, '')
 
-/** Of a cell that can only be text no program makes a number; ours would still take these for something else. */
+/**
+ * Matches text that our reader would take for something else even in a cell that can only be text, which no program
+ * makes a number.
+ */
 const AMBIGUA = /^'|^-$|^\d[\d.,]*e\+\d+$/i
 export const comoCelulaDeTexto = (texto: string, codigo = false): string =>
   AMBIGUA.test(texto) ? comoCelula(texto, codigo) : texto

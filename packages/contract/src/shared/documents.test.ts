@@ -29,7 +29,7 @@ describe('CPF and CNPJ', () => {
     ['12abc34501de35', true],
     ['12.ABC.345/01DE-36', false],
     ['00.000.000/0000-00', false],
-    // One zero too many.
+    // A zero too many.
     ['0529.982.247-25', false],
     ['011.222.333/0001-81', false],
     ['11.222.333/0001-810', false],
@@ -103,7 +103,7 @@ describe('a document as people and spreadsheets write it', () => {
     ['1234567890', '01234567890'],
     ['123456797', '00123456797'],
     ['CPF 1234567890', '01234567890'],
-    // Of a company: one zero, and two.
+    // CNPJs: one zero missing, and two.
     ['3778130000148', '03778130000148'],
     ['191000000116', '00191000000116'],
   ])('%s is %s, with the zeros that a spreadsheet ate', (texto, documento) => {
@@ -171,7 +171,7 @@ test.each([
   ['81/98765-0001', '5581987650001', '(81) 98765-0001'],
   // A letter may stand for a digit, or name a second person.
   ['81 98765-0001 (Ana)', '5581987650001', '81 98765-0001 (Ana)'],
-  // One digit too many, at either end, and two numbers in one field.
+  // A digit too many, at either end, and two numbers in one field.
   ['81 98765-00012', '', '81 98765-00012'],
   ['1 81 98765-0001', '', '1 81 98765-0001'],
   ['81 98765-0001 +1', '', '81 98765-0001 +1'],

@@ -64,7 +64,7 @@ export function parseDocumento(texto: string): string {
   return documentoConfere(inteiro) ? inteiro : documento
 }
 
-/** What a person should look at in a stored document; null when it is a CPF, a CNPJ or empty. */
+/** Returns what a person should look at in a stored document; null when it is a CPF, a CNPJ or empty. */
 export function notaDoDocumento(documento: string): string | null {
   if (documento === '' || documentoConfere(documento)) return null
   return documento.length === 11 || documento.length === 14

@@ -26,13 +26,13 @@ export const talvezId = id.nullish().transform((valor) => valor ?? null)
 export const ignoreEmptyText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' ? undefined : valor), schema.optional())
 export const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
-/** One of the choices of a select, by its stored value. */
+/** Accepts one of the choices of a select, by its stored value. */
 export const umDe = <V extends string>(opcoes: readonly { readonly valor: V }[], mensagem?: string) =>
   z.enum(
     opcoes.map(({ valor }) => valor),
     mensagem,
   )
-/** One of the keys of a table of labels. */
+/** Accepts one of the keys of a table of labels. */
 export const chaveDe = <V extends string>(rotulos: Readonly<Record<V, unknown>>, mensagem?: string) =>
   z.enum(Object.keys(rotulos) as V[], mensagem)
 export const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
@@ -109,7 +109,7 @@ export const dinheiro = decimal(REAIS_MAXIMOS, 'O valor não pode ser negativo',
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
 export const medida = decimal(MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null).transform(arredondado(3))
 
-/** What reads a text that stands for a number; a number passes as it is. */
+/** Reads with `ler` a text that stands for a number; a number passes as it is. */
 export const escrito = (ler: (texto: string) => number | null) => (valor: unknown) =>
   typeof valor === 'string' ? ler(valor) : valor
 
@@ -119,7 +119,7 @@ const pecas = z
   .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z.preprocess(escrito(inteiroDoTexto), pecas.nullish()).transform((valor) => valor ?? 0)
-/** The same in a change: an empty field never takes pieces away. */
+/** `quantidade` in a change: an empty field never takes pieces away. */
 export const quantidadeMudada = z.preprocess(escrito(inteiroDoTexto), pecas)
 
 const comoBooleano = (valor: unknown) =>
@@ -131,7 +131,7 @@ const comoBooleano = (valor: unknown) =>
 const simOuNao = z.boolean(faltaOu('Informe sim ou não'))
 /** A switch; forms with files send `1` / `0`. Missing or null → false. */
 export const booleano = z.preprocess(comoBooleano, simOuNao.nullish()).transform((valor) => valor ?? false)
-/** The same in a change: a switch is on or off, never empty. */
+/** Switch in a change: on or off, never empty. */
 export const booleanoMudado = z.preprocess(comoBooleano, simOuNao)
 
 export const cor = z
@@ -154,7 +154,7 @@ export const dia = z
 /** Fields of one kind. */
 export const iguais = <const N extends string, T>(nomes: readonly N[], tipo: T) =>
   Object.fromEntries(nomes.map((nome) => [nome, tipo])) as Record<N, T>
-/** Of a piece or a parcel, in cm and kg. */
+/** Measures of a piece or a parcel, in cm and kg. */
 export const MEDIDAS = ['largura', 'altura', 'comprimento', 'peso'] as const
 
 /** The version of the record the form was loaded with; a stale one answers 409. */

@@ -35,7 +35,7 @@ export const fiscalDoProduto = {
     .describe('Vazia: UN'),
 }
 
-/** The same of a model, which may leave each of them to the product. */
+/** Fiscal fields of a model, which may leave each of them to the product. */
 export const fiscalDoModelo = {
   ncm: ncm.transform((value) => value ?? null).meta({ label: ROTULOS_FISCAIS.ncm }),
   origem_fiscal: umaOrigem.transform((value) => value ?? null).meta({ label: ROTULOS_FISCAIS.origem_fiscal }),

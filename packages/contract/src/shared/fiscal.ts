@@ -1,4 +1,4 @@
-/** What an invoice says of a product besides its title and price. Variations have their product's. */
+/** Fiscal fields: what an invoice says of a product besides title and price. Variations have their product's. */
 export const CAMPOS_FISCAIS = ['ncm', 'origem_fiscal', 'cest', 'unidade'] as const
 export type CampoFiscal = (typeof CAMPOS_FISCAIS)[number]
 /** As forms, columns and comparisons call them. */

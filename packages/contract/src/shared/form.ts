@@ -1,10 +1,10 @@
 /**
- * What a form shows of a field, stated as `.meta(…)` of its schema; the web's tables of fields are written from it
+ * Presentation of a field in a form, stated as `.meta(…)` of its schema; the web's tables of fields are written from it
  * (`node scripts/checks/readers.mjs`), and the API's document shows it.
  */
 export interface FieldMeta {
   readonly label: string
-  /** What is typed there, when it is no plain text. */
+  /** Kind of input to the field, when it is no plain text. */
   readonly kind?: 'money' | 'phone' | 'email' | 'document' | 'cep' | 'state'
   /** The unit of a measure: `cm`, `kg`. */
   readonly suffix?: string
@@ -12,7 +12,7 @@ export interface FieldMeta {
   readonly lines?: number
 }
 
-/** Of the address, in the order of the screen. */
+/** Fields of the address, in the order of the screen. */
 export const ADDRESS = {
   cep: { label: 'CEP', kind: 'cep' },
   municipio: { label: 'Município' },
@@ -23,7 +23,7 @@ export const ADDRESS = {
   bairro: { label: 'Bairro' },
 } as const satisfies Record<string, FieldMeta>
 
-/** Of a person or a firm. */
+/** Contact of a person or a firm. */
 export const CONTACT = {
   telefone: { label: 'Telefone', kind: 'phone' },
   email: { label: 'Email', kind: 'email' },

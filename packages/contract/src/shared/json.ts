@@ -6,7 +6,7 @@ export const VALORES_MAXIMOS = 30_000
 const ASPAS = 34
 const BARRA = 92
 
-/** What a JSON text, well-formed or not, will become: found as it arrives, before anything is built of it. */
+/** Measures what a JSON text, well-formed or not, will become: as it arrives, before anything is built of it. */
 export class MedidaDoJson {
   /** At least as many values as it holds: its commas and opening brackets. */
   valores = 1

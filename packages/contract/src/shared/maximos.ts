@@ -47,7 +47,7 @@ export const CARACTERES = {
   chaveDeAcesso: { nome: 60 },
 } as const
 
-/** Of a document as it is pasted, with words and punctuation; it is stored in fewer. */
+/** Maximum for a document as it is pasted, with words and punctuation; it is stored in fewer characters. */
 export const DOCUMENTO_DIGITADO = 40
 
 export type TextoDoCliente = keyof typeof CARACTERES.cliente

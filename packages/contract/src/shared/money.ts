@@ -42,12 +42,12 @@ function removeSigns(texto: string): string {
 const SO_MILHARES = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/
 const MILHARES_E_CASAS = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d*$/
 const UMA_MARCA = /^-?(?:\d+[.,]\d*|[.,]\d+)$/
-/** One to three digits, a point or a comma, exactly three digits: `1.500`. */
+/** Matches one to three digits, a point or a comma, exactly three digits: `1.500`. */
 const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
 
 /**
- * What one number says about how its column writes numbers: its decimal mark, that it can be read in two ways, or nothing
- * (null), as an integer does and what is no number.
+ * Tells from one number how its column writes numbers: its decimal mark, `duvida` when it can be read in two ways, or
+ * null, as for an integer and for what is no number.
  */
 export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | null {
   const escrito = removeSigns(texto)
@@ -78,7 +78,10 @@ export function leiturasDoNumero(texto: string): readonly [milhares: number, cas
   return inteiros === undefined ? null : [Number(`${inteiros}${resto}`), Number(`${inteiros}.${resto}`)]
 }
 
-/** What a person is asked about an amount such as `1.500`, which is thousands to some and decimals to others; null otherwise. */
+/**
+ * Returns the question about an amount such as `1.500`, which is thousands to some and decimals to others; null
+ * otherwise.
+ */
 export function duvidaDosMilhares(texto: string): string | null {
   const leituras = leiturasDoNumero(texto)
   if (leituras === null) return null

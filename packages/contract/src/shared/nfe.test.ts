@@ -10,7 +10,7 @@ test('a key of 44 digits, model 55 and the right check digit is accepted, with b
   expect(erroDaChaveNfe(CHAVE.replace(/(\d{4})/g, '$1 '))).toBeNull()
 })
 
-// Of a company whose number has letters: 12.ABC.345/01DE-35.
+// Key of a company whose number has letters: 12.ABC.345/01DE-35.
 const COM_LETRAS = `26261112ABC34501DE3555001000001042112345678`
 const addCheckDigit = (base: string) => `${base}${digitoVerificador(base)}`
 

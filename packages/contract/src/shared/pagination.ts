@@ -17,8 +17,8 @@ export const buscaTexto = texto(200).overwrite(comoCodigo).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })
 
 /**
- * One page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is
- * the address of the following page or null.
+ * Page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is the
+ * address of the following page or null.
  */
 export const pagina = <T extends z.ZodType>(item: T) =>
   z.object({

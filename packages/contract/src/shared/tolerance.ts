@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a reader takes where an answer says less than the schema, or something else. */
+/** Tolerance of a reader where an answer says less than the schema, or something else. */
 interface Tolerance {
   /** Other names that the field may come under. */
   readonly aliases?: readonly string[]

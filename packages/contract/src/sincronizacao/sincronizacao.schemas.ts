@@ -7,7 +7,7 @@ import { fallback } from '../shared/tolerance.ts'
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
 export type EstadoDeSincronizacao = (typeof ESTADOS_DE_SINCRONIZACAO)[number]
 
-/** One thing to be done at the ERP: what, to whom, how far it is and, when it failed, why in plain words. */
+/** Job to be done at the ERP: what, to whom, how far it is and, when it failed, why in plain words. */
 export const sincronizacao = z.object({
   id,
   tipo: z.string().describe('produto, categoria, contato, pedido, pedido_importado, estoque, importacao ou webhook'),
@@ -35,7 +35,7 @@ export type SincronizacoesBusca = z.output<typeof sincronizacoesBusca>
 /** How many are waiting or running, and how many failed and were neither retried nor discarded. */
 export const resumoDeSincronizacoes = z.object({ pendentes: z.int(), falhas: z.int() })
 
-/** One of the answers that the question's declaration names. */
+/** Answer to a question: one of those that the question's declaration names. */
 export const respostaDaTarefa = z.object({ resposta: textoObrigatorio(40) })
 
 /** A question to a person, by its declaration (`tarefas.ts`). */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Permissao } from '../usuarios/permissoes.ts'
 
 /**
- * What a person is asked: one row a question, declared here and nowhere else. The sync centre, the sale and the panel show
- * it by this table (`scripts/checks/readers.mjs` writes it for the web); what each answer does stands in the API
- * (`modules/bling/tarefas.sync.ts`), one handler an answer.
+ * Questions for a person: one row a question, declared here and nowhere else. The sync centre, the sale and the panel
+ * show a question by this table (`scripts/checks/readers.mjs` writes it for the web); what each answer does stands in
+ * the API (`modules/bling/tarefas.sync.ts`), one handler an answer.
  */
 export interface Resposta {
   /** On its button. */
@@ -17,16 +17,16 @@ export interface Resposta {
 export interface Pergunta<R extends string = string> {
   /** In the sync centre. */
   readonly titulo: string
-  /** What `alvo_id` names, and so the page that shows it. `saldo`, `excluido`: none does. */
+  /** Kind of record that `alvo_id` names, and so the page that shows it. `saldo`, `excluido`: no page. */
   readonly alvo: 'produto' | 'venda' | 'importacao' | 'deposito' | 'saldo' | 'excluido'
-  /** What the answers need besides the target. The same question with the same facts is asked once. */
+  /** Facts that the answers need besides the target. The same question with the same facts is asked once. */
   readonly fatos: z.ZodType
   readonly respostas: Readonly<Record<R, Resposta>>
   /** Which answer the old addresses of `/sincronizacoes/:id/` mean; null: it is given on the page of `alvo`. */
   readonly tentarNovamente: NoInfer<R> | null
   /** The one that sets the question aside. */
   readonly descartar: NoInfer<R>
-  /** The product is shown as it is here and there. */
+  /** True: the product is shown as it is in the shop and at Bling. */
   readonly doisLados?: true
   /** The answers that are given beside the sale; `linhas`: its lines say it themselves. Absent: the sync centre's. */
   readonly avisoDaVenda?: readonly NoInfer<R>[] | 'linhas'
@@ -177,7 +177,7 @@ export const TAREFAS = {
     tentarNovamente: 'feita',
     descartar: 'descartar',
   }),
-  /** Besides the sale's own invoice, by model and id there. */
+  /** Invoices besides the sale's own, by model and id at Bling. */
   'nota.segunda': pergunta({
     titulo: 'Mais de uma nota da mesma venda',
     alvo: 'venda',

@@ -5,7 +5,7 @@ import { fallback } from '../shared/tolerance.ts'
 export const ESTADOS_DA_SAUDE = ['bem', 'atencao', 'problema'] as const
 export type EstadoDaSaude = (typeof ESTADOS_DA_SAUDE)[number]
 
-/** One thing that an administrator watches: how it is, in one sentence, and one thing to do about it. */
+/** Item that an administrator watches: how it is, in one sentence, and one thing to do about it. */
 const linhaDaSaude = z.object({
   chave: z
     .string()

@@ -3,11 +3,14 @@ import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 
 /** How an exchange leaves the money of its sales, in reais. */
 export interface Acerto {
-  /** Of what the returned pieces are worth, the part that was paid: it pays for the sale that goes out. */
+  /** Paid part of what the returned pieces are worth: it pays for the sale that goes out. */
   readonly passa: number
-  /** What the sale that goes out is born with to pay; negative: the customer gets it back. Null: nothing goes out. */
+  /** Amount to pay with which the outgoing sale begins; negative: the customer gets it back. Null: nothing goes out. */
   readonly daNova: number | null
-  /** What is left to pay of the sale whose pieces come back; negative: paid too much. Null: payment is not followed there. */
+  /**
+   * Amount left to pay of the sale whose pieces come back; negative: paid too much. Null: payment of that sale is not
+   * followed.
+   */
   readonly daAntiga: number | null
 }
 
@@ -26,7 +29,7 @@ export function acertoDaTroca(venda: Cobranca, credito: number, novas: number | 
   }
 }
 
-/** What is settled, and why it is not the difference of the pieces, as the exchange's screen says it. */
+/** Says what is settled, and why it is not the difference of the pieces, for the exchange's screen. */
 export function acertoPorExtenso(venda: Cobranca, credito: number, novas: number | null): [string, string?] {
   const { passa, daNova, daAntiga } = acertoDaTroca(venda, credito, novas)
   const acerto = saldoPorExtenso(daNova ?? daAntiga ?? -credito)

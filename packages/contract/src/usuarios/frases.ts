@@ -13,7 +13,7 @@ export const PERMISSOES: Readonly<Record<Permissao, string>> = {
   excluir_definitivo: 'Excluir para sempre',
 }
 
-/** What each of them is about, for the administrator who gives it. */
+/** Explains each permission to the administrator who gives it. */
 export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   ver_custos: 'Custo de produtos e modelos, margem e o que as etiquetas custaram.',
   ver_faturamento: 'O vendido no Painel, os relatórios e a comissão dos outros. A própria comissão todos veem.',

@@ -1,4 +1,7 @@
-/** What a person who is no administrator may be kept from; frases.ts says it in words. Administrators may do everything. */
+/**
+ * Permissions that a person who is no administrator may be denied; frases.ts says them in words. Administrators may do
+ * everything.
+ */
 export const NOMES_DAS_PERMISSOES = [
   'ver_custos',
   'ver_faturamento',

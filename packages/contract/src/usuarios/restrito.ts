@@ -10,7 +10,7 @@ function restrito<S extends z.ZodType>(permissao: Permissao, schema: S): z.ZodNu
   return parte
 }
 
-/** What the shop pays for something, or what follows from it. */
+/** Marks what the shop pays for something, or what follows from it. */
 export const custo = <S extends z.ZodType>(schema: S) => restrito('ver_custos', schema)
 /** A sum over the shop's sales. */
 export const faturamento = <S extends z.ZodType>(schema: S) => restrito('ver_faturamento', schema)

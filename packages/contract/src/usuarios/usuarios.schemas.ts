@@ -37,7 +37,7 @@ export type PessoaMudada = z.infer<typeof pessoaMudada>
 
 const tipo = z.enum(['admin', 'funcionario'], 'Escolha o tipo')
 const nome = texto(CARACTERES.usuario.nome)
-/** Those that are not named stay as they are; of a new person they are true. */
+/** Permissions that are not named stay as they are; for a new person they are true. */
 const mudancaDePermissoes = permissoes.partial()
 
 export const pessoaNova = z.object({ username: nomeDeUsuario, nome, tipo, permissoes: mudancaDePermissoes.nullish() })

@@ -1,7 +1,7 @@
 import { formatReais, toCentavos, toReais } from '../shared/money.ts'
 import { precoInicial, type ValoresDaLinha } from './vendas.totals.ts'
 
-/** What a line sells, with prices as they are now. */
+/** Product that a line sells, with prices as they are now. */
 export interface ProdutoComPrecos {
   readonly preco_venda: number | null
   readonly variacoes: readonly { readonly id: number; readonly preco_venda: number | null }[]
@@ -18,7 +18,7 @@ export function precoDaPeca({ preco_venda, variacoes }: ProdutoComPrecos, variac
   return escolhida.preco_venda || Math.min(preco_venda || Number.POSITIVE_INFINITY, inicial ?? 0)
 }
 
-/** What of a line only who gives discounts may sell so, in sentences by field. */
+/** Fields of a line that only who gives discounts may sell so, with a sentence for each. */
 export type DescontosDaLinha = Partial<Record<'valor_unitario' | 'desconto', string>>
 
 export const SEM_DESCONTO = 'Você não tem permissão para dar desconto.'
@@ -44,6 +44,6 @@ export function descontosDaLinha(
   }
 }
 
-/** What is left of a discount when `agora` of `eram` remain; never more than it was. */
+/** Returns what is left of a discount when `agora` of `eram` pieces remain; never more than it was. */
 export const descontoMantido = (desconto: number, agora: number, eram: number): number =>
   eram > 0 ? toReais(Math.ceil(toCentavos(desconto) * Math.min(1, agora / eram))) : 0

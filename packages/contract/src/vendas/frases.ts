@@ -1,4 +1,7 @@
-/** What the form of a sale says before the API does, in the same words. Apart: the catalogue of all errors is large. */
+/**
+ * Sentences that the form of a sale says before the API does, in the same words. In a file apart: the catalogue of all
+ * errors is large.
+ */
 export const FRASES_DA_VENDA = {
   QUANTIDADE_INVALIDA: 'Quantidade inválida para o produto {descricao}.',
   VALOR_INVALIDO: 'Valor unitário inválido para o produto {descricao}.',

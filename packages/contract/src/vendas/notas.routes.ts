@@ -26,11 +26,11 @@ export const configuracaoDasNotas = z.object({
 export type ConfiguracaoDasNotas = z.infer<typeof configuracaoDasNotas>
 
 const nomeado = z.object({ id: idDoBling, nome: z.string() })
-/** What the account has to choose from. */
+/** Choices that the account at Bling offers. */
 export const opcoesDasNotas = z.object({ naturezas: z.array(nomeado), formas: z.array(nomeado) })
 export type OpcoesDasNotas = z.infer<typeof opcoesDasNotas>
 
-/** One thing that an invoice needs: there, missing, or unknown; `fazer` says what to do about it. */
+/** Requirement of an invoice: met, missing, or unknown; `fazer` says what to do about it. */
 export const itemDasNotas = z.object({
   item: z.enum(['ambiente', 'naturezas', 'formas', 'ncm', 'clientes']),
   situacao: z.enum(['ok', 'atencao', 'desconhecido']),

@@ -31,7 +31,7 @@ const buildFatos = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): F
   status,
 })
 
-/** What each status lets do, and what holds it back while nothing is known. */
+/** Actions that each status allows, and what holds each back while nothing is known. */
 const ESPERADO: Record<StatusDaVenda, Record<string, string | null>> = {
   separacao: { separar: null, cancelar: null },
   embalagem: {

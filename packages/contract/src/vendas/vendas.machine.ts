@@ -5,13 +5,13 @@ import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } f
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
 
-/** What the guards look at; a sale's answer carries all of it. */
+/** Facts that the guards look at; a sale's answer carries all of them. */
 export interface FatosDaVenda extends Readonly<Record<'altura' | 'largura' | 'comprimento' | 'peso', number | null>> {
   readonly status: StatusDaVenda
   readonly servico_frete: string | null
   readonly codigo_servico_frete?: string | null
   readonly link_etiqueta_pdf: string | null
-  /** Pieces of an imported order that were not there to be reserved. */
+  /** Pieces of an imported order that were not in stock to be reserved. */
   readonly pecas_que_faltam?: number
   /** Pieces that are still to be printed. */
   readonly pecas_a_produzir?: number | undefined
@@ -126,7 +126,7 @@ export function passoSeguinte(status: string): StatusDaVenda | null {
   return posicao < 0 ? null : (PASSOS[posicao + 1] ?? null)
 }
 
-/** What a wish for another status comes to: nothing (it is there already), a move, or a refusal in words. */
+/** Outcome of a wish for another status: nothing (the sale has it already), a move, or a refusal in words. */
 export type MudancaDeStatus =
   | { readonly tipo: 'nenhuma' }
   | { readonly tipo: 'acao'; readonly nome: NomeDaAcao }
@@ -154,7 +154,7 @@ export interface FatosDaEtiqueta extends FatosDaVenda {
 export interface Requisito {
   readonly nome: 'endereco' | 'medidas' | 'servico' | 'bling'
   readonly rotulo: string
-  /** What 'Dados incompletos' says while it does not hold. */
+  /** Text of 'Dados incompletos' while the requirement is not met. */
   readonly falta: string
   readonly cumprido: boolean
 }

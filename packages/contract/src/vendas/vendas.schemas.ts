@@ -193,7 +193,7 @@ export const TIPOS_DE_EVENTO = [
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 
 /**
- * One line of a sale's history, in words ready to be read. `antes` and `depois` are lists of what changed in an edit;
+ * Line of a sale's history, in words ready to be read. `antes` and `depois` are lists of what changed in an edit;
  * `usuario` is null for what the system or the ERP did.
  */
 export const eventoDaVenda = z.object({

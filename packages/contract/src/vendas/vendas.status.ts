@@ -46,7 +46,7 @@ export const nomesDoStatus = (status: StatusDaVenda): string[] => [
 /** The status's place among the steps, from 0; −1 for a status that is no step. */
 export const posicaoDoStatus = (status: string): number => PASSOS.indexOf(statusFromApelido(status) as Passo)
 
-/** What a status means to the rules of API and web. A new status has to state all of it. */
+/** Meaning of a status to the rules of API and web. A new status has to state all of it. */
 export interface FatosDoStatus {
   /** The sale's pieces are held in reserve, have left the shop, or are free again. */
   readonly pecas: 'reservadas' | 'fora' | 'livres'

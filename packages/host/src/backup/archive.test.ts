@@ -60,7 +60,7 @@ const ALHEIA = 'Este arquivo não é uma cópia de segurança da Estampa.'
 test('whatever byte is flipped and wherever it is cut, an archive is refused with a sentence', async () => {
   const bytes = await readFile(await escrita('boa'))
   const estragada = join(pasta, 'estragada')
-  // Of heading and tail every third byte, of the rest every 97th.
+  // Flips every third byte of heading and tail, and every 97th of the rest.
   const fora = (i: number) => i < 300 || i >= bytes.length - 560
   const posicoes = [...bytes.keys()].filter((i) => i % (fora(i) ? 3 : 97) === 0)
   const aceitas: number[] = []

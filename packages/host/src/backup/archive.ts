@@ -61,7 +61,7 @@ export type Tail = z.output<typeof tail>
 export const sealKeyOf = (secret: Uint8Array): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'estampa/copias', 32))
 
-/** What only a holder of the shop's secret, or of its passphrase for backups, can say of a digest. */
+/** Seals a digest, as only a holder of the shop's secret, or of its passphrase for backups, can. */
 export const sealOf = (key: Uint8Array, digest: Buffer): string =>
   createHmac('sha256', key).update(digest).digest('hex')
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connectForCopying } from './tables.ts'
 
-/** The same server and account, another database. */
+/** Returns the same server and account, with another database. */
 export function onDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!config.connectionString) return { ...config, database }
   const url = new URL(config.connectionString)

@@ -12,11 +12,11 @@ export const backupCipher = z.object({
 })
 export type BackupCipher = z.output<typeof backupCipher>
 
-/** What opens an archive. */
+/** Keys that open an archive. */
 export interface Opened {
   /** `AGE-SECRET-KEY-1…` */
   readonly identity: string
-  /** What the archives of the shop that chose the passphrase are sealed with. */
+  /** Key that seals the archives of the shop that chose the passphrase. */
   readonly sealKey: Uint8Array | null
 }
 

@@ -45,7 +45,7 @@ export async function loadArchive(
   await program.migrate(config, { only: head.migracoes })
   const client = await connectForCopying(config)
   try {
-    // Rows of which the archive is still there: losing them to a power cut costs nothing before the last commit.
+    // Loads rows that the archive still holds: losing them to a power cut costs nothing before the last commit.
     await client.query(`set synchronous_commit = off; ${getConstructionPlans('pgboss')}`)
     const tables = await listTables(client)
     const loading = loadingInto(client, tables, head.versao)

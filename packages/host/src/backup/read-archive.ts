@@ -50,7 +50,7 @@ export async function readTail(path: string): Promise<Tail | null> {
   return tail.safeParse(jsonOrNull(bytes.toString('utf8', FRAME_HEADER, FRAME_HEADER + TAIL_TEXT))).data ?? null
 }
 
-/** Up to `length` bytes from there on. */
+/** Reads up to `length` bytes from `position` on. */
 async function readAt(path: string, position: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -120,14 +120,17 @@ export async function openArchive(
   return { head, entries, sealedWith, sealKey: openedCipher?.sealKey ?? null }
 }
 
-/** One that is not sealed yet; its digest is for the caller to compare. */
+/** Opens an archive that is not sealed yet; its digest is for the caller to compare. */
 export async function openUnsealed(path: string, identity?: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   return { head, entries: () => entriesOf(path, bytes, size, identity), sealedWith: async () => false }
 }
 
-/** What an archive may unpack to: rows of text come to some twenty times its bytes, pictures to no more than them. */
+/**
+ * Bound for unpacking, in times an archive's size: rows of text come to some twenty times its bytes, pictures to no
+ * more than them.
+ */
 const MOST_TIMES = 200
 /** A small shop's tables, mostly empty, compress better. */
 const ALWAYS_ALLOWED = 64_000_000

@@ -8,7 +8,7 @@ export type TarEntry = Readonly<{ name: string; content: Buffer }>
 /** Ends a tar file. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
-/** One file, in memory: header, content, padding. Names are ASCII of 100 bytes at most. */
+/** Makes the entry of one file, in memory: header, content, padding. Names are ASCII of 100 bytes at most. */
 export function tarEntry(name: string, content: Buffer): Buffer {
   if (!/^[\w./-]{1,100}$/.test(name)) throw new Error(`Not a name for an archive: ${name}`)
   const header = Buffer.alloc(BLOCK)

@@ -30,7 +30,10 @@ export const isPrivate = (address: string): boolean => privateOnes.check(address
 /** This machine's own. */
 const interfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? [])
 
-/** Addresses under which others of the network reach this machine, sorted. Without link-local IPv6: a browser needs the name of an interface there. */
+/**
+ * Returns the addresses under which others of the network reach this machine, sorted. Without link-local IPv6: in such
+ * an address a browser needs the name of an interface.
+ */
 export function ownAddresses(): string[] {
   return interfaces()
     .filter(({ internal, family: kind, address }) => !internal && (kind === 'IPv4' || /^f[cd]/i.test(address)))

@@ -13,7 +13,9 @@ beforeAll(async () => {
 const server = createServer((socket) => socket.end())
 afterAll(() => void server.close())
 
-/** What a client that trusts the root alone says to a certificate for `names` and `addresses`: `ok`, or why not. */
+/**
+ * Returns what a client that trusts the root alone says to a certificate for `names` and `addresses`: `ok`, or why not.
+ */
 async function verdict(names: string[], addresses: string[], host: string, ca = authority.root): Promise<string> {
   const { chain, key } = await createLeaf(authority, names, addresses, now)
   server.setSecureContext({ cert: chain, key })

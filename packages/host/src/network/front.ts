@@ -105,7 +105,7 @@ export function openFront({ shop, plain, port, onError, isNeighbour }: FrontOpti
   }
 }
 
-/** The same for a connection and for what TLS makes of it. */
+/** Remote end: the same for a connection and for what TLS makes of it. */
 const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
 
 /**

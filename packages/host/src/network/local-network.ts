@@ -6,10 +6,10 @@ import { openStore } from './store.ts'
 /** How often the processes that serve look for a new certificate or new addresses, ms. */
 const READ_MS = 2_000
 
-/** What the screens show of the local network. */
+/** Facts about the local network for the screens. */
 export type LocalNetwork = NonNullable<ReturnType<typeof readNetwork>>
 
-/** What the store says now, for screens and terminal; null before the first certificate. */
+/** Reads what the store says now, for screens and terminal; null before the first certificate. */
 export function readNetwork(dataDir: string, port: number) {
   const facts = openStore(dataDir).facts()
   if (!facts) return null

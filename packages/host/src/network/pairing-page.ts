@@ -78,7 +78,7 @@ ${lists.join('\n')}
 </main><script nonce="${nonce}">${SCRIPT}</script></body></html>`
 }
 
-/** What to do on a device, with a drawing where a foreign screen is met. HTML. */
+/** Step of a guide for a device, with a drawing where a foreign screen is met. HTML. */
 type Step = Readonly<{ text: string; drawing?: string }>
 type Guide = Readonly<{ id: 'android' | 'ios' | 'computador'; title: string; steps: readonly Step[] }>
 
@@ -148,7 +148,7 @@ const guides = (name: string): readonly Guide[] => [
   },
 ]
 
-/** One line of a telephone's screen, as the drawings show it. */
+/** Line of a telephone's screen, as the drawings show it. */
 interface Line {
   readonly text: string
   /** The line to touch: it has a ring around it. */

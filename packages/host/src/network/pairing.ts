@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pairingPage } from './pairing-page.ts'
 import type { Facts } from './store.ts'
 
-/** What the pairing page shows; asked at each request, as it may change. */
+/** Data for the pairing page; asked for at each request, as they may change. */
 interface Pairing {
   readonly facts: Facts
   /** The root certificate, PEM. No key is anywhere near. */

@@ -7,7 +7,7 @@ import type { Authority, Leaf } from './authority.ts'
 
 // Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
 
-/** What the processes that serve have to know; written by the one that keeps the certificate. */
+/** Facts for the processes that serve; written by the one that keeps the certificate. */
 const facts = z.object({
   /** The name under `.local` that this shop answers to; null without multicast DNS. */
   nome: z.string().nullable(),
@@ -15,7 +15,7 @@ const facts = z.object({
   enderecos: z.array(z.string()),
   autoridade: z.object({ nome: z.string(), impressao: z.string(), ate: z.string() }),
   certificado: z.object({ impressao: z.string(), ate: z.string() }),
-  /** What a person has to know, in Portuguese. */
+  /** Notice that a person has to read, in Portuguese. */
   aviso: z.string().nullable(),
 })
 export type Facts = z.output<typeof facts>
@@ -42,7 +42,7 @@ export function openStore(dataDir: string) {
   }
   return {
     create: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
-    /** Null when it is not there, or not whole. */
+    /** Null when the authority is missing, or not whole. */
     authority(): Authority | null {
       const [root, issuer, key] = blocks('autoridade.pem')
       return root && issuer && key ? { root, issuer, key } : null

@@ -9,7 +9,7 @@ const READ_ONLY = '25006'
 /** Connection refused or cut, server shutting down, too many connections, statement cancelled. */
 const UNAVAILABLE = /^(08|57P|53)|^57014$/
 const NODE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** The socket of a local server is not there. Any other ENOENT is a missing file. */
+/** Tells whether the socket of a local server is missing. Any other ENOENT is a missing file. */
 const isSocketMissing = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
 const lostDatabase = (error: Error) =>
@@ -33,6 +33,6 @@ export const databaseAway = (error: unknown): boolean =>
  */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  // With the code of PostgreSQL's refusal to write there.
+  // Throws with the code of PostgreSQL's refusal to write on a standby.
   if (rows[0]?.standby) throw Object.assign(new Error('the database server is a standby'), { code: READ_ONLY })
 }

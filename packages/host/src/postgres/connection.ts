@@ -18,7 +18,7 @@ export const superuserAt = (host: string): Connection => ({
 })
 
 /**
- * Creates the application's role and database when they are not there. The role is no superuser: a hole in the
+ * Creates the application's role and database when they do not exist. The role is no superuser: a hole in the
  * application must not reach the server's files. It may create databases: a backup is tried out in one of its own.
  */
 export async function ensureApplication(superuser: Connection, name: string): Promise<Connection> {

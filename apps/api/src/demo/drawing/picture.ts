@@ -39,7 +39,7 @@ export const drawPicture = async (picture: Picture): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** What stands in a drawing, with other colours for those that it names. */
+/** Returns the content of a drawing, with other colours for those that `colours` names. */
 function drawing(path: string, colours: Readonly<Record<string, string>>): string {
   const text = readFileSync(join(import.meta.dirname, `${path}.svg`), 'utf8').replaceAll(/<\/?svg[^>]*>/g, '')
   return text.replaceAll(/"(\w+)"/g, (whole, name: string) => (colours[name] ? `"${colours[name]}"` : whole))

@@ -34,7 +34,7 @@ test.each<[Error & { code?: string }, answer: unknown[], undone?: boolean]>([
   [buildCodedError('ENOSPC'), full, true],
   [buildCodedError('EDQUOT'), full, true],
   [buildCodedError('53100'), full, true],
-  // What was there already, any other missing file, and a value that only the database refuses.
+  // Duplicates, any other missing file, and values that only the database refuses.
   [buildCodedError('23505'), [409, undefined], true],
   [buildCodedError('ENOENT', 'open'), broken],
   [buildCodedError('23502'), broken],

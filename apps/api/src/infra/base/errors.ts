@@ -42,7 +42,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What was looked for; refused with this code when it is not there. */
+/** Returns the record that was looked for; throws this code when there is none. */
 export async function found<T>(looked: Promise<T>, codigo: ErrorCode): Promise<NonNullable<T>> {
   const value = await looked
   if (!value) throw new DomainError(codigo)
@@ -157,7 +157,7 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** What every failure is answered with: the catalogue's error, or a 500 that tells nothing of the inside. */
+/** Turns every failure into its answer: the catalogue's error, or a 500 that tells nothing of the inside. */
 export function answerTo(error: FastifyError, request: FastifyRequest): DomainError {
   const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? translateFastifyError(error))
   if (!known) request.log.error({ err: error }, 'unexpected error')

@@ -8,7 +8,7 @@ export async function readWhole(source: AsyncIterable<Uint8Array>, take: (bytes:
   return Buffer.concat(pieces)
 }
 
-/** The same of an answer that may have so many bytes. */
+/** Reads an answer of at most `maxBytes` bytes whole; else throws. */
 export function readUpTo(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   let size = 0
   return readWhole(source, (bytes) => {

@@ -43,7 +43,7 @@ test('applies each file once, in order, and names the last', async () => {
 
 test('many processes starting together apply it once', async () => {
   file('0001_a.sql', 'create table m (n int); insert into m values (1)')
-  // None begins before all six are there.
+  // Holds the lock until all six wait for it.
   const trava = await lockTable(banco, 'migracoes')
   const prontas = Promise.all(Array.from({ length: 6 }, () => migrate(banco.config, { folder })))
   const esperam = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

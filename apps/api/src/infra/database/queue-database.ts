@@ -84,7 +84,9 @@ export function openQueueDatabase(
   }
 }
 
-/** One queue: jobs that are due and wait, those in hand, those given up, and the age of the oldest that waits, s. */
+/**
+ * Queue in figures: jobs that are due and wait, those in hand, those given up, and the age of the oldest that waits, s.
+ */
 export interface QueueFigures extends Readonly<Record<'waiting' | 'active' | 'failed' | 'oldestSeconds', number>> {
   readonly name: string
 }

@@ -21,7 +21,7 @@ test('a job that was taken by a worker that is gone is begun anew, without waiti
 })
 
 test('a listening connection that breaks twice over, as behind a pooler, is opened anew and ends nothing', async () => {
-  // What PgBouncer adds to the server's own last words.
+  // Fields that PgBouncer adds to the server's own last words.
   const campos = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mserver conn crashed?\0\0')
   const tamanho = Buffer.alloc(4)
   tamanho.writeInt32BE(campos.length + 4)

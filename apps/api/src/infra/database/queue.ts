@@ -188,7 +188,7 @@ export async function openQueue(
   }
 }
 
-/** One job works so long and writes the next one: a program that ends waits for no longer. */
+/** Time that one job works before it writes the next one, ms: a program that ends waits for no longer. */
 const PIECE_MS = 6000
 
 /** Runs `step` again and again for a few seconds, then queues the next job; ends when `step` says that it is done. */

@@ -26,7 +26,7 @@ export const anyRow = async (query: {
   executeTakeFirst(): Promise<Readonly<Record<string, unknown>> | undefined>
 }): Promise<boolean> => (await query.executeTakeFirst()) !== undefined
 
-/** What a written statement answers: all its rows, or the first; null for none. */
+/** Runs a written statement and returns all its rows, or the first; null for none. */
 export const rowsOf =
   <T>(db: Db) =>
   async (...statement: Parameters<typeof sql>): Promise<T[]> =>

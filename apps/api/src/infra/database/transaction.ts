@@ -51,8 +51,8 @@ export async function transaction<T>(db: Db, write: (trx: Transacao) => Promise<
 const isTransaction = (db: Db): db is Transacao => db.isTransaction
 
 /**
- * The same under an idempotency key (plainly without one), whose answer is stored in that transaction: a repeated request
- * waits for the first, then receives the first one's answer, and writes nothing.
+ * Runs a transaction under an idempotency key (plainly without one), whose answer is stored in that transaction: a
+ * repeated request waits for the first, then receives the first one's answer, and writes nothing.
  */
 export const transactionOnce = <T>(
   db: Db,

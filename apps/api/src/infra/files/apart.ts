@@ -22,7 +22,7 @@ export function startApart(program: string, { args = [], execArgv = [], nice }: 
       : { execPath: 'nice', execArgv: ['-n', String(nice), process.execPath, ...execArgv] }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Windows has no `nice`; there a priority is the whole process's.
+  // Windows has no `nice`; on Windows a priority is the whole process's.
   if (windows && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   // Without a listener an error would end this process: one that could not be started, a message to one that has ended.
   child.on('error', () => undefined)

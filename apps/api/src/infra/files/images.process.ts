@@ -21,7 +21,7 @@ const wantsJpeg = process.argv.includes('jpeg')
 
 // No picture is worked on twice: what sharp would remember of it is memory for nothing.
 sharp.cache(false)
-// One that takes seconds does not need all cores for them.
+// Pictures that take seconds do not need all cores.
 if (forSlowOnes) sharp.concurrency(1)
 process.on('message', (content: Uint8Array) => {
   void (wantsJpeg ? jpegOf(content) : encode(content))

@@ -12,7 +12,7 @@ const photo = (width: number, format: 'jpeg' | 'png' = 'jpeg') =>
     .toFormat(format)
     .toBuffer()
 
-/** Those for quick pictures: the others are started with an argument. */
+/** Returns the encoders for quick pictures: the others are started with an argument. */
 const encoders = () =>
   filhosDe(process.pid, 'images.process.ts').filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('images.process.ts\0'),
@@ -116,7 +116,7 @@ async function headOfPng(width: number): Promise<Buffer> {
 
 test('a picture of too many points for their depth is refused by its head', async () => {
   await expect(encodeImage('a.png', await headOfPng(10_400))).rejects.toMatchObject({ codigo: 'IMAGEM_ENORME' })
-  // The same points at a quarter of the size would be decoded, were they there.
+  // A picture with a quarter of those points would be decoded, if the file held them.
   await expect(encodeImage('b.png', await headOfPng(5_000))).rejects.toMatchObject({ codigo: 'IMAGEM_ILEGIVEL' })
 })
 

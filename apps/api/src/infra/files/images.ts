@@ -13,7 +13,7 @@ const PATIENCE_MS = 40_000
 /** Answered at once, as unreadable. */
 const NO_PICTURE = Buffer.alloc(1)
 
-/** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
+/** Process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
 class Encoder<A> {
   readonly #args: readonly string[]
   readonly #turns = new Turnstile(ONE_AT_A_TIME)
@@ -27,7 +27,7 @@ class Encoder<A> {
   async encode(content: Buffer, owner?: number): Promise<A | null> {
     const done = await this.#turns.take(String(owner))
     try {
-      // One death may have another cause than the picture, so it is tried again.
+      // Retries once: a single death may have another cause than the picture.
       return await this.#apart(content).catch(() => this.#apart(content).catch(() => this.#blame()))
     } finally {
       done()

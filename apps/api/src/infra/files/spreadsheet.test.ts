@@ -306,7 +306,7 @@ test('the process ends when it exceeds its memory limit, and when its parent dis
   await waitUntil(() => left.exitCode === 0)
 })
 
-// Of texts: exemplos.test.ts of importacao, vcard.test.ts.
+// Only workbooks; for texts: exemplos.test.ts of importacao, vcard.test.ts.
 test('whatever byte of a workbook is another, it is read or refused, never more', async () => {
   const rows = [
     ['SKU', 'Título'],

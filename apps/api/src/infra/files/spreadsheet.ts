@@ -39,11 +39,11 @@ export interface SpreadsheetRow {
 const MAX_ROWS = 50_000
 /** Time for an answer of the process, ms; it needs a few seconds for the largest file that is read. */
 const PATIENCE_MS = 60_000
-/** Of the process: its heap, and all that it holds. Both in MB. */
+/** Limits of the process that reads, in MB: its heap, and all that it holds. */
 const HEAP = 384
 const MEMORY = 640
 
-/** What the process is given first; then it is asked for the next answer by anything at all. */
+/** First message to the process; after it, any message at all asks for the next answer. */
 export interface SpreadsheetWork {
   readonly file: Uint8Array
   readonly choice: SpreadsheetChoice
@@ -55,7 +55,7 @@ export type SpreadsheetAnswer =
   | { readonly refusal: SpreadsheetRefusal; readonly cell: string | undefined; readonly row: number | undefined }
 export type FromProcess = SpreadsheetAnswer | 'end'
 
-/** One file is read at a time: each may take `MEMORY`. */
+/** Lets one file be read at a time: each may take `MEMORY`. */
 const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
 
 let reading: (work: SpreadsheetWork) => AsyncIterable<SpreadsheetAnswer> = readingApart

@@ -34,15 +34,21 @@ interface FileInfo {
  * most some MB; print files may be larger than memory and are written from a stream.
  */
 export interface FileStore {
-  /** Stores under a name of the form `FILE_NAME`, in place of what stands there: durably, and whole or not at all. */
+  /**
+   * Stores a file under a name of the form `FILE_NAME`, in place of any file of that name: durably, and whole or not at
+   * all.
+   */
   put(nome: string, conteudo: Buffer): Promise<void>
-  /** The same for a file that comes piece by piece; rejects with the stream's error, and then nothing is stored. */
+  /**
+   * Stores, as `put` does, a file that comes piece by piece; rejects with the stream's error, and then nothing is
+   * stored.
+   */
   putStream(nome: string, conteudo: Readable): Promise<void>
   /** The content; null when there is none. The caller reads or destroys the stream. */
   get(nome: string): Promise<Readable | null>
   /** Every file, in any order. */
   list(): AsyncIterable<FileInfo>
-  /** One already gone is no error. */
+  /** Removes a file; no error if it is gone. */
   remove(nome: string): Promise<void>
   /** Removes what writes that broke off before then have left; none do where files are written whole. */
   removeUnfinished(before: Date): Promise<void>

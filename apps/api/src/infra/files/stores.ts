@@ -57,8 +57,8 @@ const digest = (conteudo: Buffer) => createHash('sha256').update(conteudo).diges
 const AT_ONCE = 8
 
 /**
- * Copies every file of one store to another, and reads each back to compare it. One that is there already with the same
- * content is only compared, so it may be cut short and run again. The source keeps its files.
+ * Copies every file of one store to another, and reads each back to compare it. A file that the target already has with
+ * the same content is only compared, so the copy may be cut short and run again. The source keeps its files.
  */
 export async function copyFiles(from: FileStore, to: FileStore, tell: (feitos: number) => void = () => {}) {
   const sum = { copiados: 0, jaEstavam: 0, bytes: 0 }

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** One received image, already encoded for storage. `digest` is the SHA-256 of the original, in hex. */
+/** Received image, already encoded for storage. `digest` is the SHA-256 of the original, in hex. */
 export interface Upload {
   readonly nome: string
   readonly digest: string
@@ -47,7 +47,7 @@ interface StoredUpload extends StoredFile {
   kept: boolean
 }
 
-/** What a route takes as it comes: of so many bytes at most, into memory or into the store. */
+/** File that a route takes as it comes: of so many bytes at most, into memory or into the store. */
 export interface RawFile {
   readonly bytes: number
   readonly emDisco?: true | undefined
@@ -91,7 +91,7 @@ export async function readMultipart(
   }
 }
 
-/** One that cannot be removed now is left to the nightly clean-up. */
+/** Removes an upload that nobody keeps; if it cannot now, the nightly clean-up does. */
 export async function discardUnkept(request: FastifyRequest, arquivo: RawUpload | null): Promise<void> {
   const stored = arquivo?.guardado
   if (!stored || stored.kept) return
@@ -110,7 +110,7 @@ async function readParts(
   const { bodyLimit } = request.routeOptions
   let textos = 0
   const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
-  // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
+  // Reads one byte over the limit, so that a file of exactly the limit is told from a larger one.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
     const nome = part.type === 'file' ? removeDirectionMarks(part.filename ?? '') : ''
     if (part.type === 'field') {
@@ -143,7 +143,7 @@ async function readParts(
   }
 }
 
-/** One that turns out to be too large is removed again. */
+/** Stores a file; removes it again if it turns out to be too large. */
 async function storeFile(request: FastifyRequest, nome: string, file: Readable, maximo: number): Promise<RawUpload> {
   const { files } = request.server
   const guardado = await files.saveRaw(file)

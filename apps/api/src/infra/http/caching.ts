@@ -18,7 +18,7 @@ export const answerOnce: onSendHookHandler<unknown> = (request, reply, payload, 
   done(null, chosen(request, reply, { plain: payload, etag: etagOf(payload), packed: () => gzipSync(payload, GZIP) }))
 }
 
-/** The same for a constant public text: its forms are computed once. */
+/** Answers a constant public text, whose forms (plain, ETag, gzip) are computed once. */
 export function answerAlways(text: () => Promise<string>) {
   const made = lazy(async () => {
     const plain = Buffer.from(await text())
@@ -72,7 +72,7 @@ const acceptsGzip = (header: string | string[] | undefined): boolean =>
 /** JSON text that is sent as it stands; `T` is what it says. Tests check it against the route's schema as any answer. */
 export class Pronto<T> {
   readonly json: string
-  /** Never there: it tells the types of two texts apart. */
+  /** Never set: it only makes the types of two texts differ. */
   readonly diz?: T
 
   constructor(json: string) {

@@ -74,7 +74,7 @@ test('a port in use is refused with a sentence that names a free one, which is n
   const loja = await openLoja()
   onTestFinished(() => loja.fechar())
   const env = { HOST: '127.0.0.1', PORT, EMULATOR_PORT: PORT + 2 }
-  // One after the other: each tries the free ports, and finds taken what the other one tries.
+  // Runs one after the other: each tries the free ports, and finds taken what the other one tries.
   const recusas = [await listen(loja.app, env).catch(String), await takeAddress(env).catch(String)]
   expect(recusas[0]).toContain(`A porta ${PORT} já está em uso por outro programa. Encerre-o, ou informe outra`)
   expect(recusas[1]).toBe(recusas[0])

@@ -16,7 +16,7 @@ const BACKLOG = 4_096
  * out for seconds once each turn takes long; the system spreads connections over several.
  */
 const DOORS = 16
-/** Of a server, those beside its own. */
+/** Extra listeners of each server, besides itself. */
 const doors = new WeakMap<object, readonly Server[]>()
 /** Requests in progress get this long to end, ms. */
 const grace = 10_000

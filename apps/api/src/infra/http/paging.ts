@@ -54,8 +54,8 @@ export interface Linhas<T> {
 }
 
 /**
- * The total that a search found, or the one that its cursor carries. `contado` is at most one above the maximum when the
- * rows were counted up to there.
+ * Returns the total that a search found, or the one that its cursor carries. `contado` is at most one above the maximum
+ * when the rows were counted only up to the maximum.
  */
 export function totalDe(cursor: Cursor | null, contado: number | undefined, ateOMaximo: boolean) {
   if (cursor) return { total: cursor.total, aoMenos: cursor.aoMenos }

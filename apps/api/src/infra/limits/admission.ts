@@ -71,7 +71,7 @@ export function admission(
   }
   app.addHook('onRequest', (request, reply, done) => {
     const { turnstile, publica } = request.routeOptions.config
-    // Nothing is asked of the database before the body of these is there.
+    // Public requests with a body ask nothing of the database before it has arrived.
     if (!turnstile || (publica && hasBody(request))) done()
     else enter(turnstile, reply, done)
   })

@@ -63,7 +63,10 @@ beforeAll(() => {
   lidas = JSON.parse(saida)
 })
 
-/** What the program at work keeps besides its code, answers being made, garbage not collected yet; see docs/decisions/limits.md. */
+/**
+ * Heap that the program at work needs besides its code: answers being made, garbage not collected yet; see
+ * docs/decisions/limits.md.
+ */
 const FOR_WORK = 90e6
 
 test.each(Object.keys(FORMAS))(

@@ -45,7 +45,7 @@ const ownerOf = ({ usuario, ip }: FastifyRequest) => usuario?.id ?? ip
  */
 function pauseAfter(done: () => void): void {
   const begun = performance.now()
-  // What follows without waiting for anything belongs to this turn of the event loop.
+  // Work that follows without waiting for anything belongs to this turn of the event loop.
   setImmediate(() => setTimeout(done, performance.now() - begun))
 }
 

@@ -6,9 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface ConnectionLimits {
   /** Connections at once. */
   readonly total: number
-  /** Of them, those of one address (of IPv6: one /64). */
+  /** Connections of one address at once (of IPv6: one /64), in `total`. */
   readonly perAddress: number
-  /** One that has sent nothing for this long may go before all others, ms; until then it counts as a stranger's. */
+  /**
+   * Connections that have sent nothing for this long may go before all others, ms; until then they count as a
+   * stranger's.
+   */
   readonly graceMs: number
 }
 /** Everybody in a large office has six; a scanner or a flood has hundreds. */

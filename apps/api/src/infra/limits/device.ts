@@ -17,7 +17,7 @@ interface Dispositivo {
 }
 
 /**
- * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in there,
+ * Devices that were used to sign in before. A cookie names the device and, by digest, the people who signed in on it,
  * signed with a key derived from the installation's secret. It opens nothing: it only lets a sign-in go before those of
  * strangers, and names the device of a session. `tls`: people open the shop by https.
  */

@@ -63,7 +63,7 @@ test.each([17, 18])(
     let ended = false
     socket.resume().once('close', () => (ended = true))
     socket.write(Array.from({ length: sent }, (_, n) => get(`/${n}`)).join(''))
-    // What another connection is answered comes after it.
+    // Another connection's request begins after this one's first.
     const secondSocket = await open(shop, '127.0.0.2')
     secondSocket.write(get('/other'))
     await expect.poll(() => begun).toEqual(['/0', '/other'])
@@ -126,7 +126,7 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
     .split('turn')
     .map((turnText) => turnText.split('begun').length - 1)
   expect(turns.reduce((sum, begunCount) => sum + begunCount)).toBe(40)
-  // Those of the loop's turn before the mark and of the one after it.
+  // Covers the loop's turn before the mark and the one after it.
   expect(Math.max(...turns)).toBeLessThanOrEqual(4)
 })
 

@@ -117,7 +117,7 @@ export class Turnstile {
     const turnOf = (waiter: Waiter, by: By) => this.#lastTurn[by].get(waiter[by]) ?? 0
     const before = (a: Waiter, b: Waiter) =>
       (turnOf(a, 'network') - turnOf(b, 'network') || turnOf(a, 'key') - turnOf(b, 'key')) < 0
-    // Of equals, the first to arrive.
+    // Chooses among equals the first to arrive.
     const [next, ...rest] = ofOthers ? laterWaiters : firsts
     if (!next) return undefined
     const chosen = rest.reduce((best, waiter) => (before(waiter, best) ? waiter : best), next)
@@ -135,7 +135,7 @@ export class Turnstile {
     for (const by of GROUPS) {
       const turns = this.#lastTurn[by]
       if (!this.#line.some((queuedWaiter) => queuedWaiter[by] === waiter[by])) turns.delete(waiter[by])
-      // Those of waiters that stepped out, and of the ones that found a free place, stay behind.
+      // Turns of waiters that stepped out, and of those that found a free place, stay behind.
       if (turns.size > MOST_KEYS) turns.clear()
     }
     return waiter

@@ -65,8 +65,9 @@ export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationS
 }
 
 /**
- * What else an error may tell besides its words. Everything not named here is left out: drivers hang whole objects on
- * their errors (pg its client with the key that cancels queries), and `detail` of the database quotes people's data.
+ * Fields that an error may tell besides its words. Everything not named in this list is left out: drivers hang whole
+ * objects on their errors (pg its client with the key that cancels queries), and `detail` of the database quotes
+ * people's data.
  */
 const TOLD = [
   'code',

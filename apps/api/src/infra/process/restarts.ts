@@ -32,7 +32,7 @@ export class RestartCount {
     return { [VARIABLE]: JSON.stringify(this.#now) }
   }
 
-  /** One of several processes died and another takes its place: tells all of them. */
+  /** Counts the death of one of several processes, whose place another takes, and tells all of them. */
   add(motivo: string): void {
     this.#now = { vezes: this.#now.vezes + 1, motivo, quando: new Date().toISOString() }
     for (const worker of Object.values(cluster.workers ?? {}))

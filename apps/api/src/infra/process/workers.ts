@@ -8,7 +8,7 @@ import { runningProcess } from '@estampa/host/postgres.ts'
 type FromWorker = { readonly pronto: number }
 type ToWorker = { readonly encerrar: 'troca' | 'fim' }
 
-/** One that was asked to leave and is still here after this long (and its notice) is ended, ms. */
+/** Time for a worker that was asked to leave, ms; a worker still running after it (and its notice) is ended. */
 const PATIENCE_MS = 30_000
 /** Life under which a process counts as failing, and the longest pause before another try, ms. */
 const SHORT_LIFE_MS = 10_000
@@ -46,13 +46,14 @@ export async function startWorkers(
     const port = await new Promise<number | null>((resolve) => {
       worker.on('message', (message: FromWorker) => resolve(message.pronto))
       worker.once('exit', () => resolve(null))
-      // One that the system could not start has no exit; later it says what could not be sent to one that is leaving.
+      // A worker that the system could not start has no exit; later, `error` reports what could not be sent to a worker
+      // that is leaving.
       worker.on('error', () => resolve(null))
     })
     if (port === null) return null
     serving.add(worker)
     worker.once('exit', (code, signal) => {
-      // One that was asked to leave is no longer among them.
+      // Workers that were asked to leave are no longer in `serving`.
       if (!serving.delete(worker) || stopping) return
       failures = Date.now() - born < SHORT_LIFE_MS ? failures + 1 : 0
       onDeath(signal ?? `código ${code}`)
@@ -78,7 +79,7 @@ export async function startWorkers(
     port: first.port,
     replaceAll() {
       const next = replacing.then(async () => {
-        // Those of now: the set gains the new ones meanwhile.
+        // Copies the set as it is now: it gains the new workers meanwhile.
         for (const old of Array.from(serving)) {
           if (stopping) return
           if (!(await start())) throw new WorkerFailed()

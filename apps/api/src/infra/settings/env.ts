@@ -196,7 +196,7 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** One line per variable with its default, for `npm start -- --ajuda`. */
+/** Describes each variable in one line with its default, for `npm start -- --ajuda`. */
 export const describeEnv = (): string =>
   Object.entries(schema.shape)
     .map(([name, field]) => {

@@ -14,7 +14,7 @@ const condicaoDe = ({ busca, tipo, usuario_id, de, ate }: AuditoriaFiltros): Raw
   ${de ? sql`and a.criado_em >= ${de}::date::timestamp at time zone ${ZONA}` : sql``}
   ${ate ? sql`and a.criado_em < (${ate}::date + 1)::timestamp at time zone ${ZONA}` : sql``}`
 
-/** One page, the latest first, with the total, which is counted only while no cursor carries it. */
+/** Reads one page of acts, the latest first, with the total, which is counted only while no cursor carries it. */
 export async function listAtos(db: Banco, filtros: AuditoriaFiltros, cursor: Cursor | null, limite: number) {
   const condicao = condicaoDe(filtros)
   const total: RawBuilder<number | null> = cursor

@@ -107,7 +107,7 @@ describe('what the database refuses', () => {
     const { db } = loja.banco
     await sql`insert into auditoria (tipo, alvo, criado_em) values ('entrada', 'vencida', now() - interval '366 days'),
       ('entrada', 'guardada', now() - interval '364 days')`.execute(db)
-    // The job that the shop queues at its start may have been there first.
+    // The job that the shop queues at its start may have run first.
     await forgetExpired(db, { chave: 'auditoria', vencida: null, dias: 365 })
     expect(await ouvidos('busca=vencida')).toEqual([])
     expect(await ouvidos('busca=guardada')).toHaveLength(1)

@@ -35,7 +35,10 @@ export async function confirmSenha(
   throw camposInvalidos({ [campo]: ['A senha atual não confere'] })
 }
 
-/** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */
+/**
+ * Changes the person's own password. This session goes on, the others end. `loja`: the shop's name, which the password
+ * may not consist of.
+ */
 export async function changeOwnSenha(db: Banco, pessoa: Pessoa, nova: string, loja: string): Promise<void> {
   const { id, username, nome } = pessoa.usuario
   const recusa = await recusaDaSenhaNova(nova, [username, nome, loja])

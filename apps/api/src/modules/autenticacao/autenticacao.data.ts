@@ -60,7 +60,7 @@ export const insertSessao = (db: Db, { dias, ...sessao }: NovaSessao) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** One that is there already stays as it is. */
+/** Inserts a refresh token; a stored one stays as it is. */
 export const insertRefresh = (db: Db, hash: Buffer, sessaoId: number) =>
   db
     .insertInto('refresh_tokens')
@@ -121,5 +121,5 @@ export async function endAcessos(db: Db, usuarioId: number, motivo: string): Pro
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
 }
 
-/** One at a time among those who decide by who the other users are. */
+/** Takes the one lock of all who decide by who the other users are. */
 export const lockUsuarios = (db: Transacao) => sql`select pg_advisory_xact_lock(hashtext('usuarios'))`.execute(db)

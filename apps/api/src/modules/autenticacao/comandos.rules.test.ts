@@ -112,7 +112,7 @@ test('the generated password of the first administrator is told until they are n
   await sql`update usuarios set senha_gerada = true`.execute(db)
   const createAdmin = () => createFirstAdmin(db, { username: 'admin', segredo: new Uint8Array(32) })
   const initialAdmin = await createAdmin()
-  // Of every version, as it is kept nowhere.
+  // Every version makes this password: it is kept nowhere.
   expect(initialAdmin).toEqual({ username: 'admin', password: 'Hc5jbPC-sYLH' })
   expect(await ultimoAto()).toMatchObject({ tipo: 'usuario_criado', detalhes: { tipo: 'admin', primeiro: true } })
   expect(await createAdmin()).toEqual(initialAdmin)

@@ -9,7 +9,7 @@ import { aparelhoEmPalavras } from './sessao.rules.ts'
 import * as sessoes from './sessoes.data.ts'
 import { changeUnlockedUsuario, existente, refuseUnknownTipo, UsuarioRecusado } from './usuarios.rules.ts'
 
-// What the machine's owner (`npm run usuario`) and administrators on screen do to a person's access.
+// Acts of the machine's owner (`npm run usuario`) and of administrators on screen on a person's access.
 
 /** The last active administrator stays one. */
 export async function changeUsuarioTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
@@ -49,7 +49,10 @@ export async function endSessoes(db: Banco, usuarioKey: string | number, sessaoI
   })
 }
 
-/** Of a person who lost telephone and recovery codes: their sessions end, and the password alone signs them in. */
+/**
+ * Removes the second factor of a person who lost telephone and recovery codes: their sessions end, and the password
+ * alone signs them in.
+ */
 export async function removeSegundoFator(db: Banco, usuarioKey: string | number, autor: Autor): Promise<void> {
   const { id, username: nome } = await existente(db, usuarioKey)
   await db.transaction().execute(async (trx) => {

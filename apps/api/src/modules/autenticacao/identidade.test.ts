@@ -48,7 +48,7 @@ test('a sign-in counts for ten minutes; then the password, or a code, opens the 
   await ageSessoes()
   expect(await runAtos(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
   expect((await chefe.pedir('POST', '/copias/')).status).toBe(403)
-  // What asks for no proof goes on, and to demand more is no relaxation.
+  // Requests that need no proof still work, and demanding more is no relaxation.
   expect((await chefe.pedir('GET', '/produtos/busca/')).status).toBe(200)
   expect((await chefe.pedir('PUT', '/auth/exigencia/', { exigir: true })).body.codigo).toBe('SEM_SEGUNDO_FATOR')
 
@@ -74,7 +74,7 @@ test('a sign-in counts for ten minutes; then the password, or a code, opens the 
   expect(recusas[0]?.detalhes).toEqual({ fator: 'aplicativo autenticador' })
   await resetLastPassos(loja)
   expect(await aceitos(chefe)).toEqual([])
-  // One wrong code was counted since the last right one: nine more, and the right one waits.
+  // A wrong code was counted since the last right one: after nine more, even the right one has to wait.
   for (let n = 0; n < 9; n++) expect((await confirmIdentidade({ codigo: '000000' })).status).toBe(400)
   expect((await confirmIdentidade({ codigo: codigoDoAplicativo(segredo) })).status).toBe(429)
 })

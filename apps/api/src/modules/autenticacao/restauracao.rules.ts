@@ -15,7 +15,7 @@ export class EscolhaRecusada extends Error {}
 export interface ContasRestauradas {
   readonly ficam: readonly string[]
   readonly desativados: readonly string[]
-  /** They may sign in today, and are not in the archive or inactive there. */
+  /** Accounts that may sign in today, and are missing or inactive in the archive. */
   readonly faltam: readonly string[]
   readonly sessoes: number
   readonly comSessao: readonly string[]

@@ -8,7 +8,10 @@ import { dictionary as brasileiras } from '@zxcvbn-ts/language-pt-br'
 
 /** zxcvbn: 3 of 4, more than 10^8 guesses by an attacker who has lists of passwords, words and names. */
 const NOTA_MINIMA = 3
-/** The same without punctuation, which zxcvbn counts for much: `Senha@123456` is not a strong password. 10^6 guesses. */
+/**
+ * Minimum score without punctuation, which zxcvbn counts for much: `Senha@123456` is not a strong password. 10^6
+ * guesses.
+ */
 const NOTA_MINIMA_SEM_SINAIS = 2
 /** Longer passwords are not estimated further: time grows with the square of the length. */
 const MAX_CARACTERES = 72

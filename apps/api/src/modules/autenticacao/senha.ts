@@ -33,7 +33,7 @@ export function setThreadIdleMs(ms: number): void {
   ociosoMs = ms
 }
 
-/** One that has not ended. */
+/** Worker thread that has not ended. */
 let thread: Worker | null = null
 let fila: Promise<unknown> = Promise.resolve()
 let descanso: NodeJS.Timeout | null = null

@@ -176,7 +176,7 @@ describe('the sessions that are listed', () => {
 })
 
 describe('a device', () => {
-  /** Is the second device that the person signs in on new to them, `segundos` after the first time there? */
+  /** Reads whether the person is told that their second device is new, `segundos` after the first sign-in on it. */
   const avisosDepois = async (segundos: number) => {
     const { abrir, naSessao } = await pessoa()
     const mesa = await abrir('mesa')

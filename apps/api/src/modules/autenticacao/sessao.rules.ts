@@ -58,7 +58,10 @@ export interface Origem {
   readonly agente: string | null
   /** The device's id when this person signed in on it before. */
   readonly dispositivo: string | null
-  /** Notes on the device that this person signed in there, and answers the device's id. Once a sign-in has succeeded. */
+  /**
+   * Notes on the device that this person signed in on it, and returns the device's id. Call it once a sign-in has
+   * succeeded.
+   */
   marcar(username: string): string
 }
 

@@ -192,7 +192,7 @@ export async function changeUsuario(
 export const viraAdmin = (antes: Pick<Estado, 'tipo'>, agora: Pick<Estado, 'tipo'>): boolean =>
   antes.tipo !== 'admin' && agora.tipo === 'admin'
 
-/** What the audit says of a change, and why it ends the sessions. */
+/** Returns what the audit says of a change, and why it ends the sessions. */
 function atosDaMudanca(antes: Estado, agora: Estado) {
   const mudadas = NOMES_DAS_PERMISSOES.filter(
     (nome) => antes.permissoes_negadas.includes(nome) !== agora.permissoes_negadas.includes(nome),

@@ -30,7 +30,7 @@ const RENOVAR: JobKind<object> = { name: 'bling-renovar' }
 const DE_HORA_EM_HORA = '23 * * * *'
 const RENOVADA_HA_HORAS = 20
 
-/** Open invoices are read with the balances, authorised ones once a day: they may be cancelled there. */
+/** Reads open invoices with the balances, authorised ones once a day: they may be cancelled at Bling. */
 const LER_NOTAS: JobKind<{ quais: 'abertas' }> = { name: 'bling-ler-notas' }
 const RELER_NOTAS: JobKind<{ quais: 'autorizadas' }> = { name: 'bling-reler-notas' }
 const DE_MANHA = '41 5 * * *'

@@ -8,13 +8,15 @@ import { CONTA } from './conexao/bling.tokens.ts'
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 
-/** Work that is asked for before the shop finds out that its authorisation has ended there. */
+/** Asks for work before the shop finds out that its authorisation has ended at Bling. */
 async function requestWithoutAuthorisation() {
   const produto = await bling.criarProduto()
-  // What else talks to Bling finds it out when it renews its token: not before the work is asked for.
+  // Other work that talks to Bling finds the authorisation lost when it renews its token: not before the work is asked
+  // for.
   await bling.falhar('POST', '*/oauth/token', { acao: 'status', status: 503, vezes: 1000 })
   await emulador.controle('POST', '/tokens/revogar', { servico: 'bling' })
-  // Asking for one product looks for it there first, and finds the authorisation lost; asking for many does not look.
+  // Asking for one product looks for it at Bling first, and finds the authorisation lost; asking for many does not
+  // look.
   const muitos = await loja.pedir('POST', '/api/produtos/publicar-multiplos/', { ids: [produto.id] })
   await emulador.controle('DELETE', '/falhas')
   const [{ id }] = muitos.body.sincronizacoes
@@ -114,7 +116,7 @@ describe('whose account it is', () => {
       .decrypt(refresh as Buffer)
       .slice(-4)
   }
-  /** Tokens that the shop had revoked there, by their ends. */
+  /** Tokens that the shop had revoked at Bling, by their ends. */
   const revogados = async () =>
     (await bling.requisicoes('&caminho=oauth/revoke')).map(({ corpo }) =>
       new URLSearchParams(corpo).get('token')?.slice(-4),
@@ -134,7 +136,7 @@ describe('whose account it is', () => {
     await outraEmpresa()
     expect(await revogados()).toEqual([])
     expect(await concluir()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
-    // What stood before goes on; what was not wanted is given back.
+    // The connection from before goes on; the unwanted token is given back.
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
     const devolvidos = await revogados()
     expect(devolvidos).toHaveLength(1)
@@ -229,10 +231,10 @@ describe('whose account it is', () => {
     const antes = { conectados: await auditados('bling_conectado'), fins: await auditados('bling_desconectado') }
     expect((await bling.conectar()).status).toBe(200)
     expect(await auditados('bling_conectado')).toHaveLength(antes.conectados.length + 1)
-    // What stood here is ended once.
+    // The existing connection is ended once.
     for (let n = 0; n < 2; n++) expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
     expect(await auditados('bling_desconectado')).toHaveLength(antes.fins.length + 1)
-    // Those of one minute share a line, which counts them.
+    // Refusals of one minute share a line, which counts them.
     const recusadas = () =>
       theRow<{ vezes: number }>(loja.banco.db)`
         select sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'`

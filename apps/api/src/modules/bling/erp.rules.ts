@@ -6,7 +6,7 @@ import type { Contexto } from './conexao/contexto.ts'
 import { fimDoPedido } from './conexao/situacoes.mapping.ts'
 import { pedidoDaVenda, unlinkPedido } from './pedido/ligados.data.ts'
 
-/** What the shop's modules ask the ERP. */
+/** Answers what the shop's modules ask the ERP. */
 export function erpOf({ db, config }: Pick<Contexto, 'db' | 'config'>): Erp {
   const autorizado = async () => config.ativo && (await conexao(db)).access !== null
   return {

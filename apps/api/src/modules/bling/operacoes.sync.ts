@@ -24,7 +24,7 @@ type Executar<N extends Operacao['nome']> = (
   dados: Extract<Operacao, { nome: N }>['dados'],
 ) => Promise<unknown>
 
-/** One entry an operation: one that is missing does not compile. */
+/** Has one entry per operation: a missing one does not compile. */
 const OPERACOES: { readonly [N in Operacao['nome']]: Executar<N> } = {
   'produto.publicar': (contexto, alvo) => sendProduto(contexto, alvo, sendEstoques),
   'produto.desligar': ({ db }, alvo) => unlinkBlingProduto(db, alvo),

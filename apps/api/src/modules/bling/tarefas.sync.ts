@@ -22,7 +22,9 @@ const CANCELAR = {
   ...DESCARTAR,
 } as const
 
-/** What the answers of each question do. Which there are, and what their buttons say: `contract/sincronizacao/tarefas.ts`. */
+/**
+ * Effects of each question's answers. Which there are, and what their buttons say: `contract/sincronizacao/tarefas.ts`.
+ */
 export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   'importacao.decidir': DESCARTAR,
   'produto.inativar_variacao': {
@@ -47,7 +49,7 @@ export const RESPOSTAS: Respostas<ContextoDoTrabalho> = {
   },
   'estoque.decidir': {
     repetir: { trabalho: (contexto, { fatos }) => decideSaldo(contexto, fatos) },
-    // The product's stock is looked at again, and the balance there counts.
+    // Looks at the product's stock again, and the balance at Bling counts.
     aceitar: {
       imediato: (trx, queue, { fatos: { produto_id: id, titulo } }) => estoqueMudou(trx, queue, { id, titulo }),
     },

@@ -114,7 +114,7 @@ test('events about a stock that is not kept, of an unknown kind and of an unknow
   expect(await pedidos()).toEqual([])
 })
 
-// What such an event is looked at for: `estoques.rules.test.ts`.
+// Reasons to look at such an event: `estoques.rules.test.ts`.
 test('an event about a stock that is kept has that balance read again, of a variation too', async () => {
   await db.updateTable('bling_configuracao').set({ deposito_id: 9 }).execute()
   const novo = { produto_id: id, visto: 5, somente_leitura: false, conhecido: { deposito_id: 9, lido: 5 } }

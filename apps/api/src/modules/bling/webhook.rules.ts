@@ -82,7 +82,9 @@ export async function receiveBlingEvent(db: Banco, queue: Queue, corpo: Buffer):
   })
 }
 
-/** A stock changed there: its balance is read again, unless the event is an echo of what we know or are making. */
+/**
+ * Has the balance of a stock changed at Bling read again, unless the event is an echo of what we know or are making.
+ */
 export async function receiveEstoqueEvent(
   trx: Transacao,
   queue: Queue,

@@ -49,7 +49,7 @@ export async function lockCategoriasMadeFor(db: Transacao, importacao_id: number
 export const deleteCategoriaRows = (db: Transacao, ids: readonly number[]) =>
   sql`delete from categorias where id = any(${[...ids]}::int[])`.execute(db)
 
-/** What keeps a category: its children, and the products (trash too) and models that name it. */
+/** Counts what keeps a category: its children, and the products (trash too) and models that name it. */
 export const usosDaCategoria = (db: Transacao, id: number) =>
   theRow<{ subcategorias: number; usos: number }>(db)`
     select (select count(*)::int from categorias where categoria_pai = ${id}) as subcategorias,

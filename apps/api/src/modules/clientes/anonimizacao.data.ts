@@ -8,7 +8,7 @@ import { type DadoPessoal, mapDados } from './pessoais.ts'
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
 
-/** What to look for in texts that other parts of the shop wrote about the customer. */
+/** Traces of the customer to look for in texts that other parts of the shop wrote. */
 export interface Rastro {
   readonly id: number
   readonly nome: string
@@ -34,7 +34,7 @@ export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>):
 /** As a pattern of PostgreSQL that finds the name as whole words: `Eva` is not in `Evandro`. */
 const nomeInteiro = (nome: string) => `(?<!\\w)${nome.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?!\\w)`
 
-/** The same for each word of the name: `para a Eva` tells her too. */
+/** Pattern of PostgreSQL for each word of the name: `para a Eva` tells who she is too. */
 const umDosNomes = (nome: string) => {
   const palavras = nome.split(/[^\p{L}\p{N}]+/u).filter((palavra) => palavra.length > 2)
   return palavras.length === 0 ? nomeInteiro(nome) : `(?<!\\w)(?:${palavras.join('|')})(?!\\w)`
@@ -144,7 +144,7 @@ async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<voi
   await clearColumn('trocas', 'observacao')
 }
 
-/** What the sync centre shows of the customer and of the orders of their sales. */
+/** Erases what the sync centre shows of the customer and of the orders of their sales. */
 export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
   const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update sincronizacoes set titulo = ${removeRastro(sql`titulo`, rastro)},
@@ -153,7 +153,7 @@ export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): P
          or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
   await sql`update tarefas set titulo = ${removeRastro(sql`titulo`, rastro)}, mensagem = ${removeRastro(sql`mensagem`, rastro)}
       where split_part(tipo, '.', 1) in ('pedido', 'nota') and alvo_id in ${daPessoa}`.execute(trx)
-  // What the buyer wrote may tell anything.
+  // Messages that quote the buyer may tell anything.
   await sql`update tarefas set mensagem = null
              where tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido.mudou')
                and alvo_id in ${daPessoa}`.execute(trx)

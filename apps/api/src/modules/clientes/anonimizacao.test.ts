@@ -217,7 +217,7 @@ test('an anonymised customer cannot be edited, chosen for a sale, or come back b
   expect(auditoria.results.filter(({ alvo_id }: { alvo_id: number }) => alvo_id === criado.id)).toMatchObject([
     { alvo_tipo: 'cliente', alvo: null, usuario: 'dona', detalhes: { vendas: 1, no_bling: false } },
   ])
-  // The same person may come again, as a new customer.
+  // An anonymised person may come again, as a new customer.
   const volta = await loja.pedir('POST', '/api/clientes/', PESSOA)
   expect(volta.status).toBe(201)
   await loja.pedir('DELETE', `/api/clientes/${volta.body.id}/`)

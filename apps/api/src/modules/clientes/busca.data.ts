@@ -13,7 +13,7 @@ const MAXIMO_DE_PARTES = 10
 /** Parts of a number as people write it: `(81)`, `99999-0000`, `123.456.789-09`. */
 const PARTE_DE_NUMERO = /^[().+/-]*\d[\d().+/-]*$/
 
-/** The same, or a CNPJ, which may hold letters. */
+/** Number as people write it, or a CNPJ, which may hold letters. */
 const CODIGO = /^[a-z ().+/-]*\d[\da-z ().+/-]*$/i
 
 const ROTULO = /^\(?(cpf|cnpj)[):.]*$/i
@@ -58,7 +58,9 @@ const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
 
 type Linha = Cliente & { readonly chave: string; readonly total: number | null }
 
-/** One page in the order of names, with the total, which is counted only while no cursor carries it. */
+/**
+ * Reads one page of customers in the order of names, with the total, which is counted only while no cursor carries it.
+ */
 export async function searchClientes(db: Banco, busca: string, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
   const buscando = busca.trim() !== ''

@@ -146,7 +146,7 @@ export type LugarDoComprador = Pick<DadosDoComprador, (typeof LUGAR)[number]>
 const COLUNAS_DO_LUGAR = sql.join(LUGAR.map((coluna) => sql.ref(coluna)))
 const SEM_LUGAR = sql<boolean>`concat(${COLUNAS_DO_LUGAR}) = ''`
 const SEM_FISCO = sql<boolean>`(inscricao_estadual = '' and contribuinte = 'nao')`
-/** What comes whole or not at all: an address, and what the customer is to the state's tax. */
+/** Fields that come all together or not at all: the address, and what the customer is to the state's tax. */
 const JUNTOS: Partial<Record<DadoPessoal, typeof SEM_LUGAR>> = {
   ...Object.fromEntries(LUGAR.map((campo) => [campo, SEM_LUGAR])),
   inscricao_estadual: SEM_FISCO,
@@ -155,7 +155,7 @@ const JUNTOS: Partial<Record<DadoPessoal, typeof SEM_LUGAR>> = {
 /** Alone they say nothing of a place. */
 const DETALHES: ReadonlySet<DadoPessoal> = new Set(['uf', 'numero', 'complemento', 'bairro'])
 
-/** What the customer's record lacks; a name is always there. */
+/** Fills in what the customer's record lacks; a record always has a name. */
 export async function fillEmptyClienteFields(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
   const falta = (campo: DadoPessoal) => JUNTOS[campo] ?? sql<boolean>`${sql.ref(campo)} = ''`
   const campos = DADOS.filter((campo) => campo !== 'nome')
@@ -172,7 +172,7 @@ export async function fillEmptyClienteFields(trx: Transacao, id: number, d: Dado
   )
 }
 
-/** The customer's address, and how many open sales go there. */
+/** Locks the customer and reads their address, with how many open sales go to it. */
 export const moradaTravada = (trx: Transacao, id: number): Promise<(LugarDoComprador & { abertas: number }) | null> =>
   rowOf<LugarDoComprador & { abertas: number }>(trx)`
     select ${COLUNAS_DO_LUGAR}, (select count(*)::int from vendas v where v.cliente_id = clientes.id

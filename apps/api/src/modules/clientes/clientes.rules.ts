@@ -137,8 +137,8 @@ export async function clienteDoComprador(trx: Transacao, comprador: Comprador, c
 }
 
 /**
- * The order of this customer's one open sale goes to another place: so does the customer, who lives where the order went
- * before (`antes`, as it was written there). False where that is not so: then a person looks. The ERP's contact stays.
+ * Moves the customer to the new delivery address of their one open sale, if they live where its order went before
+ * (`antes`, as the order wrote it). Returns false otherwise: then a person looks. The ERP's contact stays.
  */
 export async function changeClienteEntrega(
   trx: Transacao,

@@ -34,7 +34,7 @@ describe('a customer', () => {
     const { id } = (await createCliente({ inscricao_estadual: '0321418-40', contribuinte: 'sim' })).body
     const { body } = await loja.pedir('GET', `/api/clientes/${id}/`)
     expect(body).toMatchObject({ inscricao_estadual: '032141840', contribuinte: 'sim', codigo_ibge: null })
-    // What an invoice lacks is said when one is asked for.
+    // Data that an invoice lacks are reported when an invoice is asked for.
     expect((await changeCliente(id, { contribuinte: 'sim' })).body).toMatchObject({ contribuinte: 'sim' })
     const inscricaoVazia = { inscricao_estadual: '', contribuinte: 'sim' }
     expect((await changeCliente(id, { inscricao_estadual: null })).body).toMatchObject(inscricaoVazia)

@@ -32,7 +32,7 @@ test('a file: lost leading zeros of documents are restored, and no customer is c
   await aplicar(lida)
   const [achada] = (await loja.pedir('GET', '/api/clientes/?busca=Loja Zero')).body.results
   expect(achada.cpf).toBe('00191000000116')
-  // One as it was, one written whole.
+  // A row as it was, another with the document written whole.
   const rewrittenPlanilha = zeros.replace('191000000116', '00.191.000/0001-16')
   expect((await pronta(rewrittenPlanilha, { tipo: 'clientes' })).resumo).toMatchObject({
     criar: 0,

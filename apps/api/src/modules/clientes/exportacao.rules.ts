@@ -39,7 +39,7 @@ export async function exportCliente(db: Banco, autor: Autor, id: number, formato
 
 const MARGEM = 18 * MM
 
-/** The same data as the JSON, on A4, for a customer who asks for a copy in the shop. */
+/** Renders the data of the JSON export on A4, for a customer who asks for a copy in the shop. */
 export async function exportacaoEmPdf(dados: ExportacaoDoCliente): Promise<Buffer> {
   const { cliente, contato_no_bling, cadastros_juntados, gerado_em, vendas, orcamentos } = dados
   const titulo = `Dados de ${cliente.nome}`

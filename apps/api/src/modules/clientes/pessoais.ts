@@ -12,14 +12,14 @@ type DoSistema =
   | ('busca' | 'nome_chave')
   // Says what `municipio` says, and goes with it.
   | 'codigo_ibge'
-  // Of shared records, which are no persons.
+  // Columns of shared records, which are no persons.
   | ('canal' | 'consumidor_final')
 
 /** A new column of `clientes` is one of these until it is named above: the table below does not compile without it. */
 export type DadoPessoal = Exclude<keyof Clientes, DoSistema>
 
 interface Tratamento {
-  /** What stays in the record of an anonymised customer. */
+  /** Value that stays in the record of an anonymised customer. */
   readonly depois: (id: number) => string
   /** Spellings that anonymising erases from free texts; none for values that many people share. */
   readonly formas: (valor: string) => readonly string[]
@@ -34,7 +34,7 @@ const nenhuma = () => []
 const igual = (valor: string) => valor
 const enderecoTratamento: Tratamento = { depois: toEmptyText, formas: nenhuma, linha: 'Endereço', escrito: igual }
 
-/** What becomes of each personal field when a customer is anonymised or exported, in the order of the printed export. */
+/** Treatment of each personal field when a customer is anonymised or exported, in the order of the printed export. */
 const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
   // Looked for in texts as whole words; see `anonimizacao.data.ts`.
   nome: { depois: (id) => `Cliente anonimizado ${id}`, formas: nenhuma, linha: 'Nome', escrito: igual },

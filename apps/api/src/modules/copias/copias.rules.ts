@@ -178,7 +178,7 @@ async function escolhaDe(entrada: CifraEntrada, { segredo, recusaDaSenha }: Chav
 }
 
 export interface CopiasConfig {
-  /** One a day, by itself. */
+  /** Makes a daily backup by itself. */
   readonly ativo: boolean
   /** `03:00`, in São Paulo. */
   readonly hora: string

@@ -51,7 +51,7 @@ test('a sale is offered the box that its model left in last, and the weight of i
     peso: 2,
   })
   expect((await embalagens(primeira)).embalagens[2]).toMatchObject({ id: g, usada_em: antes.usada_em })
-  // The same measures again are a use, though nothing of the sale changes.
+  // Saving the same measures again is a use, though nothing of the sale changes.
   await loja.pedir('POST', `/api/vendas/${primeira}/medidas/`, { altura: 44, largura: 20.5, comprimento: 30, peso: 2 })
   expect((await embalagens(secondVenda)).embalagens[0].id).toBe(g)
   const { id: modelo_id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'BON', nome: 'Boné' })).body

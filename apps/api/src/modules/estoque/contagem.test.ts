@@ -112,7 +112,7 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
     'itens.1.contado': ['Reservadas em vendas abertas: 3.'],
   })
   expect((await sendContagem([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
-  // One is found, two are missing: the found one is no fault.
+  // With one piece found and two missing, only the missing ones are a fault.
   expect((await sendContagem([linha(azul, 1, 3), linha(rosa, 1, 0)])).body.erros).toEqual({
     'itens.0.contado': ['Reservadas em vendas abertas: 2.'],
   })

@@ -6,12 +6,12 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
 export interface Peca extends Parte {
-  /** What one kit takes, as a line of a sale has it; absent: what the kit is made of now. */
+  /** Parts that one kit takes, as a line of a sale has them; absent: those the kit is made of now. */
   readonly partes?: readonly Parte[]
   /** The kit's name. */
   readonly descricao?: string
 }
-/** Of a kit: `quantidade` pieces in each. */
+/** Part of a kit: `quantidade` pieces in each kit. */
 export interface Parte {
   /** Null: it was deleted for good. It has no stock; a kit's line still has its parts'. */
   readonly produto_id: number | null
@@ -32,9 +32,9 @@ export interface Estoque extends Saldo {
   readonly tem_variacoes: boolean
   readonly na_lixeira: boolean
   readonly kit: boolean
-  /** What it is made of; empty unless it is a kit. */
+  /** Parts that a kit is made of; empty for other products. */
   readonly partes: readonly Parte[]
-  /** What may be sold before it is printed, by its variation; empty unless the shop sells so. */
+  /** Blanks of what may be sold before it is printed, by its variation (`de`); empty unless the shop sells so. */
   readonly lisas: readonly { readonly de: number | null; readonly lisa: Lisa }[]
   /** Locked only because something that was asked for is printed on it. */
   readonly soLisa: boolean
@@ -65,7 +65,7 @@ export async function lockEstoque(trx: Transacao, ids: readonly number[]): Promi
     ...[...partes.values()].flat().flatMap(({ produto_id }) => produto_id ?? []),
     ...[...lisas.values()].flat().map(({ lisa }) => lisa.produto_id),
   ]
-  // What a kit is made of, or a product printed on, changed during the wait for the lock.
+  // The parts of a kit, or the blank of a printed product, changed during the wait for the lock.
   if (faltam.some((id) => !travados.has(id))) return lockEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
   const produtosComVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)

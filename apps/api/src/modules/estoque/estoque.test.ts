@@ -63,7 +63,7 @@ describe('what leaves the house', () => {
     const venda = await sellItens(linha(id, 2, variacoes[0]))
     await balcao.levar(venda, 'enviado')
     await changeProduto(id, { variacoes: [variacoes[1]] })
-    // One is left for a sale that wants two.
+    // Stock has one piece left for a sale that wants two.
     expect(await balcao.status(venda, 'retirada')).toMatchObject({ status: 409, body: { disponivel: 1 } })
     await loja.pedir('DELETE', `/api/vendas/${venda}/`)
     expect((await balcao.historico(venda))[0]?.descricao).toBe(

@@ -78,7 +78,10 @@ export const COLUNAS_DOS_MOVIMENTOS = colunasPorCampo<Linha, 'id'>({
 
 const MOVIMENTOS_POR_VEZ = 500
 
-/** Of all products, or of the ticked ones. A product that was deleted for good has no name here. */
+/**
+ * Pages through the movements of all products, or of the ticked ones. A product that was deleted for good has no name
+ * in them.
+ */
 export const buildMovimentoPageReader =
   (db: Banco, { produto, variacao, ids }: MovimentosDaPlanilha) =>
   async (antesDe: number): Promise<Linha[]> => {

@@ -9,7 +9,7 @@ export class Somas extends Map<number, { quantidade: number; reservado: number }
   }
 }
 
-/** What can still be promised once `mudancas` are made; of what does not exist, nothing. */
+/** Returns how many pieces can still be promised once `mudancas` are made; without a stock, 0. */
 export function livre(saldo: Saldo | undefined, mudancas: Somas): number {
   if (!saldo) return 0
   const { quantidade, reservado } = mudancas.get(saldo.id) ?? { quantidade: 0, reservado: 0 }
@@ -25,7 +25,9 @@ interface PecaSolta extends Parte {
   readonly kit: string | null
 }
 
-/** What a kit's line takes; the pieces themselves where it sells no kit. Those of deleted products have no id. */
+/**
+ * Returns the pieces that lines take: a kit's parts, else the pieces themselves. Pieces of deleted products have no id.
+ */
 export const pecasSoltas = (pecas: readonly Peca[], estoques: Estoques): PecaSolta[] =>
   pecas.flatMap((peca) => {
     const { produto_id, variacao_id, quantidade, descricao = null } = peca
@@ -37,7 +39,7 @@ export const pecasSoltas = (pecas: readonly Peca[], estoques: Estoques): PecaSol
 const partesDe = (produtoId: number | null, estoques: Estoques): readonly Parte[] =>
   (produtoId === null ? undefined : estoques.get(produtoId)?.partes) ?? []
 
-/** Those with a product here. */
+/** Keeps pieces with a product here. */
 export const selectPecasWithProduto = <T extends { readonly produto_id: number | null }>(pecas: readonly T[]) =>
   pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
 

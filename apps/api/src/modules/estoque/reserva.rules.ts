@@ -5,7 +5,7 @@ import * as data from './estoque.data.ts'
 import { idsTravados, kitsLivres, livre, pecasSoltas, Somas, selectPecasWithProduto } from './pecas.ts'
 import { type Donos, type PecaSolta, produtosDosDonos, releaseReservas } from './reservas.data.ts'
 
-/** What a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
+/** Pieces that a line of a sale asks for; `descricao` is how a refusal calls it, `indice` its place among the lines. */
 export interface Pedida extends data.Peca {
   readonly descricao: string
   readonly indice: number
@@ -65,7 +65,7 @@ export async function planAvailablePecas(trx: Transacao, pedida: data.Peca, soma
 
 const NADA = { quantidade: 0, aFazer: 0, reservada: 0 }
 
-/** What plans hold that are not written yet. */
+/** Pieces that plans hold and that are not written yet. */
 export class Planejadas {
   readonly produtos: Somas
   readonly variacoes: Somas
@@ -133,7 +133,7 @@ function estoqueInsuficiente({ descricao, indice }: Pedida, disponivel: number):
   return new DomainError('ESTOQUE_INSUFICIENTE', dados, { erros, disponivel })
 }
 
-/** What a line has of pieces that are still to be printed, and of blanks that are held for them. */
+/** Pieces of a line that are still to be printed, and blanks that are held for them. */
 interface EmProducao {
   readonly aFazer: number
   readonly reservada: number

@@ -29,7 +29,7 @@ async function createVenda() {
   return { venda, caneca, bone, kit, produto, m, lisa, lm, daCaneca, doKit, daEstampa, producao }
 }
 
-/** What a sale holds, with its blanks. */
+/** Reads what a sale holds, with its blanks. */
 const seguradas = async (venda: number) =>
   (
     await sql<Record<string, string | number | null>>`

@@ -38,12 +38,12 @@ interface LinhaQueSai {
   readonly kit: string | null
 }
 
-/** What the lines hold leaves the house. Pieces of no named variation are taken from those with most to spare. */
+/** Takes out of the stock what the lines hold. Pieces of no named variation come from those with most to spare. */
 export async function takeOutPecas(trx: Transacao, queue: Queue, saida: Saida, linhas: readonly LinhaQueSai[]) {
   const donos = { itens: linhas.map(({ id }) => id) }
   const estoques = await data.lockEstoque(trx, await produtosDosDonos(trx, donos))
   const soltas = await releaseReservas(trx, donos)
-  // Over all kits: what one takes is no longer there for the next.
+  // Sums over all kits: pieces that one kit takes are gone for the next.
   const tiradas = new Somas()
   const pecas = linhas.flatMap(({ id, kit }) =>
     soltas.filter(({ item_id }) => item_id === id).map((peca) => ({ ...peca, kit })),
@@ -79,8 +79,8 @@ function splitQuantity({ variacoes }: data.Estoque, mudancas: Somas, quantidade:
 }
 
 /**
- * What went out with the sale comes back, to where it was taken from. Answers how many pieces could not: their product
- * was deleted for good, or has other variations now.
+ * Puts back what went out with the sale, to where it was taken from. Returns how many pieces could not go back: their
+ * product was deleted for good, or has other variations now.
  */
 export async function reverseSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)

@@ -122,12 +122,12 @@ test.each<[string, number[], Linha[], Linha[], number[]]>([
   ['of any, more than one gave', [5, 4, 5], [['any', 7]], [['any', 6]], [5, 4, 4]],
   ['of two lines, no more to one than it gave', [5, 4, 5], [['any', 7]], linhas(['any', 3], ['any', 4]), [5, 4, 5]],
 ])('pieces come back %s', async (_, quantidades, saem, voltam, ficam) => {
-  // Of any, seven leave the fullest empty and take two of the next.
+  // Seven pieces of any variation leave the fullest empty and take two of the next.
   const { sair, voltar, fisicos, estornar } = await estoqueDe(quantidades)
   await sair(saem)
   expect(await voltar(voltam)).toBe(0)
   expect(await fisicos()).toEqual(ficam)
-  // What is still out comes back with the sale.
+  // Pieces that are still out come back with the sale.
   expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
-/** What freight needs to know of a sale. `nao_publicados`: titles of lines that the ERP does not know. */
+/** Data of a sale that freight needs. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>
 
 export async function vendaDoFrete(db: Db, id: number) {
@@ -49,7 +49,7 @@ export async function vendaDoFrete(db: Db, id: number) {
     ...resto,
     opcoes: { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome },
     cliente: { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf },
-    // The order of an imported sale is there already, whatever its lines are here.
+    // An imported sale already has its order at the ERP, whatever its lines are here.
     nao_publicados: venda.importada
       ? []
       : [...new Set(venda.itens.filter((item) => !item.publicado).map(({ titulo }) => titulo))],

@@ -7,7 +7,7 @@ import { ENVIO } from './frete.rules.ts'
 import { AVISO, applyAviso, updateRastreios } from './rastreamento/rastreamento.rules.ts'
 import type { Frete } from './transportadora/transportadora.ts'
 
-/** What a crash, a lost connection or a carrier that was away left open. */
+/** Resumes shipments that a crash, a lost connection or a carrier that was away left open. */
 const RETOMAR: JobKind<object> = { name: 'envios-retomar' }
 const CADA_MINUTO = '* * * * *'
 /** Long enough for another process to be done with it. */

@@ -90,7 +90,7 @@ describe('quotes', () => {
         expect(recusada).toMatchObject(recusa(409, 'PRODUTOS_NAO_PUBLICADOS', frase))
         expect(recusada.body.produtos).toEqual(['Caneca'])
       }
-      // What sends nothing to the ERP does not mind.
+      // Requests that send nothing to the ERP are not refused.
       const ver = (metodo: string, acao: string, corpo?: object) =>
         loja.pedir(metodo, `/api/vendas/${id}/${acao}/`, corpo)
       expect((await ver('GET', 'fretes-indisponiveis')).body).toEqual([])
@@ -144,7 +144,7 @@ test('picking up in the shop has our own label and sends no request, of a custom
   const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja', cliente_id })
   const [firstAnswer, secondAnswer] = await Promise.all([exp.etiqueta(id), exp.etiqueta(id)])
   expect(firstAnswer.body).toEqual({ link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento: null })
-  // What follows the name is its signature, which changes with the minute.
+  // After the name comes its signature, which changes with the minute.
   const [nome] = firstAnswer.body.link_etiqueta.split('?')
   expect(secondAnswer?.body).toEqual({ ...firstAnswer.body, link_etiqueta: expect.stringContaining(nome) })
   const pdf = await exp.loja.app.inject({ url: firstAnswer.body.link_etiqueta })

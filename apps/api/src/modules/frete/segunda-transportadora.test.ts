@@ -13,7 +13,7 @@ import { TransporteError } from './transportadora/transporte.error.ts'
 
 const exp = await expedicaoDoArquivo()
 const motoboy = tabelaFixa()
-/** What was handed to jobs. */
+/** Data that were handed to jobs. */
 const enviados: unknown[] = []
 // The shop's own jobs do not know this carrier: none takes its label in hand.
 const send: Frete['queue']['send'] = async (_trx, { name }, dados) => void enviados.push([name, dados])
@@ -181,7 +181,7 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'falhou', motivo })
   expect(esperas).toHaveLength(segundos.length)
 
-  // A person asks again, and now it is there.
+  // A person asks again, and now the carrier has issued the declaration.
   const nomes: string[] = []
   const guardando = (depois: () => Promise<unknown>) => ({
     ...frete.files,

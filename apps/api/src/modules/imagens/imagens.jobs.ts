@@ -11,7 +11,9 @@ export async function removeImagemFiles(trx: Transacao, queue: Queue, arquivos: 
   if (arquivos.length > 0) await queue.send(trx, REMOCAO, { arquivos })
 }
 
-/** What a crash between storing a file and the end of its transaction leaves: at every start, and each night. */
+/**
+ * Cleans up what a crash between storing a file and the end of its transaction leaves: at every start, and each night.
+ */
 const LIMPEZA: JobKind<object> = { name: 'limpar-arquivos' }
 const DE_MADRUGADA = '41 3 * * *'
 /** Far longer than any request: whose file is this young, its transaction may still be under way. */

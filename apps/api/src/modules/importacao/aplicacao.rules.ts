@@ -31,7 +31,7 @@ function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly Lin
   )
 }
 
-/** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
+/** Returns what rows become as the shop is now; `travar` locks the shop's data until the transaction ends. */
 export async function contextoEPropostas(
   trx: Transacao,
   importacao: data.DePlanilha,

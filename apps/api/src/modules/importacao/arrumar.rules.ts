@@ -134,7 +134,7 @@ function fontesDe(
     return [[campo, [i, ...livres]]]
   })
   if (tipo !== 'estoque' || leiaute === null) return fontes
-  // What tells the variation, though an import of stock takes none of it.
+  // Columns that tell the variation, though an import of stock takes none of it.
   const demais = (Object.entries(leiaute.colunas) as [CampoDaPlanilha, readonly string[]][])
     .filter(([campo]) => !(campo in camposDe(tipo)))
     .map(([campo, nomes]): [CampoDaPlanilha, number[]] => [campo, nomes.map((nome) => cabecalhos.indexOf(nome))])
@@ -150,7 +150,7 @@ interface DaCelula {
 }
 
 const ZERO = /^(R\$)?\s*0+([.,]0+)?$/
-/** What programs write where there is nothing: 0 in a measure or a price. */
+/** Recognises what programs write where there is nothing: 0 in a measure or a price. */
 const isNothing = (celula: string | number) => (typeof celula === 'number' ? celula === 0 : ZERO.test(celula))
 
 /** A cell as its field can be read; null where it says nothing. */
@@ -181,7 +181,7 @@ function limpa(cellContext: DaCelula, celula: Cell): Cell {
   return campo === 'categoria' ? caminhoEscrito(escrito) || null : escrito
 }
 
-/** Of a program's description that is too long here, the beginning. */
+/** Keeps the beginning of a program's description that is too long here. */
 function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Cell {
   // WooCommerce writes a line end as a backslash and an n.
   const texto = descricaoEmTexto(leiaute ? valor.replace(/(\\r)?\\n/g, '\n') : valor)
@@ -190,7 +190,7 @@ function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Ce
   return cabe || null
 }
 
-/** Of `"00123"`, `'00123` and `="00123"` the code. `-` empties a field. */
+/** Reads the code in `"00123"`, `'00123` and `="00123"`. `-` empties a field. */
 function removeQuotes(codigo: string): string {
   const [, , dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
   return dentro.replace(/^['’`]+/, '').trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importacoesDoArquivo } from '../../../test/support/importacoes.ts'
 
-// The same as `avisos.test.ts`, of customers. What a customer has here stays as it was.
+// Notices as in `avisos.test.ts`, for customers. Data that a customer has here stay as they were.
 
 const { loja, pronta, aplicar, itens } = await importacoesDoArquivo()
 

@@ -14,7 +14,7 @@ type CampoDoCliente = (typeof CAMPOS)[number]
 const SEM_DOCUMENTO =
   'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
 
-/** What a row of a customer becomes. The document tells who it is, and never changes. */
+/** Proposes what a row of a customer becomes. The document tells who it is, and never changes. */
 export const proposeCliente = (
   linha: Linha,
   storedCliente: ClienteAqui | undefined,
@@ -63,7 +63,10 @@ function notaDaLinha(cpf: string): string | null {
 export const clienteDaLinha = (valores: Valores, storedCliente?: ClienteAqui): ClienteEntrada =>
   parseCliente(valores, storedCliente).dados
 
-/** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */
+/**
+ * Reads the row as the form takes it, with what a person should look at; throws the reasons for a row that a form would
+ * refuse.
+ */
 function parseCliente(escritos: Valores, storedCliente: ClienteAqui | undefined) {
   const { valores, notas, erros } = tidyCliente(escritos, storedCliente)
   const writtenFields = CAMPOS.flatMap((campo) => {
@@ -84,7 +87,7 @@ function parseCliente(escritos: Valores, storedCliente: ClienteAqui | undefined)
   return { valores, notas, dados }
 }
 
-/** What the state's tax asks for, city, state, postal code and telephone as the shop keeps them. */
+/** Writes the state's tax fields, city, state, postal code and telephone as the shop keeps them. */
 function tidyCliente(escritos: Valores, storedCliente: ClienteAqui | undefined) {
   const valores: Partial<Record<CampoDoCliente, string | number | null>> = { ...escritos }
   const notas: string[] = []

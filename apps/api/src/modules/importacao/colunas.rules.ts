@@ -131,7 +131,7 @@ export function matchColunas(tipo: TipoDeImportacao, cabecalho: readonly string[
   }))
 }
 
-// What the columns of a file are: by the program that wrote it, or as a person said for a file with the same headers.
+// Columns of a file: by the program that wrote it, or as a person said for a file with the same headers.
 
 export interface Mapeada {
   readonly origem: CodigoDaOrigem | null
@@ -166,7 +166,7 @@ export async function mapColumns(db: Banco, tipo: TipoDeImportacao, cabecalho: r
   }
 }
 
-/** The same file by another layout, or by none. */
+/** Maps the file's columns by another layout, or by none. */
 export function mapByOrigem(
   tipo: TipoDeImportacao,
   origem: CodigoDaOrigem | null,
@@ -191,7 +191,7 @@ export function assignFields(tipo: TipoDeImportacao, antes: readonly Coluna[], e
   return antes.map(({ coluna }, i) => ({ coluna, campo: escolhidas[i]?.campo ?? null }))
 }
 
-/** What a person chose for this file is remembered for the next one with its headers, once it is applied. */
+/** Remembers what a person chose for this file, for the next one with its headers, once it is applied. */
 export async function keepMapping(trx: Transacao, tipo: TipoDeImportacao, { origem, colunas }: Mapeada): Promise<void> {
   const cabecalho = colunas.map(({ coluna }) => coluna)
   const propria = mapByHeader(tipo, cabecalho)

@@ -60,7 +60,10 @@ interface Uso {
   readonly kits: string | null
 }
 
-/** What holds products that have no variations: open sales of them, kits that they are parts of, open productions. */
+/**
+ * Counts what holds products that have no variations: open sales of them, kits that they are parts of, open
+ * productions.
+ */
 export const usosSemVariacao = (db: Db, ids: readonly number[], comPecas: readonly string[]) =>
   rowsOf<Uso>(db)`
     select p.id, p.titulo as nome,

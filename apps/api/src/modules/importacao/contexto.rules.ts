@@ -23,7 +23,7 @@ export async function lockProdutosAndLinhas(trx: Transacao, id: number, etapa: E
   return lockImportacaoLinhas(trx, id, etapa, grupos)
 }
 
-/** What the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
+/** Reads what the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
 export async function readImportacaoContexto(
   db: Db,
   importacao: DePlanilha,

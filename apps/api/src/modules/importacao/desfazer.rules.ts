@@ -135,7 +135,7 @@ function splitDifferences(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo
 const isVariacaoRow = ({ diferencas }: LinhaLida): boolean =>
   diferencas.some(({ campo }) => campo === 'nome_cor' || campo === 'tamanho')
 
-/** What somebody made of a product or variation that the row created; null when it is as it was. */
+/** Tells what somebody changed in a product or variation that the row created; null when it is as it was. */
 function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.

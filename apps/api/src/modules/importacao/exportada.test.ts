@@ -22,7 +22,7 @@ async function calca() {
     loja.pedir('POST', '/api/estoque/contagem/', {
       itens: [{ produto_id: id, variacao_id: variacoes[indice].id, esperado, contado }],
     })
-  /** One piece over the counter. */
+  /** Sells one piece over the counter. */
   const sellProduto = async (indice: 0 | 1) => {
     const linha = { id, variacao_id: variacoes[indice].id, quantidade: 1, valor_unitario: 40 }
     const { body } = await balcao.vender([linha])
@@ -92,7 +92,7 @@ test('a changed cell of the same file is a count: refused where pieces moved sin
   const { vender, exportar, estoque } = await calca()
   const arquivo = await exportar()
   await vender(0)
-  // Five were there before the export, and are there now; the file says six.
+  // Size M had five pieces before the export, and has five now; the file says six.
   for (const contado of [7, 4]) {
     const mudado = changeEstoque(changeEstoque(arquivo, 'M', 6, contado), 'G', 5, 8)
     const { lida, linhas: lidas } = await linhas(mudado)

@@ -10,7 +10,7 @@ import { mesmoValor, Recusada } from './registros.ts'
 const MEDIDAS = ['peso', 'altura', 'largura', 'comprimento'] as const
 /** Fields of the product whatever variation the row is. */
 export const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', ...MEDIDAS, ...CAMPOS_FISCAIS] as const
-/** What any row of the product may say of it; the description is the variation's where that has its own. */
+/** Fields that any row of the product may give; the description is the variation's where that has its own. */
 export const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
 export const isProdutoCampo = (campo: string): boolean => DE_QUALQUER_LINHA.some((knownField) => knownField === campo)
 
@@ -20,7 +20,7 @@ export interface Familia {
   /** As they count, in the order of the file. */
   readonly linhas: readonly Linha[]
   readonly filhas: readonly Linha[]
-  /** What a row says and is not taken, in words. */
+  /** Sentences about what a row says and is not taken. */
   readonly avisos: ReadonlyMap<number, string>
 }
 
@@ -28,7 +28,7 @@ export interface Familia {
 export const isChildRow = ({ chave, valores: { nome_cor, tamanho, sku_do_produto } }: Linha): boolean =>
   Boolean(nome_cor || tamanho) || (Boolean(sku_do_produto) && chaveDoSku(String(sku_do_produto)) !== chave)
 
-/** What the product's own row says of it counts in the rows of its variations too. */
+/** Lets what the product's own row says of it count in the rows of its variations too. */
 export function buildFamilia(linhas: readonly Linha[]): Familia {
   const pai = linhas.find((linha) => !isChildRow(linha)) ?? null
   const avisos = new Map<number, string>()
@@ -127,7 +127,9 @@ function peloCodigo(linha: Linha, { porCodigo, produtos }: ContextoDaImportacao)
   return duplicateProduto === undefined ? (unico ?? null) : null
 }
 
-/** What the row changes; without a SKU, what its product, by SKU or code, and its colour and size say. Undefined: it is new. */
+/**
+ * Finds what the row changes: by its SKU, else by its product (SKU or code), its colour and size. Undefined: it is new.
+ */
 export function donoDaLinha(
   linha: Linha,
   contexto: ContextoDaImportacao,

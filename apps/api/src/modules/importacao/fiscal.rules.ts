@@ -11,7 +11,9 @@ import {
 } from '@estampa/contract/shared/leituraFiscal.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 
-/** What a cell says of a product's fiscal data; `aviso`: what was left out or put right. A row comes in all the same. */
+/**
+ * Fiscal value of a product that a cell gives; `aviso`: what was left out or put right. A row comes in all the same.
+ */
 export interface FiscalLido {
   readonly valor?: string | number | null
   readonly aviso?: string

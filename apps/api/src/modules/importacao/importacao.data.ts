@@ -98,7 +98,7 @@ export function changePlanilhaImportacao(db: Db, id: number, mudanca: Mudanca) {
     .execute()
 }
 
-/** What a person said of a file with these headers; its fields are in the order of the headers, sorted. */
+/** Reads what a person said of a file with these headers; its fields are in the order of the headers, sorted. */
 export const mapeamentoDe = (db: Db, tipo: TipoDeImportacao, cabecalhos: string) =>
   db
     .selectFrom('importacao_mapeamentos')

@@ -26,7 +26,7 @@ const ULTIMAS = 10
 
 type Importador = Pick<Loja, 'db' | 'queue'>
 
-/** Those of files; a change of many products has no screen of its own. */
+/** Engine for imports of files; a change of many products has no screen of its own. */
 export const planilhas = motorDasImportacoes({
   job: IMPORTAR_PLANILHA,
   tabela: 'importacoes',
@@ -117,7 +117,7 @@ async function inspectPlanilha(
   return { delimitador, planilhas: sheetNames, planilha, cabecalho, total, ...(await mapColumns(db, tipo, header)) }
 }
 
-/** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */
+/** Stores what the columns are, how the file is cut and what its figures mean, and proposes the rows anew. */
 export async function chooseMapping({ db, queue }: Importador, id: number, escolhas: PlanilhaEscolhas) {
   const antes = await planilhas.ler(db, id)
   const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
@@ -195,7 +195,7 @@ export const startUndo = (db: Db, queue: Queue, autor: Autor, id: number): Promi
     if (!linha || linha.estado === 'desfazendo') return
     const { estado, tipo } = linha
     const { aplicadas } = await numerosDe(trx, id)
-    // One that failed has applied nothing.
+    // An import that failed has applied nothing.
     if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
       throw new DomainError('IMPORTACAO_NAO_PRONTA')
     await data.changePlanilhaImportacao(trx, id, { estado: 'desfazendo', nova_etapa: true })

@@ -38,7 +38,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
       { coluna: 'Qtde', campo: 'estoque' },
     ]),
   })
-  // Those that a person must look at come first, on every page.
+  // Rows that a person must look at come first, on every page.
   expect((await itens(lida)).map(({ linha }: { linha: number }) => linha)).toEqual([6, 7, 8, 3, 4, 5])
   const paginas = []
   for (let endereco = `/api/importacoes/${lida.id}/itens/?limite=2`; endereco; ) {
@@ -83,7 +83,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   const erros = (await baixar(`/importacoes/${lida.id}/erros/`)).toString()
   expect(erros).toContain('"";"7,89E+12";"Perdida";"";"";"30";"7";"6";"SKU “7,89E+12”')
 
-  // The same file again changes nothing.
+  // Importing the same file again changes nothing.
   expect(await pronta(arquivo)).toMatchObject({ resumo: { criar: 0, alterar: 0, igual: 3, erro: 3 } })
 
   // Somebody sold a mug: it stays, the shirt goes to the trash.
@@ -181,7 +181,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect(await motivos(chegou, 'ficou')).toEqual([['BON-G', ficou]])
   const [volta] = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results
   expect(volta).toMatchObject({ variacao_id: variacoes[0].id, motivo: 'ajuste', quantidade: -10 })
-  // The same file again: what stayed is not added twice, what went back is.
+  // Importing the same file again does not add twice what stayed, and adds what went back.
   const terceira = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
   expect(await itens(terceira)).toMatchObject([
     { sku: 'BON-P', proposta: 'alterar' },
@@ -398,7 +398,7 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   expect(outroModo.body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
   await heldTransacao.desfazer()
-  // What held up may still have gone in.
+  // The rows that were held up may still have gone in.
   const { aplicadas, ficaram } = await desfazer(lida)
   expect(aplicadas).toBeLessThan(300)
   expect(ficaram).toBe(0)

@@ -279,7 +279,7 @@ test('an import that is cancelled while it is read stays cancelled, though its r
 test('how long an import still takes is reckoned from what its stage has done', async () => {
   const { db } = loja.banco
   const { id } = await pronta('SKU;Título\nRST;Resto\n')
-  // Of ten rows five are read, four of these are to be written, three are, two are looked at again.
+  // Five of ten rows are read; four of these are to be written, three are, two are looked at again.
   await sql`insert into importacao_linhas (importacao_id, linha, grupo, nome, celulas, proposta, aplicada_em, desfeita)
     values (${id}, 3, 1, '', '[]', 'criar', now(), 'voltou'), (${id}, 4, 2, '', '[]', 'alterar', now(), 'ficou'),
            (${id}, 5, 3, '', '[]', 'alterar', now(), null), (${id}, 6, 4, '', '[]', 'igual', null, null)`.execute(db)

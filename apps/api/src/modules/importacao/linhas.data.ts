@@ -33,8 +33,8 @@ export const insertImportacaoLinhas = (trx: Transacao, id: number, linhas: reado
           campos jsonb, avisos jsonb)`.execute(trx)
 
 /**
- * One key in two rows refuses both. The planner, which knows nothing yet of so many new rows, would look for each of them
- * among all: it is told of them first, and gets the keys as one value.
+ * Refuses both rows that have one key. The planner, which knows nothing yet of so many new rows, would look for each of
+ * them among all: `analyze` tells it of them first, and it gets the keys as one value.
  */
 export async function refuseRepeatedPlanilhaLinhas(trx: Transacao, id: number, motivo: string): Promise<void> {
   await sql`analyze importacao_linhas`.execute(trx)
@@ -78,7 +78,7 @@ export const lockImportacaoLinhas = (trx: Transacao, id: number, etapa: Etapa, g
        ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
      order by i.linha for update`
 
-/** What each row becomes; `aplicada`: has become. */
+/** Writes what each row becomes; `aplicada`: what it has become. */
 export const savePropostas = (
   trx: Transacao,
   id: number,
@@ -125,7 +125,7 @@ export const numerosDe = (db: Db, id: number) =>
             ) as na_lixeira
        from importacao_linhas i where importacao_id = ${id}`
 
-/** What a row says and was not taken is told with why it is refused. */
+/** Tells why a row is refused, with what it says and was not taken. */
 const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', i.motivo,
   (select string_agg(aviso, ' ') from jsonb_array_elements_text(i.avisos) aviso)), '')`
 
@@ -157,7 +157,7 @@ export const recusadasDepois = (db: Db, id: number, depois: number, limite: numb
   rowsOf<{ linha: number; celulas: Cells; motivo: string }>(db)`
     select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`
 
-/** One change of many products, ready to be applied; answers its id. */
+/** Inserts one change of many products, ready to be applied; returns its id. */
 export async function insertLote(
   trx: Transacao,
   usuario_id: number,

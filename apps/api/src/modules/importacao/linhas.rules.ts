@@ -81,11 +81,11 @@ function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
   return chave === '' ? null : chave
 }
 
-/** What tells the record, as the file writes it. */
+/** Returns the key of the record, as the file writes it. */
 export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | null =>
   chave === null ? null : String(cpf ?? sku)
 
-/** What shows a person which row it is. */
+/** Tells a person which row it is. */
 export const formatImportacaoLinhaName = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
   cutText([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
 
@@ -98,7 +98,10 @@ export function chaveDoGrupo(tipo: TipoDeImportacao, { linha, chave, valores }: 
   return tipo === 'produtos' && (nome_cor || tamanho) ? `variação ${chave}` : `chave ${chave}`
 }
 
-/** What a cell says of its field: nothing, that it is emptied (null), a value, why it cannot be read, or which values it may be. */
+/**
+ * Reading of a cell for its field: nothing, that it is emptied (null), a value, why it cannot be read, or which values
+ * it may be.
+ */
 export type Lida = { readonly valor?: string | number | null; readonly erro?: string; readonly duvida?: string }
 
 const NADA: Lida = {}
@@ -199,7 +202,7 @@ export function parseTime(texto: string): string | null {
   return new Date(instante.getTime() - 3 * 3_600_000).getUTCDate() === Number(d) ? instante.toISOString() : null
 }
 
-/** What the cells of one column say: which decimal marks they prove, and one that can be read in two ways. */
+/** Evidence in the cells of one column: which decimal marks they prove, and one cell that can be read in two ways. */
 interface Vista {
   readonly provas: Set<HabitoDosNumeros>
   exemplo: string | null
@@ -227,8 +230,8 @@ export class Juiz {
   }
 
   /**
-   * What the columns are, and which of them are in doubt. `doLeiaute` is how the program that wrote the file writes
-   * numbers: it decides where cells do not; null where that is not known.
+   * Judges how the columns write numbers, and which of them are in doubt. `doLeiaute` is how the program that wrote the
+   * file writes numbers: it decides where cells do not; null where that is not known.
    */
   julgar(colunas: readonly Coluna[], doLeiaute: HabitoDosNumeros | null): { habitos: Habitos; duvidas: Duvida[] } {
     const julgadas = [...this.#vistas].flatMap(([campo, { provas, exemplo }]) => {

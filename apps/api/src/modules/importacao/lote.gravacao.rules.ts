@@ -15,7 +15,7 @@ import { type LinhaLida, pessoaDoLote, savePropostas } from './linhas.data.ts'
 import { changeProdutos, type Mudancas, valorAgora, variacaoDe } from './mudanca.rules.ts'
 import { type Diferenca, mesmoValor, type ProdutoAqui, type Proposta } from './registros.ts'
 
-/** What was shown is written where it still begins from what was shown; an entry adds to what there is now. */
+/** Writes the shown changes where they still begin from what was shown; an entry of stock adds to what there is now. */
 export async function applyLote(
   trx: Transacao,
   loja: Loja,

@@ -31,7 +31,7 @@ import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from '.
 const MOSTRADAS = 50
 const PRODUTOS_POR_LEITURA = 500
 
-/** What a change makes of a value; null where there is nothing to change. */
+/** Returns what a change makes of a value; null where there is nothing to change. */
 export function novoValor({ campo, operacao, valor, final }: AlteracaoDeNumero, antes: number | null): number | null {
   if (campo === 'estoque') return (antes ?? 0) + valor
   if (campo !== 'preco_venda' && campo !== 'preco_custo') return valor
@@ -120,7 +120,7 @@ export async function changeProdutosInLote(
 interface Novo {
   readonly linhas: readonly LinhaDoLote[]
   readonly estoque: SentidoDoEstoque
-  /** What the audit says of it. */
+  /** Details for the audit. */
   readonly ditas: Readonly<Record<string, Valor>>
 }
 async function startLote(trx: Transacao, queue: Queue, { autor, usuario }: Quem, { linhas, estoque, ditas }: Novo) {

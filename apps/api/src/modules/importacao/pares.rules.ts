@@ -7,7 +7,7 @@ import type { ProdutoAqui, Proposta } from './registros.ts'
 
 export const textoDoSku = (sku: string | null): string => (sku === null ? 'sem SKU' : `com o SKU “${sku}”`)
 
-/** What of the product one row is: a variation that is there, as the row makes it, or a new one. */
+/** Variation of the product: an existing one, as its row makes it, or a new one. */
 interface Posta extends ReturnType<typeof toVariacaoOptions> {
   readonly id: number | undefined
   readonly sku: string | null

@@ -14,7 +14,7 @@ import { Recusada } from './registros.ts'
 export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null =>
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
-/** The cell still says what was there when the file was exported: nobody counted, pieces moved since. */
+/** Tells whether the cell still says the stock at the instant of the export: nobody counted, pieces moved since. */
 function isExportedSaldo(
   valores: Valores,
   pecas: ProdutoAqui | VariacaoAqui,

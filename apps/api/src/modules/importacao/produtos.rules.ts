@@ -38,7 +38,7 @@ interface Grupo {
   readonly feitas: Map<number, Proposta>
 }
 
-/** What the rows of one product become, in their order. */
+/** Proposes what the rows of one product become, in their order. */
 export function proposeProduto(linhas: readonly Linha[], contexto: ContextoDaImportacao): Proposta[] {
   const familia = familias.buildFamilia(linhas)
   const daqui = familias.produtoDoGrupo(linhas, contexto)

@@ -12,7 +12,7 @@ import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import type { FiscaisDoModelo } from '../modelos/modelos.rules.ts'
 
-// What rules and data of the import hand each other.
+// Types that rules and data of the import hand each other.
 
 export interface Coluna {
   readonly coluna: string
@@ -31,14 +31,14 @@ export interface Duvida {
   readonly exemplo: string
 }
 
-/** What the columns of an import are as to their numbers, and what a person answered. */
+/** Number habits of an import's columns, and what a person answered. */
 export interface Julgadas {
   readonly habitos: Habitos
   readonly duvidas: readonly Duvida[]
   readonly numeros: HabitoDosNumeros | null
 }
 
-/** What a row says; a field that is absent stays as it is, null empties it. */
+/** Values that a row gives; a field that is absent stays as it is, null empties it. */
 export type Valores = Readonly<Partial<Record<CampoDaPlanilha, string | number | null>>>
 export interface Linha {
   readonly linha: number
@@ -98,7 +98,7 @@ export interface Alvo {
   readonly produto_id: number | null
   readonly variacao_id: number | null
 }
-/** One that is here. */
+/** Existing product or variation. */
 export interface Dono extends Alvo {
   readonly produto_id: number
 }
@@ -141,11 +141,14 @@ export type ClienteAqui = Readonly<Pick<Cliente, 'id' | TextoDoCliente | 'contri
 /** A cell of a table, as its row keeps it: product, variation and field. */
 export type CelulaDaTabela = readonly [produto_id: number, variacao_id: number | null, campo: string]
 
-/** What one change of many makes of a product, or of a variation of it. */
+/** Changes that one change of many makes to a product, or to a variation of it. */
 export interface LinhaDoLote extends Dono {
   readonly nome: string
   readonly diferencas: readonly Diferenca[]
-  /** Of a variation's row, which would be taken for the product's once the variation is deleted; of a cell all three. */
+  /**
+   * Ids of a variation's row, which would be taken for the product's once the variation is deleted; for a cell also the
+   * field.
+   */
   readonly celulas?: CelulaDaTabela | readonly [produto_id: number, variacao_id: number]
 }
 
@@ -162,7 +165,9 @@ export interface LinhaDoArquivo {
 export interface Leiaute {
   readonly codigo: CodigoDaOrigem
   readonly tipo: Exclude<TipoDeImportacao, 'estoque'>
-  /** Of each form and language: headers that all stand in the header row of this program, and together in no other's. */
+  /**
+   * Headers, for each form and language, that all stand in the header row of this program, and together in no other's.
+   */
   readonly sinais: readonly (readonly string[])[]
   /** Columns of each field, the best first: a row's value is the first one that is not blank. */
   readonly colunas: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
@@ -171,9 +176,9 @@ export interface Leiaute {
   /** How it writes numbers, for columns whose cells do not show it. */
   readonly numeros?: HabitoDosNumeros
   /**
-   * What columns alone do not say: variations named in one text, rows that are no data. `campos` is the row by `colunas`,
-   * `anterior` the row of data above it as it was understood, `primeira` the last row that has a title, up to this one.
-   * Null: no data.
+   * Reads what columns alone do not say: variations named in one text, rows that are no data. `campos` is the row by
+   * `colunas`, `anterior` the row of data above it as it was understood, `primeira` the last row that has a title, up
+   * to this one. Null: no data.
    */
   readonly entender?: (
     linha: LinhaDoArquivo,
@@ -187,14 +192,14 @@ export interface Entendida {
   readonly campos: Campos
   /** Sentences in Portuguese about what the row says and is not taken as it stands. */
   readonly avisos?: readonly string[]
-  /** What rows of one product have in common, where the file tells it by neither a SKU nor the title. */
+  /** Key that the rows of one product share, where the file tells the product by neither a SKU nor the title. */
   readonly grupo?: string | undefined
 }
 
 /** A row that is not taken; its reason is one or more sentences. */
 export class Recusada extends Error {}
 
-/** The same of each row, whatever kind it is: a row whose cells cannot be read, or that is refused, is wrong as a whole. */
+/** Proposes a row of any kind: a row whose cells cannot be read, or that is refused, is wrong as a whole. */
 export function proposeLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>): Proposta {
   if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
   try {
@@ -212,7 +217,7 @@ export function proposeLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>
 
 const errada = ({ linha }: Linha, motivo: string): Proposta => ({ linha, proposta: 'erro', motivo, diferencas: [] })
 
-/** What a record that is here already becomes. */
+/** Proposes what a record that is here already becomes. */
 export const proposeAlteration = (modo: ModoDaImportacao, diferencas: readonly Diferenca[]) =>
   modo === 'criar'
     ? ({ proposta: 'igual', motivo: 'Já está aqui, e esta importação só cria.', diferencas: [] } as const)

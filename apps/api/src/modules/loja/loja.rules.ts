@@ -7,7 +7,7 @@ import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Envios } from '../../shop/loja.ts'
 import * as data from './loja.data.ts'
 
-/** What the settings of the installation say; null when they name no address. */
+/** Shop's data in the settings of the installation; null when they name no address. */
 export type LojaDaInstalacao = Readonly<Record<TextoDaLoja, string>> | null
 
 export interface RecursosDaLoja {

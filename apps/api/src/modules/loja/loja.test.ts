@@ -72,7 +72,7 @@ test('another CEP forgets the prices of every sale; another name does not', asyn
   expect(await restam()).toBe(1)
   await saveLoja({ cep: '01310-100' })
   expect(await restam()).toBe(0)
-  // What was never saved is saved also when it says nothing new.
+  // Data that were never saved are saved also when they say nothing new.
   await sql`update dados_da_loja set versao = 0`.execute(db)
   expect((await saveLoja({ cep: '01310-100' })).body.versao).toBe(1)
   expect((await saveLoja({ cep: '01310-100', email: 'eu@loja.example' })).body.versao).toBe(2)

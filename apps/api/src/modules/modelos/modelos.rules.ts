@@ -9,7 +9,7 @@ import * as data from './modelos.data.ts'
 
 export { deleteModeloRows, lockModelosMadeFor } from './modelos.data.ts'
 
-/** What a person may not set stays as it is. A model with products, even in the trash, is not deleted. */
+/** Fields that a person may not set stay as they are. A model with products, even in the trash, is not deleted. */
 export const modelos = entity({
   table: 'modelos',
   record: modelo,
@@ -55,7 +55,10 @@ export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: 
 
 export type FiscaisDoModelo = Pick<Modelo, 'ncm' | 'origem_fiscal' | 'cest'>
 
-/** What each model gives to new products, by each of its names as `normalizar` writes it; of two with one name the first. */
+/**
+ * Returns what each model gives to new products, by each of its names as `normalizar` writes it; of two with one name
+ * the first.
+ */
 export async function fiscaisDosModelos(db: Db): Promise<Map<string, FiscaisDoModelo>> {
   const fiscaisPorNome = new Map<string, FiscaisDoModelo>()
   for (const { ncm, origem_fiscal, cest, ...knownModelo } of await data.modelosPeloNome(db))

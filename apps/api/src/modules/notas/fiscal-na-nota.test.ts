@@ -42,7 +42,7 @@ test('the number of here goes to where it is empty before the invoice needs it; 
     situacao: 'ok',
     texto: '2 produtos têm NCM; 2 de 2 produtos ligados lidos no Bling.',
   })
-  // A person took it away there.
+  // A person removed the NCM at Bling.
   const [blingProduto] = await bling.noBling(firstProduto.sku)
   await bling.pessoa('PATCH', `/produtos/${blingProduto.id}`, { tributacao: { ncm: '' } })
   await loja.banco.db.updateTable('bling_ncm').set({ ncm: '' }).where('produto_id', '=', firstProduto.id).execute()

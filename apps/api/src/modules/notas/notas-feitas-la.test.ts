@@ -107,7 +107,10 @@ describe('before a label, without an event of it,', () => {
     expect((await perguntaDaVenda(id)).mensagem).toMatch(/há 2 notas que valem/)
   })
 
-  /** A sale with an NFC-e, beside which an NF-e was authorised there: its label is refused. Answers the NF-e's key. */
+  /**
+   * Creates a sale with an NFC-e, beside which an NF-e was authorised at Bling: its label is refused. Returns the
+   * NF-e's key.
+   */
   const vendaComDuasNotas = async () => {
     const id = await notas.aEtiquetar()
     await notas.fazerNotaLa(id, { modelo: 65, avisar: true })

@@ -53,14 +53,14 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await etiquetar(recusada)
   await notas.chega(recusada, 'rejeitada')
   await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
-  // What an invoice lacks is what the label lacks.
+  // A label is refused for what its invoice lacks.
   const { cliente } = await bling.ler(`/api/vendas/${semIe}/`)
   await sql`update clientes set contribuinte = 'sim' where id = ${cliente.id}`.execute(loja.banco.db)
   expect((await etiquetar(semIe)).body.erro).toMatch(/contribuinte do ICMS, e o cadastro está sem a inscrição estadual/)
   await notas.configurar({ emitir: 'na_mao' })
   expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta_espera_nota).toBe(false)
   await notas.agirNaNota(recusada, 'corrigir')
-  // One that a person asked for is waited for all the same, once it is under way.
+  // The label waits all the same for an invoice that a person asked for, once it is under way.
   const presaDeNovo = await holdRequests(emulador, 'POST', '*/enviar')
   await notas.reenviar(recusada)
   await presaDeNovo.chegaram()
@@ -88,7 +88,7 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   expect([concluida.status, concluida.body.status]).toEqual([200, 'concluido'])
   await notas.quieto()
   expect(await notas.emitir(id)).toMatchObject({ modelo: 65 })
-  // One that is to be picked up has not gone over the counter; one that was sent, or is a channel's, never does.
+  // A sale that is to be picked up has not gone over the counter; one that was sent, or is a channel's, never does.
   const retirada = { codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
   const gravada = async (mudanca: object) => {
     const { id: vendaId } = await notas.vendida({ origem: 'loja_fisica' })

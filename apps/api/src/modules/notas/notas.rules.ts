@@ -31,13 +31,12 @@ export {
   setNotaAnswerWait,
 } from './notas.data.ts'
 
-/** What the account is asked: `app.ts` hands it in. */
+/** Questions about invoices to the account: `app.ts` hands them in. */
 export interface ContaDasNotas {
-  /** Products without an NCM, here or, as far as it is known, there. */
+  /** Returns the products without an NCM, here or, as far as it is known, at Bling. */
   produtosSemNcm(produtos: readonly number[]): Promise<{ readonly id: number; readonly titulo: string }[]>
-  /** What there is to choose from. */
   opcoes(): Promise<OpcoesDasNotas>
-  /** What would have an invoice refused. */
+  /** Checks for what would have an invoice refused. */
   conferir(): Promise<ItemDasNotas[]>
 }
 
@@ -144,7 +143,7 @@ export async function notaParaEtiqueta(
   }
 }
 
-/** The same invoice goes to the SEFAZ again, after a person mended it at Bling. */
+/** Sends the same invoice to the SEFAZ again, after a person mended it at Bling. */
 export const resendNota = (
   { db, queue, erp }: Loja,
   vendaId: number,
@@ -159,7 +158,7 @@ export const resendNota = (
     if (fatosDaNota(nota.estado).emAndamento) return venda
     if (!fatosDaNota(nota.estado).reenviavel) throw new DomainError('NOTA_NAO_SE_REENVIA')
     await erp.exigirAutorizacao()
-    // One whose value differed is compared again before it goes.
+    // An invoice whose value differed is compared again before it goes.
     const estado = nota.estado === 'diferente' ? 'gerando' : 'enviando'
     await data.changeNota(trx, nota, { estado, enviar: true, motivo: null, produto_id: null, consultas: 0 })
     await bringNotaToBling(trx, queue, venda, usuarioId, `${nomeDoModelo(nota.modelo)} enviada de novo.`)
@@ -197,7 +196,7 @@ async function bringNotaToBling(
 
 const DESLIGADA = 'A emissão de notas está desligada: um administrador a liga em Configurações, Notas fiscais.'
 
-/** What an invoice lacks, and the field where it is filled in; null where no field of a record mends it. */
+/** Item that an invoice lacks, and the field where it is filled in; null where no field of a record mends it. */
 interface Falta {
   readonly frase: string
   readonly onde: FaltaNoCampo | null
@@ -212,7 +211,7 @@ function buildFaltasError(foundFaltas: readonly Falta[]): DomainError {
 const isBalcaoVenda = ({ origem, status, codigo_servico_frete }: Venda) =>
   origem === 'loja_fisica' && fatosDoStatus(status).chegou && codigo_servico_frete === RETIRADA_NA_LOJA.codigo
 
-/** What the invoice would be refused for, as far as it is known here. */
+/** Returns what the invoice would be refused for, as far as it is known here. */
 export function faltasDaVenda(
   { status, cliente, importada }: Pick<Venda, 'status' | 'importada'> & { readonly cliente: Comprador },
   modelo: ModeloDeNota,
@@ -224,7 +223,7 @@ export function faltasDaVenda(
     ...(comPedido
       ? []
       : [buildFieldlessFalta('A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.')]),
-    // The buyer of a channel is known there, and often hidden from us.
+    // The buyer of a channel is known at Bling, and often hidden from us.
     ...(modelo === 65 || importada ? [] : faltasDoCliente(cliente)),
   ]
 }

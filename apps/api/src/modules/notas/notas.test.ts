@@ -256,7 +256,7 @@ describe('before an invoice is asked for', () => {
     ])
     await notas.comNcm()
     expect((await notas.pedir(venda.body.id)).body.faltas).toHaveLength(2)
-    // What stands there came here.
+    // The NCM at Bling was copied here.
     expect(await bling.aqui(id)).toMatchObject({ ncm: '61091000' })
   })
 
@@ -365,7 +365,7 @@ describe('an invoice that was made before the sale was edited', () => {
 })
 
 describe('how invoices are made', () => {
-  /** What the check says of natures and forms. */
+  /** Reads what the check says of natures and forms. */
   const daConta = async () =>
     (await bling.ler('/api/notas/conferencia/')).slice(1, 3).map(({ texto }: { texto: string }) => texto)
   test('natures by who buys, and the form of the largest payment, which the account has', async () => {

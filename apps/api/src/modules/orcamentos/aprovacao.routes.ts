@@ -9,7 +9,7 @@ import { autorDe } from '../../shop/auditoria.ts'
 import { paginaDaAprovacao, paginaQueDiz } from './aprovacao.page.ts'
 import { answerAprovacao, type Publico, readAprovacao } from './aprovacao.rules.ts'
 
-/** What a form posts, by the last part of its address. */
+/** Forms that the page posts, by the last part of their address. */
 const FORMULARIOS = {
   aprovar: { ato: 'aprovar', schema: aprovarEntrada },
   mudanca: { ato: 'pedir_mudanca', schema: mudancaEntrada },
@@ -70,7 +70,7 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
 
 const enderecoDa = ({ params }: FastifyRequest<Pedido>) => `/aprovacoes/${encodeURIComponent(params.token)}`
 
-/** What the person typed stays in its field when the page comes back with an error. */
+/** Shows the page; what the person typed stays in its field when the page comes back with an error. */
 async function showAprovacao(
   reply: FastifyReply,
   publico: Publico,

@@ -135,7 +135,10 @@ async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedid
   }
 }
 
-/** What a person must know before they read: that what they approved counts no more, or why nothing can be answered. */
+/**
+ * Returns what a person must know before they read: that what they approved counts no more, or why nothing can be
+ * answered.
+ */
 function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento, aprovada: Versao | undefined): string | null {
   const depois = situacao === 'rascunho' ? ' Espere a nova versão.' : ''
   if (aprovada?.anulada_em)

@@ -72,13 +72,16 @@ export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promi
   }
 }
 
-/** What links show: the newest sent version while it is valid, then for ever the last approved one, else nothing. */
+/**
+ * Returns what links show: the newest sent version while it is valid, then for ever the last approved one, else
+ * nothing.
+ */
 export function mostrada(versoes: readonly data.Versao[], hoje: string): data.Versao | undefined {
   const enviada = versoes.find(({ enviada_em }) => enviada_em !== null)
   return enviada && enviada.validade >= hoje ? enviada : versoes.find(({ aprovada_em }) => aprovada_em !== null)
 }
 
-/** What a sale of these lines would be refused for now. */
+/** Returns what a sale of these lines would be refused for now. */
 async function faltasDe(db: Db, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {
   const produtos = await data.vendaveis(db, itens)
   return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {

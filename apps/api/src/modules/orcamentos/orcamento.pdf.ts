@@ -191,7 +191,7 @@ function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void
   conta('Total', total, { tamanho: 15, forte: true, cor: COR })
 }
 
-/** What the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
+/** Prints what the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
 function aprovacao(doc: Doc, { numero, itens }: VersaoDoOrcamento, dada: NonNullable<VersaoDoOrcamento['aprovacao']>) {
   secao(doc, 'Aprovação')
   const addressText = dada.endereco ? `, do endereço ${dada.endereco}` : ''

@@ -17,7 +17,7 @@ export type OrcamentoLinha = Omit<OrcamentoResumo, 'numero' | 'espera' | 'client
   readonly cliente_id: number | null
   readonly desde: string
 }
-/** What runs out today or tomorrow while a customer is waited for. */
+/** Marks a quote that runs out today or tomorrow while its customer is waited for. */
 const VENCE = sql<OrcamentoResumo['vence']>`(case when ${esperaCliente} then
   case v.validade - ${HOJE} when 0 then 'hoje' when 1 then 'amanha' end end)`
 const COLUNAS = sql`o.id, ${SITUACAO} as situacao, o.cliente_id, coalesce(c.nome, o.nome) as nome,
@@ -163,7 +163,7 @@ interface Marcas extends Partial<Pick<Versao, 'mudanca_texto' | 'aprovada_por' |
   /** Columns of instants that become now. */
   readonly agora: readonly ('enviada_em' | 'vista_em' | 'mudanca_em' | 'aprovada_em' | 'anulada_em' | 'recusada_em')[]
 }
-/** Notes what happened to the version. An instant that is there stays. */
+/** Notes what happened to the version. An instant that is set already stays. */
 export const markVersao = (trx: Transacao, orcamentoId: number, numero: number, { agora, ...textos }: Marcas) =>
   trx
     .updateTable('orcamento_versoes')
@@ -187,7 +187,7 @@ interface Vendavel extends Readonly<Record<'disponivel' | 'prontas' | 'em_produc
   tem_ficha: boolean
 }
 
-/** What each line's product or variation is called and has free; null where it is not for sale any more. */
+/** Reads what each line's product or variation is called and has free; null where it is not for sale any more. */
 export async function vendaveis(db: Db, itens: readonly Pick<ItemGuardado, 'produto_id' | 'variacao_id'>[]) {
   const { rows } = await sql<Omit<Vendavel, 'nome'> & { nome: string | null }>`
     select case when v.id is null then p.titulo else p.titulo || ' ' || nome_da_variacao(v) end as nome,

@@ -85,7 +85,9 @@ export async function createOrcamento(
   return readOrcamento(db, alcance(), id)
 }
 
-/** What was sent stays as it was: the edit makes the next version, which nobody has seen or approved. */
+/**
+ * Edits a quote. A sent version stays as it was: the edit makes the next version, which nobody has seen or approved.
+ */
 export async function changeOrcamentoVersao(
   { db, files, queue, alcance }: Orcamentos,
   id: number,
@@ -141,7 +143,7 @@ function removeOrcamentoImagens(trx: Transacao, queue: Loja['queue'], versoes: r
   return removeImagemFiles(trx, queue, arquivos)
 }
 
-/** The same content as another quote; one whose validity is over begins anew. */
+/** Copies the content to another quote; a validity that is over begins anew. */
 export const duplicateOrcamento = (
   { db, alcance }: Orcamentos,
   id: number,

@@ -155,7 +155,7 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
   const { status, body: venda } = await agir(id, 'gerar-venda')
   expect([status, venda]).toMatchObject([201, { pecas_a_produzir: 3, itens: [{ personalizacao: nomes }] }])
   expect(await producoes(`venda=${venda.id}`)).toMatchObject([{ venda_id: venda.id, pedida: 3, reservada: 3 }])
-  // What is left of the blanks is not enough for another.
+  // The blanks that are left are not enough for another quote.
   const { id: secondId } = await criar([{ ...linha(produto.id, 3), variacao_id }])
   const falta = async () => (await ler(secondId)).faltas
   expect(await falta()).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2, a_produzir: 3, em_producao: 0 }])
@@ -258,7 +258,7 @@ test('editing an unsent draft replaces its version, and its waiting time does no
   const { cliente_id: cliente, ...dito } = deRui
   expect(copia).toMatchObject({ ...dito, cliente, total: 57 })
   expect(copia.itens).toMatchObject([{ mockups: [] }, { mockups: [{ arquivo: secondMockup.arquivo }] }])
-  // What goes with the first goes for good, but not a picture that the copy has.
+  // Pictures of the first quote go for good, except one that the copy has.
   expect((await apagar(id)).status).toBe(204)
   expect((await requestOrcamento(id, 'GET')).status).toBe(404)
   expect((await loja.app.inject({ url: secondMockup.imagem })).statusCode).toBe(200)

@@ -58,7 +58,7 @@ export async function createOrcamentoVenda(
   })
 }
 
-/** Of each line the pieces that are there, with their share of its discount. */
+/** Returns of each line the pieces that are available, with their share of its discount. */
 async function soOQueHa<T extends ReturnType<typeof assignProdutos>[number] & { desconto: number }>(
   trx: Transacao,
   itens: readonly T[],

@@ -28,7 +28,9 @@ export const recordPagamento = (
   idempotencia?: Idempotencia,
 ): Promise<Venda> => transactionOnce(loja.db, idempotencia, (trx) => payVenda(trx, loja, id, pagamento, autor))
 
-/** The same, in the caller's transaction. Refuses more than is missing; only an edit can leave a sale overpaid. */
+/**
+ * Notes a payment in the caller's transaction. Refuses more than is missing; only an edit can leave a sale overpaid.
+ */
 export async function payVenda(
   trx: Transacao,
   loja: Loja,

@@ -35,9 +35,9 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
   expect((await pagar(id, 69.5, { forma: 'dinheiro' })).body).toMatchObject({ pagamento: 'pago', falta_pagar: 0 })
   const frete = await setFreteCobrado(id, 20)
   expect(frete.body).toMatchObject({ frete_cobrado: 20, total: 100, pagamento: 'parcial', falta_pagar: 20 })
-  // The same freight again is no change.
+  // Setting the same freight again is no change.
   await setFreteCobrado(id, 20)
-  // One cent above the missing amount is refused, as at the counter; a smaller freight leaves the sale overpaid.
+  // A cent above the missing amount is refused, as at the counter; a smaller freight leaves the sale overpaid.
   const demais = recusa(409, 'PAGAMENTO_MAIOR', 'O pagamento é maior do que o que falta pagar (R$ 20,00).')
   for (const valor of [25, '20,01']) expect(await pagar(id, valor, { forma: 'cartao' })).toMatchObject(demais)
   expect(await ler(id)).toMatchObject({ falta_pagar: 20, pago: 100 })
@@ -101,7 +101,7 @@ test('a repeated request pays once, and two at once are both counted', async () 
   await Promise.all([pagar(id, 20), pagar(id, 30)])
   const { pago, pagamentos } = await ler(id)
   expect(pago).toBe(60)
-  // One that goes and one that comes: neither is forgotten.
+  // A payment goes while others come: none is forgotten.
   await Promise.all([deletePagamento(id, pagamentos[0].id), ...[1, 2, 3].map((valor) => pagar(id, valor))])
   expect((await ler(id)).pago).toBe(56)
 })
@@ -206,7 +206,7 @@ test('administrators set the PIX key; it is kept as banks know it, and the audit
   })
   expect((await loja.pedir('GET', '/api/pagamentos/configuracao/')).body.pix_chave).toBe('52998224725')
   expect((await setConfiguracao(vazia)).body).toEqual(vazia)
-  // The same again is no change, and not audited.
+  // Saving the same settings again is no change, and not audited.
   const atos = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body
   const depois = await atos()
   expect(depois.results[0].detalhes).toMatchObject({ chave_antes: 'CPF, final 4725', chave: 'nenhuma' })

@@ -41,13 +41,16 @@ export async function readPainel({ db, erp, daInstalacao }: Loja): Promise<Paine
   }
 }
 
-/** What these promises answer, by the same names. */
+/** Returns what these promises answer, by the same names. */
 async function juntos<T extends Readonly<Record<string, Promise<unknown>>>>(promessas: T) {
   const respostas = Object.entries(promessas).map(async ([nome, promise]) => [nome, await promise] as const)
   return Object.fromEntries(await Promise.all(respostas)) as { [N in keyof T]: Awaited<T[N]> }
 }
 
-/** What was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own day. */
+/**
+ * Returns what was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own
+ * day.
+ */
 async function vendido(db: Banco): Promise<Vendido> {
   const ate = diaDeHoje()
   const [dia, semana] = await Promise.all(

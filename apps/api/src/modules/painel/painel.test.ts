@@ -12,7 +12,7 @@ const sellProduto = async ({ id }: { id: number }, quantidade: number, valor_uni
   (await balcao.vender([{ id, quantidade, valor_unitario }])).body.id
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
-/** What earlier tests sold and cancelled is long ago. */
+/** Moves what earlier tests sold and cancelled to long ago. */
 const tudoPassou = () =>
   sql`update vendas set criado_em = now() - interval '400 days', cancelada_em = now() - interval '399 days'`.execute(
     loja.banco.db,
@@ -136,7 +136,7 @@ test('short are two free pieces or fewer, of a variation also by all its product
   ]
   expect(estoque_baixo.itens).toMatchObject(baixos)
   expect([estoque_baixo.quantidade, nao_publicados.quantidade]).toEqual([3, 6])
-  // What is promised of any variation is free in none of them.
+  // Pieces that are promised of any variation are free in none of them.
   await balcao.vender([{ id: grade.id, quantidade: 4, valor_unitario: 1 }])
   expect((await painel()).estoque_baixo.itens.slice(0, 2)).toMatchObject([
     { produto_id: grade.id, quantidade_disponivel: 1 },

@@ -70,7 +70,7 @@ export const changeEstampas = (db: Banco, produtoId: number, estampas: readonly 
     return data.estampas(trx, produtoId)
   })
 
-/** What the first bytes and the name of a print file tell. */
+/** Facts that the first bytes and the name of a print file tell. */
 interface Formato {
   /** The content is what the name says. */
   readonly confere: boolean

@@ -9,7 +9,7 @@ import { readProducao, requireProducaoAtiva, startProducao } from './producao.ru
 
 const buildNothingError = (motivo: string) => new DomainError('NADA_A_PRODUZIR', { motivo })
 
-/** What to print on the scanned blank: the most urgent need for it; of a scanned order, the order. Begins it. */
+/** Begins and returns what to print on the scanned blank, its most urgent need; for a scanned order, the order. */
 export const readBancadaCode = (
   { db }: Pick<Loja, 'db'>,
   codigo: string,
@@ -33,7 +33,7 @@ export const readBancadaCode = (
     }
   })
 
-/** What the QR code of a printed order says: `/producoes/12`. */
+/** Reads the order's id from the QR code of a printed order: `/producoes/12`. */
 function parseOrdemCodigo(codigo: string): number | null {
   const [, id] = /[/;]producoes[/;]([1-9]\d{0,8})$/.exec(codigo) ?? []
   return id === undefined ? null : Number(id)

@@ -9,7 +9,7 @@ export interface PassoDaProducao {
   readonly pronta: Mudanca
 }
 
-/** What there is besides the figures. */
+/** Pieces that are available besides the figures. */
 export interface Disponiveis {
   readonly lisa: string
   /** Blanks that no sale and no production has reserved. */

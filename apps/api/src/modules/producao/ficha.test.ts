@@ -49,7 +49,7 @@ test('a kit has no ficha, and a blank is another product', async () => {
   const outraVariacao = [['0.variacao_id', ['Escolha uma variação deste produto']]]
   expect(await readErros(saveLisaFicha(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
   expect(await readErros(saveLisaFicha(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
-  // Of a product with sizes no line is of the whole, alone or beside one of a size.
+  // For a product with sizes no line may be of the whole, alone or beside one of a size.
   expect(await readErros(saveLisaFicha(produto.id, null, { lisa_variacao_id: lm.id }))).toEqual(outraVariacao)
   const linhas = [m.id, null].map((variacao_id) => ({ variacao_id, lisa_variacao_id: lg.id }))
   expect((await saveFicha(produto.id, linhas)).body.erros).toHaveProperty(['1.variacao_id'])

@@ -15,7 +15,7 @@ import { miniaturaDe } from './artes.data.ts'
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
-/** What a search calls a situation, and is none of the row. */
+/** Situations that a search names, and that no row has as its own. */
 const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = {
   abertas: ABERTA,
   quadro: sql`(${ABERTA} or p.situacao = 'pronta' and v.status = any(${statusCom('pecas', 'reservadas')}::text[]))`,

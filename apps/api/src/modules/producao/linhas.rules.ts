@@ -15,7 +15,7 @@ interface Estampagem {
   readonly planos: readonly Plano[]
   /** The ids of the lines, by their place. */
   readonly itens: readonly number[]
-  /** What the lines were printed by before, and with which of it a line goes on, by its place. */
+  /** Productions of the lines before; `continuam`: with which of them a line goes on, by its place. */
   readonly antes?: readonly ProducaoDaLinha[]
   readonly continuam?: ReadonlyMap<number, ProducaoDaLinha>
   readonly semVenda?: readonly SemVenda[]

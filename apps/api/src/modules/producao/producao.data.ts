@@ -42,7 +42,7 @@ type Colunas =
   // The variation's name, when one was chosen; it stays when that is deleted.
   | ('variacao' | 'iniciada' | 'bloqueio' | 'situacao' | 'sem_venda')
 export interface ProducaoTravada extends Contas, Readonly<Pick<Selectable<Producoes>, Colunas>> {
-  /** Of its sale, as it is under the lock. */
+  /** Status of its sale, as it is under the lock. */
   readonly status: StatusDaVenda | null
   /** Printed pieces that its line holds; null for the shelf. */
   readonly seguradas: number | null
@@ -92,7 +92,7 @@ export const maisUrgente = (trx: Transacao, { produto_id, variacao_id }: Lisa) =
        and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
      order by v.prioritaria desc nulls last, v.prazo nulls last, p.id limit 1`
 
-/** What a code of the whole product leaves open. */
+/** Variations that a whole product's code leaves open. */
 export const variacoesDe = (db: Db, produtoId: number) =>
   rowOf<QualVariacao>(db)`
     select p.id as produto_id, p.titulo, coalesce(

@@ -100,7 +100,7 @@ async function lockProducaoEstoques(trx: Transacao, id: number) {
   return { producao, estoques }
 }
 
-/** The same of one that goes on: its pieces are not shipped, and nobody gave it up. */
+/** Locks a production that goes on, with its stocks: its pieces are not shipped, and nobody gave it up. */
 async function lockOpenProducao(trx: Transacao, id: number) {
   const { producao, estoques } = await lockProducaoEstoques(trx, id)
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
@@ -117,7 +117,7 @@ async function lockOpenProducao(trx: Transacao, id: number) {
   }
 }
 
-/** The same with what pieces may still be made of. */
+/** Locks an open production, with what its pieces may still be made of. */
 async function lockProducaoPecas(trx: Transacao, id: number) {
   const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
@@ -252,7 +252,7 @@ export const reverseEvento = (recursos: Recursos, id: number, eventoId: number, 
     return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
   })
 
-/** Gives up what is still to be made for the shelf; what is made stays there. */
+/** Gives up what is still to be made for the shelf; what is made stays on the shelf. */
 export const cancelEstoqueProducao = (recursos: Recursos, id: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
     const travada = await lockOpenProducao(trx, id)

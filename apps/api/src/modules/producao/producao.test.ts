@@ -247,7 +247,7 @@ describe('a sale', () => {
     const { body: venda } = await balcao.vender([buildNamedLinha(e, 'Bia', 'Zé', 'Ana')])
     const { id } = await producaoDe(venda.id)
     await concluir(id, 2)
-    // One of the two is wanted still; then none is, as the name is another.
+    // Only one of the two finished pieces is still wanted; then none is, as the name is another.
     expect((await editar(venda.id, [buildNamedLinha(e, 'Bia')])).body.itens[0].producao).toMatchObject({
       id,
       prontas: 1,
@@ -280,7 +280,7 @@ describe('a sale', () => {
     expect(await pecas(e)).toBe('5/0 3/2')
     const perdas = (await loja.pedir('GET', `/api/produtos/${e.produto.id}/movimentos/`)).body.results
     expect(perdas[0]).toMatchObject({ motivo: 'perda', quantidade: -1 })
-    // What holds pieces without a sale is told on the product's page too.
+    // Productions that hold pieces without a sale are on the product's page too.
     expect((await balcao.estoque(e.produto.id)).reservas).toMatchObject([
       { producao_id: secondProducao.id, venda_id: null, variacao_id: e.m.id, quantidade: 2 },
     ])

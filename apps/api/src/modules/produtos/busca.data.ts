@@ -118,7 +118,7 @@ const achados = (db: Banco, where: RawBuilder<boolean>, limite: number) =>
     select (select count(*)::int from achados) as total,
       array(select id from achados order by id desc limit ${limite + 1}) as ids`
 
-/** One page, newest first. */
+/** Reads a page of products, newest first. */
 export async function searchProdutos(db: Banco, filtros: Filtros, cursor: Cursor | null, limite: number) {
   const where = condicoes(filtros)
   const lado = cursor?.depois

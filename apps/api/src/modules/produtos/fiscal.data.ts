@@ -4,7 +4,7 @@ import type { Db, Transacao } from '../../infra/database/transaction.ts'
 
 const NADA: FiscalProposto = { ncm: null, origem_fiscal: null, cest: null, unidade: null, de: 0 }
 
-/** What most products of the category have together, of those with an NCM; of two that as many have, the newest's. */
+/** Returns what most products of the category with an NCM have together; of two that as many have, the newest's. */
 export const fiscalProposto = async (db: Db, categoriaId: number): Promise<FiscalProposto> =>
   (await rowOf<FiscalProposto>(db)`
     select ncm, origem_fiscal, cest, unidade, count(*)::int as de from produtos

@@ -31,7 +31,7 @@ export async function saveComponentes(trx: Transacao, kit_id: number, componente
       .execute()
 }
 
-/** What is to go, or to become something else. */
+/** Products and variations that are to go, or to become something else. */
 export interface Pecas {
   readonly produtos?: readonly number[]
   readonly variacoes?: readonly number[]

@@ -66,8 +66,8 @@ export function comoKitNovo(dados: ProdutoEntrada): ProdutoEntrada {
 }
 
 /**
- * What an edit may say of a kit: no quantity but the one that its parts make, no variations; the parts of a linked one
- * are Bling's.
+ * Checks what an edit may say of a kit: no quantity but the one that its parts make, no variations; the parts of a
+ * linked kit are Bling's.
  */
 export async function checkKitEdit(
   trx: Transacao,

@@ -5,7 +5,7 @@ import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { type Procurado, procurados } from './busca.data.ts'
 import { readCartoes } from './cartoes.data.ts'
 
-/** One page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
+/** Reads one page of the trash, the latest first. `chave` is the instant of the move with all its microseconds. */
 export async function listLixeira(db: Banco, busca: Procurado, cursor: Cursor | null, limite: number) {
   const where = sql<boolean>`p.excluido_em is not null and ${procurados(busca)}`
   const ponto = cursor?.depois ?? cursor?.antes
@@ -27,7 +27,7 @@ const NA_LIXEIRA = sql<boolean>`excluido_em is not null`
 const travados = (ids: readonly number[], condicao: RawBuilder<boolean>) =>
   sql<number>`(select id from produtos where id = any(${[...ids]}::int[]) and ${condicao} order by id for update)`
 
-/** Moves to the trash those that are not there yet; answers which. */
+/** Moves to the trash the products that are not in it yet; returns which. */
 export const moveToLixeira = (db: Transacao, ids: readonly number[]) =>
   db
     .updateTable('produtos')

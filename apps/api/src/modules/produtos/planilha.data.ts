@@ -5,7 +5,7 @@ import type { Banco } from '../../infra/database/transaction.ts'
 import { type Celula, colunasPorCampo, horaDeSaoPaulo } from '../../shop/planilha.ts'
 import { condicoes, type Filtros } from './busca.data.ts'
 
-/** What a form sends and no column shows, or only in words. */
+/** Fields that a form sends and no column shows, or only in words. */
 type NaoExportado =
   | ('id' | 'versao' | 'modelo_id' | 'categoria_id' | 'qtd' | 'variacoes' | 'componentes')
   | ('cor' | 'tem_cor' | 'tem_tamanho' | 'sku_personalizado' | 'imagens_vinculadas')

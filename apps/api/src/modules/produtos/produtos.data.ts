@@ -11,7 +11,7 @@ import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { componentesDoProduto } from './kits.data.ts'
 
 type ImagemLinha = Pick<Selectable<ProdutoImagens>, 'id' | 'arquivo' | 'ordem' | 'largura' | 'altura'>
-/** What follows from the row, or is read otherwise than it is answered. */
+/** Fields that follow from the row, or are read otherwise than they are answered. */
 type Derivado =
   | ('categoria' | 'qtd' | 'quantidade_total' | 'quantidade_disponivel' | 'medidas' | 'qr_code_url')
   | ('imagens' | 'imagens_url' | 'variacoes' | 'producao' | 'peca_lisa')

@@ -91,15 +91,15 @@ function checkNewProduto(entrada: ProdutoEntrada): ProdutoEntrada {
   return completeSkus(entrada)
 }
 
-/** What a person may not set, a new product has of its model, as the form does it for the others. */
+/** Gives a new product its model's prices where the person may not set them, as the form does for the others. */
 async function fillModeloPrecos(trx: Transacao, usuario: QuemAltera | null, dados: ProdutoEntrada) {
   if (!usuario || (hasPermission(usuario, 'ver_custos') && hasPermission(usuario, 'mudar_precos'))) return dados
   return restrictPrecos(usuario, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
 }
 
 /**
- * Creates a product that was read at the ERP, with its variations, without images; nothing is sent there. Variations that
- * are alike there come in, each with its stock: a person has been told.
+ * Creates a product that was read at the ERP, with its variations, without images; nothing is sent to the ERP.
+ * Variations that are alike at the ERP come in, each with its stock: a person has been told.
  */
 export const createReadProduto = async (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
   readProduto(trx, await insertProduto(trx, completeSkus(entrada), usuarioId))
@@ -150,7 +150,7 @@ export const changeProduto = (
     return readProduto(trx, id)
   })
 
-/** The same; answers the ids of the variations that it added. */
+/** Changes the product in the caller's transaction; returns the ids of added variations. */
 export async function saveProduto(
   trx: Transacao,
   queue: Queue,
@@ -212,11 +212,11 @@ export interface QuemAltera {
   readonly autor?: Autor
 }
 type Precos = Pick<Produto, 'preco_custo' | 'preco_venda'>
-/** The prices that are there; of a new product those of its model. */
+/** Stored prices; of a new product those of its model. */
 type Antes = Precos & { readonly variacoes: readonly (Precos & Pick<Produto['variacoes'][number], 'id'>)[] }
 const SEM_PRECOS: Precos = { preco_custo: null, preco_venda: null }
 
-/** The product as sent, with the prices and costs that are there where the person may not set them. */
+/** Returns the product as sent, with the stored prices and costs where the person may not set them. */
 export const restrictPrecos = (usuario: QuemAltera, dados: ProdutoEntrada, antes: Antes): ProdutoEntrada => ({
   ...dados,
   ...permitidos(usuario, dados, antes),
@@ -233,7 +233,10 @@ const permitidos = (usuario: QuemAltera, sentPrecos: Precos, guardado: Precos): 
   preco_venda: precoPermitido(usuario, sentPrecos.preco_venda, guardado.preco_venda),
 })
 
-/** Pieces that are there change by a correction only, which not everybody may make; a new variation brings its own. */
+/**
+ * Refuses another number of stored pieces: only a correction changes it, which not everybody may make; a new variation
+ * brings its own.
+ */
 export function refuseCorrection(usuario: QuemAltera, { variacoes, qtd }: ProdutoEntrada, antes: Produto): void {
   if (hasPermission(usuario, 'corrigir_estoque') || antes.kit) return
   const sentVariacoes = variacoes ?? antes.variacoes

@@ -11,7 +11,10 @@ export interface Periodo {
 }
 export type Sql = RawBuilder<unknown>
 
-/** What happened, each row of a sale and a São Paulo day, signed. A report sums them; what its row opens lists them. */
+/**
+ * Facts that happened, each row of a sale and a São Paulo day, signed. A report sums them; opening a row of it lists
+ * them.
+ */
 export interface Fatos {
   /** Selects of the same columns; each is added up by itself before they come together. */
   readonly partes: readonly Sql[]
@@ -26,7 +29,7 @@ export const joinQueries = (partes: readonly Sql[]) => sql.join(partes, sql` uni
 
 const SEM_PECA = sql`null::int as produto_id, null::int as variacao_id`
 
-/** What sales brought and what came back of it, as the database writes it with each sale. */
+/** Selects what sales brought and what came back of it, as the database writes it with each sale. */
 const selectPeriodoFatos = ({ de, ate }: Periodo, figuras: Sql, condition: Sql) => sql`
   select venda_id, tipo, dia, canal, vendedor_id, produto_id, variacao_id, ${figuras}
     from fatos_de_venda where dia between ${de}::date and ${ate}::date and ${condition}`
@@ -116,7 +119,7 @@ function estoque(condition: Sql = sql`true`): Fatos {
 const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from itens_venda i
   union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
 
-/** What the shop has had for longer than these days, and nobody bought in them. */
+/** Selects what the shop has had for longer than these days, and nobody bought in them. */
 const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
     select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id
@@ -166,18 +169,18 @@ interface Pergunta {
 }
 export interface Fonte {
   readonly fatos: Fatos
-  /** What was sold without a known cost makes a row of its own, the first. */
+  /** Sales without a known cost make a row of their own, the first. */
   readonly semCusto?: true
   /** How the rows follow each other, by their sums. */
   readonly ordem: Sql
   readonly tendo?: Sql
 }
 
-/** Of these a sale has one each, so that sales can be counted by them. */
+/** Groupings of which a sale has one each, so that sales can be counted by them. */
 const DA_VENDA: readonly Agrupamento[] = [...NO_TEMPO, 'canal', 'vendedor']
 const chooseOrdem = (agrupamento: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(agrupamento) ? sql`chave` : ordem)
 
-/** What each report adds up. */
+/** Facts that each report adds up. */
 export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fonte>> = {
   vendas: ({ periodo, por }) => ({
     fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por), comVoltas: true }),

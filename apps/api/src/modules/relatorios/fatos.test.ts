@@ -13,7 +13,10 @@ const { db } = loja.banco
 const DOS_FATOS =
   INVARIANTES['a sale whose facts, as reports add them up, are not those of its lines and returns'] ?? ''
 
-/** What the database wrote of a sale: kind, pieces, pieces in kits, value, freight, sales. It is what a recount says. */
+/**
+ * Reads what the database wrote of a sale: kind, pieces, pieces in kits, value, freight, sales. A recount says the
+ * same.
+ */
 async function fatos(id: number) {
   expect((await sql.raw(DOS_FATOS).execute(db)).rows).toEqual([])
   const { rows } = await sql<{ fato: unknown[] }>`

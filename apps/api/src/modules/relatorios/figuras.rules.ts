@@ -23,7 +23,7 @@ const diasAteAcabar = (disponivel: number, vendidas: number) =>
 const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
   Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel))
 
-/** What a report says of the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
+/** Figures of a report from the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
 export const FIGURAS: Readonly<
   Record<NomeDoRelatorio, (somas: SomasDoRelatorio, pedida: Pedida, semCusto: boolean) => Figuras>
 > = {

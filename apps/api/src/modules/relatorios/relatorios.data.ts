@@ -5,13 +5,13 @@ import type { Banco } from '../../infra/database/transaction.ts'
 import { type Fatos, type Fonte, joinQueries, type Periodo, type Sql, vendido } from './fatos.data.ts'
 
 interface Grupo {
-  /** Of a fact `f`: quick to compute and to compare. Facts are added up by it first. */
+  /** Key of a fact `f`: quick to compute and to compare. Facts are added up by it first. */
   readonly k: Sql
   /** Tables beside `g.k` that `chave` asks for. */
   readonly com: Sql
-  /** Of a first sum `g`: what makes a row. */
+  /** Key that makes a row, of a first sum `g`. */
   readonly chave: Sql
-  /** Of a row `r`: its name and its product, looked up for the rows that are answered only. */
+  /** Name and product of a row `r`, looked up for the rows that are answered only. */
   readonly rotulo: Sql
   readonly produto: Sql
 }
@@ -30,7 +30,7 @@ const buildTempoGrupo = (passo: string): Grupo => ({
   rotulo: sql`r.chave::text`,
   produto: NULO,
 })
-/** What facts are added up by makes the rows. */
+/** Makes a row of each key that facts are added up by. */
 const buildFatoGrupo = (k: Sql, rotulo: Sql, produto = NULO): Grupo => ({
   k,
   com: NADA,
@@ -140,7 +140,10 @@ export async function sumFatos(
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
 }
 
-/** What these days brought by origin, which a channel hides, and (null) in all: the figures of the report 'Vendas'. */
+/**
+ * Returns what these days brought by origin, which a channel hides, and (null) in all: the figures of the report
+ * 'Vendas'.
+ */
 export async function vendidoPorOrigem(db: Banco, periodo: Periodo): Promise<Map<string | null, Soma['figuras']>> {
   const fatos = vendido(periodo, { porVenda: true, comVoltas: true })
   const { rows } = await sql<{ origem: string | null; figuras: Soma['figuras'] }>`
@@ -154,7 +157,7 @@ type VendaDoRelatorio = Omit<VendasDoRelatorio['vendas'][number], 'figuras'> & {
   readonly sem_custo: boolean
 }
 
-/** Of which sales a row is made (or all rows, without a key), the newest first. */
+/** Lists the sales that a row is made of (or all rows, without a key), the newest first. */
 export async function vendasDe(
   db: Banco,
   { fatos, por, semCusto }: FonteAgrupada,

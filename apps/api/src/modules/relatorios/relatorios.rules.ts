@@ -39,7 +39,7 @@ export { vendidoPorOrigem } from './relatorios.data.ts'
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
-/** What is asked for, once it is known that the person may ask it. Everybody sees the own commission. */
+/** Reads what is asked for, once it is known that the person may ask it. Everybody sees the own commission. */
 function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
   const soDe = hasPermission(pessoa, 'ver_faturamento') ? null : pessoa.id
@@ -115,7 +115,10 @@ export async function readRelatorio(
 const sumReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
   toReais(figuras.reduce<number>((soma, figura) => soma + toCentavos(Number(figura ?? 0)), 0))
 
-/** What follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known cost has. */
+/**
+ * Returns what follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known
+ * cost has.
+ */
 function totalDe(
   nome: NomeDoRelatorio,
   somas: SomasDoRelatorio,

@@ -70,7 +70,7 @@ const MARCO = 'de=2026-03-01&ate=2026-03-31'
 const requestRelatorio = async (relatorio: string, resto = '', headers = {}) =>
   (await loja.pedir('GET', `/api/relatorios/${relatorio}/?${MARCO}${resto}`, undefined, headers)).body
 type Linha = { chave: string; rotulo: string; figuras: Record<string, unknown> }
-/** What stands in the table: name, then the figures in the columns' order. */
+/** Reads the table: name, then the figures in the columns' order. */
 const tabela = ({ linhas }: { linhas: Linha[] }) =>
   linhas
     .filter(({ figuras }) => Object.values(figuras).some(Boolean))

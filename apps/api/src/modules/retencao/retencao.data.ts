@@ -3,7 +3,7 @@ import { theRow } from '../../infra/database/sql.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { auditExclusoes, SISTEMA } from '../../shop/auditoria.ts'
 
-/** One kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
+/** Kind of record that the nightly job deletes. All others stay until a person acts: docs/retention.md. */
 interface Prazo {
   /** Its table's name, where rows of one table have several terms a name of its own. */
   readonly chave: string

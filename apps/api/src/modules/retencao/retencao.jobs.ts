@@ -5,7 +5,7 @@ import { forgetExpired, prazos } from './retencao.data.ts'
 
 const RETENCAO: JobKind<object> = { name: 'retencao' }
 const DE_MADRUGADA = '40 3 * * *'
-/** What forgot the audit alone, in earlier versions. */
+/** Job of earlier versions that forgot the audit alone. */
 const ANTIGA: JobKind<object> = { name: 'auditoria-esquecer' }
 
 interface Recursos {

@@ -16,7 +16,7 @@ const DADOS = {
     pagina: z.int().default(1),
     lidos: z.int().default(0),
     novos: z.int().default(0),
-    /** New customers whose document is none there. */
+    /** New customers whose document at Bling is no CPF or CNPJ. */
     aConferir: z.int().default(0),
     /** The rows of the page before; none before the first. */
     anteriores: z.array(z.int()).optional(),
@@ -54,7 +54,7 @@ export type Operacao = {
   [N in Nome]: { readonly nome: N; readonly alvo_id: number; readonly dados: z.output<Dados[N]> }
 }[Nome]
 
-/** What a row asks for; null for an operation, or data, that this version does not know. */
+/** Reads what a row asks for; null for an operation, or data, that this version does not know. */
 export function parseOperacao(linha: {
   readonly tipo: string
   readonly operacao: string

@@ -208,7 +208,7 @@ const ABERTA = sql`estado in ('pendente', 'executando')`
 export const idsDasAbertas = async (db: Banco): Promise<number[]> =>
   (await rowsOf<{ id: number }>(db)`select id from sincronizacoes where ${ABERTA} order by id`).map(({ id }) => id)
 
-/** Those of them that are open and that no other transaction holds right now: it waits for none. */
+/** Queues those of the given rows that are open and that no other transaction holds right now: it waits for none. */
 export const enqueueUnlocked = (trx: Transacao, ids: readonly number[]) =>
   rowsOf<{ id: number; tipo: string }>(trx)`
     with livres as (
@@ -221,7 +221,12 @@ export const enqueueOpen = (trx: Transacao, id: number) =>
     update sincronizacoes set na_fila = true where id = ${id} and ${ABERTA} returning id, tipo`
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
-  db.selectFrom('sincronizacoes').select(SINCRONIZACAO_COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('sincronizacoes')
+    .select(SINCRONIZACAO_COLUMNS)
+    .$narrowType<Sincronizacao>()
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** The job that carries the answer to a question, locked; null while none does. */
 export const lockAnswer = async (db: Transacao, tarefaId: number) =>

@@ -16,21 +16,21 @@ export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reserveSincro
 export interface Desfecho {
   readonly depois: 'repetir' | 'esperar' | 'falhar'
   readonly mensagem: string
-  /** Of the catalogue of errors, where a screen offers something for it. */
+  /** Code of the catalogue of errors, where a screen offers something for it. */
   readonly codigo?: ErrorCode | null
 }
 
 export interface Andamento {
   /** Reports the current step; also renews the reservation. */
   readonly dizer: (mensagem: string) => Promise<void>
-  /** What the row says once it has ended. */
+  /** Sets what the row says once it has ended. */
   readonly relatar: (mensagem: string) => void
 }
 
 export interface Executor {
   /** Carries it out. An earlier run may have been interrupted at any point. */
   executar(reservada: Reservada, andamento: Andamento): Promise<void>
-  /** What an error means; null for one that it does not know. */
+  /** Returns what an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null
 }
 

@@ -57,7 +57,7 @@ export async function requestAnswerJob(trx: Transacao, queue: Queue, tarefa: dat
   await enqueueJobs(trx, queue, await data.markQueued(trx, escritas), DE_UMA_PESSOA)
 }
 
-/** What a wish would have done is known to fail: its row says so, once for the same data, and a person tries it again. */
+/** Notes that a wish is known to fail: its row says so, once for the same data, and a person tries it again. */
 export async function recordSincronizacaoFalha(
   trx: Transacao,
   nova: data.NovaSincronizacao,
@@ -67,7 +67,7 @@ export async function recordSincronizacaoFalha(
   await data.insertFailedSincronizacao(trx, nova, mensagem)
 }
 
-/** What failed has been seen to in another way. */
+/** Closes failures that have been seen to in another way. */
 export async function closeFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao, alvo: number): Promise<void> {
   const fim = { estado: 'concluida', mensagem: null } as const
   await data.closeFalhasRows(trx, { tipo, operacoes: [operacao], alvos: [alvo] }, fim)

@@ -41,7 +41,7 @@ export function linhaDoCertificado({ certificado: { ate }, aviso }: Facts, agora
   return bem(`O certificado da rede vale até ${formatDate(ate)} e se renova sozinho.`)
 }
 
-/** One-time codes of the second factor bear 30 s. */
+/** The second factor's one-time codes bear 30 s. */
 const RELOGIO_FORA_MS = 20_000
 const RELOGIO_ERRADO_MS = 120_000
 

@@ -2,7 +2,7 @@ import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/sist
 
 type Acao = LinhaDaSaude['acao']
 
-/** What a person does outside of the shop's pages, in one sentence. */
+/** Action of a person outside of the shop's pages, in one sentence. */
 export const buildAction = (texto: string): Acao => ({ texto, endereco: null })
 export const buildLinkAction = (texto: string, endereco: string): Acao => ({ texto, endereco })
 

@@ -8,7 +8,7 @@ import * as daLoja from './linhas-da-loja.ts'
 import * as daMaquina from './linhas-da-maquina.ts'
 import type { Figuras } from './sistema.rules.ts'
 
-/** What the page looks at besides the figures that it shares with the metrics. */
+/** Sources of the page besides the figures that it shares with the metrics. */
 export interface Ligacoes {
   readonly figuras: () => Promise<Figuras>
   readonly bling: () => Promise<daLoja.SaudeDoBling>

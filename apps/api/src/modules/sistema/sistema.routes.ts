@@ -41,7 +41,7 @@ export function sistemaModule(app: FastifyInstance, sistema: Sistema): void {
 }
 
 interface Medicao {
-  /** What this process alone knows, as Prometheus' text. */
+  /** Returns what this process alone knows, as Prometheus' text. */
   readonly doProcesso: () => Promise<string>
   readonly figuras: () => Promise<Figuras>
   readonly token: string | undefined

@@ -52,7 +52,7 @@ interface Fontes {
   readonly copias: () => Promise<Copias>
   /** The data are on this machine's disk, and not on a database server elsewhere. */
   readonly dadosAqui: boolean
-  /** What the local network is served with; null: it is not served. */
+  /** Returns what the local network is served with; null: it is not served. */
   readonly rede: () => Facts | null
 }
 

@@ -55,7 +55,7 @@ export const wasAsked = (db: Db, nova: NovaTarefa): Promise<boolean> =>
       .where(sql<boolean>`fatos = ${fatosDe(nova)}::jsonb`),
   )
 
-/** What the open question about this target says; null without one. */
+/** Reads what the open question about this target says; null without one. */
 export const mensagemDaTarefa = async (db: Db, tarefa: NomeDaTarefa, alvoId: number): Promise<string | null> =>
   (
     await rowOf<{ mensagem: string }>(db)`
@@ -76,7 +76,7 @@ export const tarefaPorId = (db: Db, id: number) =>
     .executeTakeFirst()
 export type Tarefa = NonNullable<Awaited<ReturnType<typeof tarefaPorId>>>
 
-/** The same, locked. */
+/** Locks and reads the question. */
 export async function lockTarefaRow(db: Transacao, id: number) {
   await sql`select from tarefas where id = ${id} for update`.execute(db)
   return tarefaPorId(db, id)

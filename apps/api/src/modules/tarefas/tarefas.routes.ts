@@ -11,7 +11,7 @@ import * as tarefas from './tarefas.rules.ts'
 interface Recursos {
   readonly db: Banco
   readonly queue: Queue
-  /** What the answers do, of the modules that carry them out. */
+  /** Effects of the answers, from the modules that carry them out. */
   readonly respostas: tarefas.Respostas<never>
 }
 

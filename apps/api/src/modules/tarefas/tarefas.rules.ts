@@ -45,7 +45,7 @@ interface Trabalho<T extends NomeDaTarefa, Passos> {
 type Efeito<T extends NomeDaTarefa, R, Passos> =
   R extends RespostaQueDescarta<T> ? typeof NADA | Imediato<T> : typeof NADA | Imediato<T> | Trabalho<T, Passos>
 
-/** What each answer of each declared question does: one that is missing, or is not declared, does not compile. */
+/** Effect of each answer of each declared question: one that is missing, or is not declared, does not compile. */
 export type Respostas<Passos> = {
   readonly [T in NomeDaTarefa]: { readonly [R in RespostaDaTarefa<T>]: Efeito<T, R, Passos> }
 }
@@ -58,7 +58,7 @@ export async function createTarefa(trx: Transacao, nova: data.NovaTarefa, mensag
   return (await data.insertTarefa(trx, nova, mensagem)).id
 }
 
-/** What a person was asked has been seen to in another way. */
+/** Closes a question that has been seen to in another way. */
 export async function closeTarefas(trx: Transacao, tarefa: NomeDaTarefa, alvo: number): Promise<void> {
   await data.closeOpenTarefas(trx, [tarefa], alvo)
 }
@@ -73,7 +73,10 @@ export async function closePedidoTarefas(trx: Transacao, tipo: 'pedido' | 'pedid
   )
 }
 
-/** A variation known there was removed here; it stays there until a person puts it out of use by its task. */
+/**
+ * Asks about a variation known at Bling that was removed here; it stays at Bling until a person puts it out of use by
+ * its task.
+ */
 export const variacaoRemovida = (
   trx: Transacao,
   { id, titulo }: { readonly id: number; readonly titulo: string },
@@ -167,7 +170,7 @@ async function recordAnswer(
   else if (efeito !== NADA) await efeito.imediato(trx, queue, respondida)
 }
 
-/** What this version knows of a stored answer; null for a question, an answer or facts of another version. */
+/** Returns what this version knows of a stored answer; null for a question, an answer or facts of another version. */
 function efeitoDe<P>(respostas: Respostas<P>, { tipo, alvo_id, titulo, fatos }: data.Tarefa, resposta: string) {
   const lidos = perguntaDe(tipo)?.fatos.safeParse(fatos)
   if (!lidos?.success) return null

@@ -61,7 +61,7 @@ interface Registro {
   readonly porque?: string
 }
 
-/** The same, in the caller's transaction. */
+/** Creates the sale in the caller's transaction. */
 export async function recordVenda(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
@@ -88,6 +88,6 @@ export async function recordVenda(
   return enviar && venda.produtos_nao_publicados.length === 0 ? requestPedido(trx, queue, venda, quem.id) : venda
 }
 
-/** One page of a customer's sales, cancelled ones included, those changed last first. */
+/** Reads one page of a customer's sales, cancelled ones included, those changed last first. */
 export const vendasDoCliente = (db: Banco, cliente: number, cursor: Cursor | null, limite: number) =>
   searchVendas(db, { busca: '', cliente, comCanceladas: true }, cursor, limite)

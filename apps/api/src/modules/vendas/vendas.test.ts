@@ -28,7 +28,7 @@ describe('creating a sale', () => {
       produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
     })
     expect(body).toEqual(await balcao.ler(body.id))
-    // What a line holds counts as available to it, for the variation that it chose.
+    // Pieces that a line holds count as available to it, for the variation that it chose.
     const livres = (...quantas: number[]) => quantas.map((quantidade_disponivel) => ({ quantidade_disponivel }))
     expect(body.itens).toMatchObject([
       { id, variacao: 'Azul M', subtotal: 119.8, quantidade_disponivel: 3, publicado: false, variacoes: livres(3, 2) },

@@ -35,7 +35,7 @@ interface Produto extends Record<string, unknown> {
 }
 const efeitoDe = (marca: string, estado: Produto | null): Efeito => ({ tipo: 'produto', marca, estado })
 
-/** One product in so many is published: each is some eight requests to the ERP, of three a second. */
+/** Publishes one product in so many: each is some eight requests to the ERP, of three a second. */
 const PUBLICADO_A_CADA = 12
 
 /**

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Emulador } from '../emulador.ts'
 import type { Conferente } from './conferencia.ts'
 
-/** What the other side holds, as its control page tells it. Money in reais. */
+/** Records that the providers hold, as the emulator's control page tells them. Money in reais. */
 export interface Livros {
   readonly envios: readonly {
     readonly id: string
@@ -45,7 +45,7 @@ export async function readLivros({ controle }: Emulador): Promise<Livros> {
   return Object.fromEntries(lidas) as Livros
 }
 
-/** Labels paid once, orders and products there once and as they are here, nothing made twice. */
+/** Checks: labels paid once, orders and products at Bling once and as they are here, nothing made twice. */
 export async function checkLedgers(conferente: Conferente, banco: pg.Client, livros: Livros): Promise<void> {
   await checkPagamentos(conferente, banco, livros)
   await checkPedidos(conferente, banco, livros.pedidos)
@@ -139,7 +139,7 @@ async function checkPedidos(conferente: Conferente, banco: pg.Client, pedidos: r
   }
 }
 
-/** Of the shelf there is what came, here and there, less what left with sales. */
+/** Checks the shelf: it has what came, here and at Bling, less what left with sales. */
 export async function checkPecas(conferente: Conferente, banco: pg.Client, pecas: ReadonlyMap<string, number>) {
   const { rows } = await banco.query<{ sku: string; quantidade: number; sairam: number }>(
     `select p.sku, p.quantidade, (select coalesce(sum(i.quantidade), 0)::int from itens_venda i join vendas v on v.id = i.venda_id

@@ -22,7 +22,7 @@ export class Conferente {
 type Estado = Efeito['estado']
 type Tipo = Efeito['tipo']
 
-/** What there is, by what the journal calls it. Money and quantities as numbers. */
+/** Queries for what is stored, by what the journal calls it. Money and quantities as numbers. */
 const PERGUNTAS: Readonly<Record<Tipo, string>> = {
   produto: `
     select p.sku as marca, p.titulo, p.preco_venda::float8 as preco, p.excluido_em is not null as lixeira, p.quantidade,
@@ -55,7 +55,9 @@ interface Registro {
   possiveis: Estado[]
 }
 
-/** Every acknowledged write is there, with its values; every other is there wholly or not at all; none is there twice. */
+/**
+ * Checks that every acknowledged write is stored, with its values, every other wholly or not at all, and none twice.
+ */
 async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: readonly LinhaDoDiario[]) {
   const registros = foldLines(linhas)
   for (const tipo of Object.keys(PERGUNTAS) as Tipo[]) {
@@ -79,7 +81,7 @@ async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: re
   return registros.length
 }
 
-/** The mark of the last product of which the journal leaves no doubt that it is there. */
+/** Returns the mark of the last product that, by the journal, is stored beyond doubt. */
 export const ultimoProduto = (linhas: readonly LinhaDoDiario[]): string | undefined =>
   foldLines(linhas).findLast(
     ({ tipo, possiveis: [estado, alternative] }) => tipo === 'produto' && estado && alternative === undefined,
@@ -234,7 +236,7 @@ async function checkArquivos(conferente: Conferente, banco: pg.Client, midia: st
   return { imagens: imagens.length, soltos: soltos.length }
 }
 
-/** Decoded whole; null when it is not there or breaks off. */
+/** Decodes a picture whole; null when the file is missing or breaks off. */
 async function aberta(caminho: string): Promise<{ width: number; height: number } | null> {
   try {
     // Reads the bytes, not the path: the decoder caches by path.

@@ -78,7 +78,7 @@ async function killProcess(pid: number): Promise<void> {
   await waitForExit(pid)
 }
 
-/** One of the server's processes; it then ends all the others and recovers. */
+/** Kills one of the database server's processes; the server then ends all the others and recovers. */
 async function killConnection(banco: number, sorteio: Random): Promise<void> {
   const filhos = readdirSync('/proc').filter((nome) => /^\d+$/.test(nome) && filhoDe(Number(nome), banco))
   const daLoja = filhos.map(Number).filter((pid) => runningProcess(pid)?.args.some((arg) => /: estampa /.test(arg)))
@@ -182,7 +182,10 @@ interface Provocacao {
   readonly problemas: string[]
 }
 
-/** One fault after the other, in an order that is drawn, each after some writes. Answers how long each took to pass, ms. */
+/**
+ * Causes one fault after the other, in an order that is drawn, each after some writes. Returns how long each took to
+ * pass, ms.
+ */
 export async function causeDisasters({ prova, loja, emulador, diario, disco, problemas }: Provocacao): Promise<Voltas> {
   const { mortes, folga, semente, dizer } = prova
   // The moment within a write is drawn by the machine: this only orders.

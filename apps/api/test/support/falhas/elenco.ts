@@ -8,7 +8,7 @@ import { type Diario, type Efeito, PessoaSimulada } from './pessoa.ts'
 
 const efeitoDe = (cpf: string, estado: Efeito['estado']): Efeito => ({ tipo: 'cliente', marca: cpf, estado })
 
-/** A new customer, with an address that a label can be made for; null when it is not known to be there. */
+/** Creates a customer, with an address that a label can be made for; null when it is not known to be stored. */
 async function novoCliente(pessoa: PessoaSimulada, cpf: string) {
   const estado = { nome: `Cliente ${cpf}`, telefone: '', municipio: ENDERECO.municipio }
   const corpo = { ...ENDERECO, nome: estado.nome, cpf }
@@ -180,7 +180,7 @@ async function shipVenda(venda: Aberta, publicada: boolean): Promise<void> {
     (await venda.mudar('POST', 'medidas/', MEDIDAS, { altura: MEDIDAS.altura })) &&
     (await venda.passar('selecionar_envio'))
   if (!primeiros) return
-  // One step back and on again, when nothing that was sent can still arrive.
+  // Goes one step back and on again, when nothing that was sent can still arrive.
   if (venda.limpa() && venda.pessoa.sorteio.below(4) === 0) {
     const ida = (await venda.passar('embalagem')) && venda.limpa() && (await venda.passar('selecionar_envio'))
     if (!ida || !venda.limpa()) return
@@ -244,7 +244,7 @@ interface Abertura {
   readonly pausaMs?: number
 }
 
-/** What the shop sells, while nothing fails yet. The published ones are waited for. */
+/** Prepares what the shop sells, while nothing fails yet. Waits for the published products. */
 export async function prepareTestLoja({ loja, diario, semente, url, publicados }: Abertura) {
   const base = await createShopBase(loja)
   const dono = new PessoaSimulada('dono', url, diario, createRandom(semente), new AbortController().signal)
@@ -267,7 +267,7 @@ export async function prepareTestLoja({ loja, diario, semente, url, publicados }
     return { ...produto, idBling }
   })
   const prateleira: Prateleira = { publicados: await Promise.all(noBling), outros: unpublishedProdutos }
-  // Their balances are there, too: what a person types before would be overwritten.
+  // Waits for their balances at Bling, too: what a person types before would be overwritten.
   while ((await loja.pedir('GET', '/sincronizacoes/resumo/')).pendentes > 0) await wait(100)
   return { base, prateleira }
 }

@@ -5,8 +5,8 @@ import { PROCESS_ADMIN } from '../cliente.ts'
 import { type Random } from '../random.ts'
 
 /**
- * What a write makes of a thing of its own: `marca` finds it again (SKU, CPF, …), `estado` is all that is compared of
- * it afterwards, null that it is not there.
+ * Effect of a write on a thing of its own: `marca` finds the thing again (SKU, CPF, …), `estado` is all that is
+ * compared of it afterwards, null when it must not exist.
  */
 export interface Efeito {
   readonly tipo: 'produto' | 'cliente' | 'venda' | 'categoria' | 'sessao'
@@ -32,12 +32,15 @@ export interface LinhaDoDiario {
   readonly efeito: Efeito
 }
 
-/** What the clients know: every write that was acknowledged, and every one that was not. Kept in a file line by line. */
+/**
+ * Journal of what the clients know: every write that was acknowledged, and every one that was not. Kept in a file line
+ * by line.
+ */
 export class Diario {
   readonly linhas: LinhaDoDiario[] = []
   /** By SKU of the published shelf: the pieces that came to it, and those that people at Bling typed. */
   readonly pecas = new Map<string, number>()
-  /** What no answer may be: told as a difference. */
+  /** Answers such as no answer may be: told as differences. */
   readonly defeitos: string[] = []
   readonly contagem = {
     requisicoes: 0,
@@ -85,7 +88,7 @@ interface Envio {
 
 const PACIENCIA_MS = 60_000
 
-/** The answer, or null when the connection broke before all of it was there. What no answer may be is noted. */
+/** Returns the answer, or null when the connection broke before all of it had come. Notes what no answer may be. */
 async function sendRequest(
   { url, diario }: { readonly url: string; readonly diario: Diario },
   metodo: string,
@@ -189,8 +192,8 @@ export class PessoaSimulada {
       // 202: it goes on, and may still come to nothing.
       if (resposta && resposta.status < 300) return fim(resposta.status === 202 ? 'incerto' : 'confirmado', resposta)
       if (resposta && !ESPERAR.has(resposta.status))
-        // Without a key the first, lost request may be what stands in the way of its repetition; and what went wrong
-        // at a provider may come right there.
+        // Without an idempotency key the first, lost request may be what stands in the way of its retry; and what went
+        // wrong at a provider may still come right at the provider.
         return fim((perdidas > 0 && !chave) || resposta.status >= 500 ? 'incerto' : 'recusado', resposta)
       perdidas += 1
       const desiste = this.parou ? envios > 3 : this.sorteio.below(100) < DESISTENCIAS

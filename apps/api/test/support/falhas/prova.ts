@@ -25,8 +25,8 @@ export interface ProvaDasFalhas {
   /** Connections break, of people and to the ERP. */
   readonly cortes?: boolean
   /**
-   * The ERP fails and is late by itself, as often as it should, and is never asked more often than it may be; people there
-   * move stock as well.
+   * The ERP fails and is late by itself, as often as it should, and is never asked more often than it may be; people at
+   * the ERP move stock as well.
    */
   readonly erp?: boolean
   readonly publicados: number

@@ -53,7 +53,7 @@ interface Membro {
   readonly timeline?: number
 }
 
-/** One machine of the cluster: a member of etcd, Patroni, and its PostgreSQL. */
+/** Machine of the cluster: a member of etcd, Patroni, and its PostgreSQL. */
 export class No {
   readonly maquina: Maquina
   readonly pasta: string
@@ -199,7 +199,7 @@ export class GrupoDeMaquinas {
     return node
   }
 
-  /** One leads, the others follow it on its timeline, and one of these is synchronous. */
+  /** Waits until one member leads, the others follow it on its timeline, and one of these is synchronous. */
   async saudavel(segundos = SAUDE_S): Promise<void> {
     let visto: readonly Membro[] = []
     const certo = async () => {
@@ -236,7 +236,7 @@ export class GrupoDeMaquinas {
   async #membros(): Promise<readonly Membro[]> {
     for (const node of this.nos) {
       const membros = await node.membros()
-      // One that is cut off knows no leader, or an old one.
+      // A member that is cut off knows no leader, or an old one.
       if (lider(membros)) return membros
     }
     return []

@@ -63,7 +63,7 @@ export async function rewindBeforeError(grupo: GrupoDeMaquinas, cenario: Cenario
     'restore',
   )
   const env = { PGBACKREST_CONFIG: join(chefe.pasta, 'pgbackrest.conf') }
-  // What Patroni wrote for the old place is put out of force: other files, no archive, no standby to wait for.
+  // Overrides what Patroni wrote for the old place: other files, no archive, no standby to wait for.
   const ajustes = [
     'listen_addresses=',
     `unix_socket_directories=${novo}`,

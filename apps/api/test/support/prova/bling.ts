@@ -43,8 +43,8 @@ const DA_API = [
   { acao: 'expirar-token', porcentagem: 3 },
 ]
 /**
- * Renewals fail as well, but not after they were carried out: there the old refresh token is dead and the new one was
- * lost, which no client can repair.
+ * Token renewals fail as well, but not after they were carried out: then the old refresh token is dead and the new one
+ * was lost, which no client can repair.
  */
 const DA_RENOVACAO = [
   { acao: 'status', status: 503, porcentagem: 20 },
@@ -60,7 +60,7 @@ export async function causeBlingFaults(emulador: Emulador, semente: number): Pro
   await plantFalhas('*/oauth/token', DA_RENOVACAO)
 }
 
-/** What the ERP saw since its record was emptied, and in what it failed; it fails no more afterwards. */
+/** Ends the failures. Returns what the ERP saw since its record was emptied, and how often it failed. */
 export async function discardFalhas(loja: Shop, emulador: Emulador) {
   const maximoPorSegundo = await loja.maximoPorSegundo()
   const { total, porStatus } = await emulador.controle('GET', '/contadores?servico=bling')
@@ -85,8 +85,9 @@ export async function retryPendingSincronizacoes(loja: Shop, ate: AbortSignal): 
 }
 
 /**
- * A person answers the sync centre's questions until nothing is open here nor on its way from there, at so many looks one
- * after the other. Answers why what was tried again had failed, and how often the account was connected again.
+ * Answers the sync centre's questions, as a person, until nothing is open here nor on its way from Bling, at so many
+ * looks one after the other. Returns why what was tried again had failed, and how often the account was connected
+ * again.
  */
 export async function settleSincronizacoes(
   loja: Shop,

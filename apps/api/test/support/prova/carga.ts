@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fio, type LugarDaLoja } from './fio.ts'
 
-/** What became of a run of requests. */
+/** Report of a run of requests. */
 export interface Relato {
   readonly chegadas: number
   /** Arrivals for which the client had no connection left. */

@@ -32,7 +32,7 @@ async function umPedido(mundo: Mundo, acaso: Random): Promise<PedidoNoEmulador |
   return id === undefined ? null : mundo.pedido(id)
 }
 
-/** What a person at Bling sends to save an order. */
+/** Builds what a person at Bling sends to save an order. */
 const corpoDe = ({ id: _id, total: _total, situacao: _situacao, notaFiscal: _nota, ...resto }: PedidoNoEmulador) => ({
   ...resto,
   dataSaida: resto.data,

@@ -3,12 +3,12 @@ import { violadas } from '../invariantes.ts'
 import { addToMap, DO_PASSO, IMPORTADAS, type LeituraDaConta, type TarefaLida } from './conta-leitura.ts'
 import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
-/** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
+/** Difference between both sides, and who tells the shop of it: a task, the sale's history, or nobody. */
 export interface DiferencaDaConta {
   readonly tipo: string
   readonly texto: string
   readonly dita: 'tarefa' | 'historia' | null
-  /** What happened to its subjects, in order. */
+  /** Events of the difference's subjects, in order. */
   readonly diario: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export class Conferencia {
 
   #diferente(tipo: string, texto: string, tarefa: TarefaLida | 'historia' | null): void {
     const toldBy = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
-    // Of sales, orders and pieces that the difference names, and of everything.
+    // Journal lines of sales, orders and pieces that the difference names, and of everything.
     const sujeitos = texto.match(/(?:venda|pedido) \d+|Peça \w+/g) ?? []
     const deles = (linha: string) => [...sujeitos, 'tudo: '].some((subject) => linha.includes(subject))
     this.#diferencas.push({ tipo, texto, dita: toldBy, diario: this.#mundo.diario.filter(deles) })
@@ -201,7 +201,7 @@ export class Conferencia {
     }
   }
 
-  /** One sale an order, one living order a sale. */
+  /** Checks that an order has one sale, and a sale one living order. */
   #repetidos(): void {
     const vezes = new Map<string, number>()
     for (const { id_bling } of this.#lido.vendas) if (id_bling) addToMap(vezes, `pedido ${id_bling}: vendas`, 1)

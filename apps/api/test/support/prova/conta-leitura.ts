@@ -21,12 +21,12 @@ const soma = <T>(lista: readonly T[], readNumber: (item: T) => number) =>
 export const addToMap = <K>(totals: Map<K, number>, chave: K, quanto: number) =>
   totals.set(chave, (totals.get(chave) ?? 0) + quanto)
 
-/** What failed to follow the sale's step says only that. */
+/** Failures to follow the sale's step, which say only that. */
 export const DO_PASSO = ['rastreio', 'situacao']
 const OLHARES = 8
 const ENTRE_OLHARES_MS = 400
 
-/** What the sync centre shows to a person: tasks and failures, and what broke off more than once. */
+/** Reads what the sync centre shows to a person: tasks and failures, and jobs that broke off more than once. */
 async function tarefas(db: Mundo['db']): Promise<TarefaLida[]> {
   const { rows } = await sql<TarefaLida>`
     select t.id, t.tipo, t.operacao, t.alvo_id, t.titulo || ' ' || coalesce(t.mensagem, '') as texto,
@@ -43,20 +43,22 @@ async function tarefas(db: Mundo['db']): Promise<TarefaLida[]> {
   return rows
 }
 
-/** What the emulator and the shop's tables hold at one moment, without any rule of the shop's. */
+/** Snapshot of the emulator and the shop's tables, without any rule of the shop's. */
 export class LeituraDaConta {
   readonly #mundo: Mundo
   tarefas: readonly TarefaLida[] = []
   pedidos: ReadonlyMap<number, PedidoNoEmulador> = new Map()
   vendas: readonly Venda[] = []
-  /** By the order's number: pieces that its own bookings took there, less those given back, by product. */
+  /**
+   * Pieces that an order's own bookings took at Bling, less those given back: by the order's number, then by product.
+   */
   readonly #lancadas = new Map<number, Map<string, number>>()
 
   constructor(mundo: Mundo) {
     this.#mundo = mundo
   }
 
-  /** Orders whose stock is booked there. */
+  /** Tells whether the order's stock is booked at Bling. */
   lancado = ({ numero }: Pick<PedidoNoEmulador, 'numero'>): boolean =>
     [...(this.#lancadas.get(numero)?.values() ?? [])].some((n) => n > 0)
   pedidoDe = ({ id_bling }: Venda): PedidoNoEmulador | undefined => this.pedidos.get(Number(id_bling))
@@ -77,7 +79,7 @@ export class LeituraDaConta {
       this.#lancadas.set(numero, destas)
       addToMap(destas, String(produto), operacao === 'S' ? quantidade : -quantidade)
     }
-    // What failed may be tried again at this very moment: a few looks see it between two attempts.
+    // A failed job may be tried again at this very moment: a few looks see it between two attempts.
     const vistas = new Map<number, TarefaLida>()
     for (let olhar = 0; olhar < OLHARES; olhar++) {
       for (const tarefa of await tarefas(db)) vistas.set(tarefa.id, tarefa)
@@ -129,7 +131,7 @@ export class LeituraDaConta {
           )
         : 0
       const deLa = this.#lancadas.get(numero)?.get(idBling) ?? 0
-      // Booked there while it is open or cancelled here: its pieces are in the house, or not.
+      // Booked at Bling while the sale is open or cancelled here: its pieces are in the house, or not.
       menos += SAIU.includes(venda.status) && deLa > 0 ? Math.min(daqui, deLa) : daqui
       mais += Math.max(daqui, deLa)
     }

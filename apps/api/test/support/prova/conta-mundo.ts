@@ -9,13 +9,13 @@ import { ENDERECO, type Shop } from './shop.ts'
 
 export const PECAS = 60
 
-/** What a shelf holds: a simple product, or one size of a product. */
+/** Piece that a shelf holds: a simple product, or one size of a product. */
 export interface PecaDaProva {
   readonly produtoId: number
   readonly variacaoId: number | null
   readonly idBling: string
   readonly titulo: string
-  /** What people typed at Bling for the chosen deposit, in all. */
+  /** Pieces that people typed at Bling for the chosen deposit, in all. */
   digitado: number
   /** It was counted, or its product changed in structure: only the two sides are compared, not their history. */
   incerta: boolean
@@ -66,15 +66,15 @@ export interface Venda {
   readonly entrega_no_canal: string | null
   readonly observacoes_do_canal: string | null
   readonly revisao: number
-  /** What the lines name: the id there, null where a person has yet to say. */
+  /** Products that the lines name, by their id at Bling: null where a person has yet to say. */
   readonly linhas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
-  /** What leaves the shelf with it; kits are their parts. */
+  /** Pieces that leave the shelf with the sale; kits are their parts. */
   readonly pecas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
-  /** What its history says of Bling. */
+  /** Part of the sale's history that tells of Bling. */
   readonly historia: string
 }
 
-/** One round: products of its own in a shop and an account that stay, and the orders and sales made over them. */
+/** Round with products of its own, in a shop and an account that stay, and with the orders and sales made over them. */
 export class Mundo {
   readonly loja: Shop
   readonly emulador: Emulador
@@ -87,7 +87,7 @@ export class Mundo {
   readonly pedidos: number[] = []
   /** Orders whose status people chose. */
   readonly mexidos = new Set<number>()
-  /** What happened, in words. */
+  /** Journal of what happened, in words. */
   readonly diario: string[] = []
   /** An own status of the account that stands for a cancellation. */
   desistencia = 0
@@ -95,7 +95,7 @@ export class Mundo {
   /** Whether deposits are switched in this round. */
   depositos = false
   cliente = 0
-  /** What the shop answered as its own fault. */
+  /** Answers in which the shop told of a fault of its own. */
   readonly quedas: string[] = []
 
   constructor(base: Pick<Mundo, 'loja' | 'emulador' | 'db' | 'rodada' | 'balcao'>) {
@@ -130,7 +130,7 @@ export class Mundo {
     return resposta
   }
 
-  /** Orders of this round at Bling: those that began there, and those of this round's sales. */
+  /** Returns the orders of this round at Bling: those that began at Bling, and those of this round's sales. */
   async idsDosPedidos(): Promise<number[]> {
     const { rows } = await sql<{ id: string }>`
       select id_bling as id from bling_pedidos where venda_id > ${this.desdeVenda} and id_bling is not null and dono = 'loja' order by venda_id`.execute(
@@ -180,8 +180,8 @@ export class Mundo {
 }
 
 /**
- * One act: what it does is decided by the round's state and by the act's own random numbers. Answers what happened, with
- * the names of the sales, orders and pieces that it touched; nothing when there was none.
+ * Act whose effect is decided by the round's state and by the act's own random numbers. Returns what happened, with the
+ * names of the sales, orders and pieces that it touched; nothing when nothing happened.
  */
 export type AtoDaConta = (mundo: Mundo, acaso: Random, numero: number) => Promise<string | undefined>
 
@@ -189,7 +189,7 @@ export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>
   lista.length === 0 ? undefined : acaso.pick(lista)
 const quantidade = (acaso: Random) => 1 + acaso.below(3)
 
-/** What somebody sells: a piece, or a kit. */
+/** Draws what somebody sells: a piece, or a kit. */
 export function vendavel(mundo: Mundo, acaso: Random) {
   const produto = acaso.pick(mundo.produtos)
   const peca = umDe(acaso, produto.pecas)
@@ -201,7 +201,7 @@ export function vendavel(mundo: Mundo, acaso: Random) {
   }
 }
 
-/** One or two lines of a sale or an order; of an order one in 25 is not in whole pieces. */
+/** Draws one or two lines of a sale or an order; one in 25 lines of an order is not in whole pieces. */
 export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
   const drawnLinhas = Array.from({ length: 1 + acaso.below(2) }, () => ({
     ...vendavel(mundo, acaso),
@@ -248,7 +248,7 @@ export async function populateConta(mundo: Mundo, base: object): Promise<void> {
   mundo.produtos.push(await publicado(mundo, await createPeca('K', { componentes })))
 }
 
-/** Waits until the product and its balances are there. */
+/** Waits until the product and its balances are at Bling. */
 async function publicado(
   { loja, emulador }: Mundo,
   { id, titulo, mutavel }: Pick<Produto, 'id' | 'titulo' | 'mutavel'>,

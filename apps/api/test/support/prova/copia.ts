@@ -77,7 +77,7 @@ export async function proveCopia({ copias, mortesNaCopia, mortesNaRestauracao, d
       for (let n = 0; n < mortesNaCopia; n++) {
         if (await killPrograma(Math.random() * duracao, dados, 'backup', '--para', arquivo('morta')))
           medidas.mortesNaCopia += 1
-        // Either it is not there, or it is whole.
+        // A killed backup leaves no file, or a whole one.
         if (existsSync(arquivo('morta')))
           await openArchive(arquivo('morta')).catch((error: unknown) =>
             problemas.push(`killed backup: ${String(error)}`),
@@ -161,7 +161,7 @@ async function runInBanco<T>(dados: string, fazer: (db: Banco) => Promise<T>): P
   }
 }
 
-/** Files that the database refers to and that are not there, and those that it does not refer to. */
+/** Lists the files that the database refers to and that are missing, and those that it does not refer to. */
 async function arquivos(db: Banco, dados: string): Promise<{ faltando: string[]; sobrando: string[] }> {
   const { rows } = await sql<{ nome: string }>`${sql.raw(ARQUIVOS)}`.execute(db)
   const [citados, guardados] = [rows.map(({ nome }) => nome), readdirSync(join(dados, 'midia'))]
@@ -207,7 +207,7 @@ export async function openMovimento(loja: Shop) {
     return (await loja.pedir('POST', '/produtos/', formulario(campos, [foto]))).id
   }
 
-  /** One that stays and is sold, one that goes for good with its picture. */
+  /** Makes a product that stays and is sold, and one that goes for good with its picture. */
   async function createProdutos(): Promise<void> {
     while (!parado) {
       const fica = await produto('Fica')

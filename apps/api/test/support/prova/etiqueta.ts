@@ -11,7 +11,7 @@ interface ProvaDaEtiqueta {
 }
 
 const API = '/melhor-envio/api/v2/me/'
-/** What a purchase asks of the carrier, what matters most first: a short proof has few rounds. */
+/** Requests of a purchase to the carrier, what matters most first: a short proof has few rounds. */
 const PEDIDOS = [
   ['POST', `${API}shipment/checkout`],
   ['POST', `${API}cart`],
@@ -23,7 +23,7 @@ const PEDIDOS = [
 ] as const
 
 /**
- * What befalls each of these requests: the shop dies in it, and the carrier carries it out after the death, or never
+ * Fate of each of these requests: the shop dies in it, and the carrier carries it out after the death, or never
  * receives it; or only the connection is cut, before or after it was carried out.
  */
 const DESTINOS = ['killed, carried out', 'killed, lost', 'cut before', 'cut after'] as const
@@ -185,7 +185,7 @@ async function waitForEtiqueta(loja: Shop, id: number): Promise<string> {
   }
 }
 
-/** The label is there, and is of the shipment that was paid. */
+/** Checks that the label is in the shop, and is of the shipment that was paid. */
 async function checkVenda(loja: Shop, livros: Livros, id: number): Promise<string[]> {
   const daVenda = livros.envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
   const pago = daVenda.find(({ status }) => status !== 'pending')

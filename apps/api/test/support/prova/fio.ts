@@ -116,7 +116,7 @@ export function buildRequest(
 }
 export const assinado = (access: string) => [`authorization: Bearer ${access}`]
 
-/** What a TLS client sends first, as it goes over the wire. */
+/** Returns what a TLS client sends first, as it goes over the wire. */
 export async function primeiraMensagem(): Promise<Buffer<ArrayBuffer>> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

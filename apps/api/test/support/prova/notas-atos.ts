@@ -17,15 +17,17 @@ export interface LugarDosAtos extends ContaDaProva {
   desde: number
   /** The account makes another invoice of an order that has one: it is the shop that must not ask twice. */
   fazOutra: boolean
-  /** What befell each sale, in order. */
+  /** Journal of what befell each sale, in order. */
   readonly diario: string[]
   /** Sales on which a person acts at the account, or whose label is being bought: one such act at a time. */
   readonly ocupadas: Set<number>
-  /** Invoices that a person made of an order, by their ids there. */
+  /** Invoices that a person made of an order, by their ids at Bling. */
   readonly feitasAMao: Set<number>
   readonly etiquetas: Record<EtiquetaConferida, number>
 }
-/** A parcel went with the key of its invoice; without one, since none stood there; or Bling gave no answer, which is told. */
+/**
+ * A parcel went with the key of its invoice; without one, since Bling had none; or Bling gave no answer, which is told.
+ */
 type EtiquetaConferida = 'chave' | 'semNota' | 'semResposta'
 export type AtoDasNotas = (lugar: LugarDosAtos, acaso: Random) => Promise<string | undefined>
 
@@ -66,7 +68,7 @@ async function sozinho({ ocupadas }: LugarDosAtos, venda: number, fazer: () => P
   return fazer().finally(() => ocupadas.delete(venda))
 }
 const feito = (ato: Promise<unknown>): Promise<string> => ato.then(() => 'done').catch(() => 'refused')
-/** A person does that to an invoice there that is in one of these situations. */
+/** Makes the act of a person who does `acao` to an invoice at Bling in one of these situations. */
 const buildNotaAct =
   (
     acao: string,
@@ -113,7 +115,7 @@ const FALHAS = [
   { acao: 'atraso', atrasoMs: 1500 },
   { acao: 'derrubar', ...DEPOIS },
 ]
-/** What differs from account to account, and from day to day. */
+/** Settings that differ from account to account, and from day to day. */
 const CONTA: Readonly<Record<string, readonly unknown[]>> = {
   cnpjDaEmpresa: ['11222333000181', '12ABC34501DE35'],
   notaAmbiente: ['producao', 'homologacao'],
@@ -133,12 +135,12 @@ export async function createNotasVenda(lugar: LugarDosAtos, acaso: Random) {
   return `sale ${(await lugar.loja.pedir('POST', '/vendas/', vendaNova(acaso, lugar))).id}: new`
 }
 
-/** The keys that authorised NF-e of the sale have there now: an NFC-e travels with no parcel. */
+/** Returns the keys of the sale's NF-e that are authorised at Bling now: an NFC-e travels with no parcel. */
 const chavesDaVenda = async (lugar: LugarDosAtos, venda: number) =>
   (await readEmuladorNotas(lugar))
     .filter((nota) => vendaDe(nota) === venda && nota.modelo === 55 && AUTORIZADAS.includes(nota.situacao))
     .map(({ chaveAcesso }) => chaveAcesso)
-/** What the carrier was told of the sale's parcels after its request number `depoisDe`, the newest first. */
+/** Returns what the carrier was told of the sale's parcels after its request number `depoisDe`, the newest first. */
 const pacotesDaVenda = async ({ emulador }: LugarDosAtos, venda: number, depoisDe: number) => {
   const pedidos = await emulador.controle('GET', `/requisicoes?servico=melhor-envio&depoisDe=${depoisDe}&limite=5000`)
   return pedidos.filter(
@@ -161,7 +163,10 @@ const wasPaid = async ({ db }: LugarDosAtos, venda: number): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** A parcel whose sale has an authorised NF-e there goes with its key, whether or not an event told of that. */
+/**
+ * Buys a label: a parcel whose sale has an authorised NF-e at Bling goes with its key, whether or not an event told of
+ * that.
+ */
 async function etiqueta(lugar: LugarDosAtos, acaso: Random) {
   const venda = await umaVenda(lugar, acaso)
   if (!venda) return undefined

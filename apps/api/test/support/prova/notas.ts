@@ -18,7 +18,7 @@ type ProvaDasNotas = Readonly<Record<'operacoes' | 'rodada' | 'mortes' | 'sement
   readonly dizer: (linha: string) => void
 }
 const JUNTOS = 3
-/** With so many sales, whose orders are there, a round begins. */
+/** A round begins with so many sales, whose orders are at Bling. */
 const VENDAS = 6
 
 /**
@@ -80,8 +80,8 @@ export async function proveNotas({ semente, dizer, ...pedido }: ProvaDasNotas) {
 
 const LEITURAS_MS = 330_000
 /**
- * One that a person mended there between our sending and our reading lies there pending, and the SEFAZ may still have it: the
- * shop looks at it for five minutes before it says that it was not sent.
+ * Waits for invoices that a person mended at Bling between our sending and our reading. Such an invoice is pending at
+ * Bling, and the SEFAZ may still have it: the shop polls it for five minutes before it says that it was not sent.
  */
 async function depoisDasLeituras({ db }: LugarDosAtos): Promise<void> {
   const andam = sql`select from notas_fiscais where estado = 'enviando' and not enviar`
@@ -142,7 +142,7 @@ async function killDuringRequest({ loja, emulador, db, desde, diario }: LugarDos
   diario.push(`all: kill -9 in ${caminho} of sale ${rows[0]?.id}, ${momento}`)
 }
 
-/** What each situation there is here, once all is settled. */
+/** States here for each situation at Bling, once all is settled. */
 const [PARADA, PRONTA] = [['rejeitada', 'diferente'], ['autorizada']]
 const IGUAIS = [[], PARADA, ['cancelada'], [], PARADA, PRONTA, PRONTA, PRONTA, [], ['denegada']]
 /** The SEFAZ authorised it, or has it. */
@@ -182,7 +182,8 @@ async function checkNotas(lugar: LugarDosAtos): Promise<string[]> {
     const nota = daqui.find(
       ({ modelo, id_bling }) => modelo === remoteNota.modelo && id_bling === String(remoteNota.id),
     )
-    // One that was made there stands for nothing until the SEFAZ has seen it, nor beside another that is the sale's.
+    // An invoice made by hand at Bling stands for nothing until the SEFAZ has seen it, nor beside another that is the
+    // sale's.
     const besides = lugar.feitasAMao.has(remoteNota.id) && (vivas.get(venda)?.length ?? 0) > 1
     const unknown = nota === undefined && remoteNota.situacao !== 1 && isLiveNota(remoteNota) && !besides
     requireFact(!unknown, venda, `${nome} in ${remoteNota.situacao} is unknown here`)

@@ -6,7 +6,7 @@ import type { TestLoja } from '../loja.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Balcao } from '../vendas.ts'
 
-/** What a shop that prints may never show, beside INVARIANTES: counted a second time, in SQL. */
+/** Rows that a shop that prints may never show, beside INVARIANTES: counted a second time, in SQL. */
 const DA_PRODUCAO: Readonly<Record<string, string>> = {
   'a blank held for what a cancelled sale ordered, or for what is finished': `
     select p.id from producoes p left join vendas v on v.id = p.venda_id
@@ -66,7 +66,7 @@ interface Oficina extends Pick<Prova, 'loja' | 'balcao'> {
 }
 export type AtosDaOficina = Readonly<Record<string, () => Promise<unknown>>>
 
-/** A shop with three prints on one blank in two sizes, and what people do there. */
+/** Opens a shop with three prints on one blank in two sizes, and what people do in it. */
 export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) {
   const { pedir } = loja
   await pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda: true })
@@ -238,7 +238,7 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, desa
   const { rows } = await sql<{ vendas: number; feitas: number }>`
     select (select count(*)::int from vendas where id = any(${vendas}::int[])) as vendas,
            (select count(*)::int from producao_eventos where tipo = 'concluir') as feitas`.execute(loja.banco.db)
-  // What was answered as done is there.
+  // Acts that were answered as done are stored.
   expect(rows[0]?.vendas).toBe(vendas.length)
   expect(rows[0]?.feitas).toBeGreaterThanOrEqual(feitasConfirmadas())
   return feitos

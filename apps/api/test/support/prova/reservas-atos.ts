@@ -20,8 +20,8 @@ interface VariacaoLida {
 }
 
 /**
- * A shop connected to an account, that sells simple products, sizes, kits, prints and names, and all that people do there
- * with pieces. `novas`: takes up sales that channels brought.
+ * Opens a shop connected to an account, that sells simple products, sizes, kits, prints and names, with all that people
+ * do with its pieces. `novas`: takes up sales that channels brought.
  */
 export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
   const { loja, balcao, pedidos } = e
@@ -33,7 +33,7 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
   const doCanal: number[] = []
   const chooseItem = <T>(lista: readonly T[]): T | undefined => (lista.length === 0 ? undefined : acaso.pick(lista))
   const venda = () => acaso.pick(vendas.slice(-VENDAS))
-  /** One of the newest sales in such a status. */
+  /** Draws one of the newest sales in such a status. */
   const vendaEm = async (...statuses: readonly string[]) => {
     const { rows } = await sql<{ id: number }>`
       select id from vendas where status = any(${statuses}) order by id desc limit ${VENDAS}`.execute(banco.db)

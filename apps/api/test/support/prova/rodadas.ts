@@ -127,9 +127,9 @@ const ESTADO = `
       case when estado in ('gerando', 'enviando') then consultas end) order by id) from notas_fiscais) as notas`
 
 /**
- * Until what runs once a day has run, and nothing has changed while both sides were read once more. A balance that the
- * shop cannot take is looked at again and again: there nothing open for a moment is enough (`exato`: at the end), or a long
- * time without a change.
+ * Waits until what runs once a day has run, and nothing has changed while both sides were read once more. A balance
+ * that the shop cannot take is polled again and again: for it, nothing open for a moment is enough (`exato`: at the
+ * end), or a long time without a change.
  */
 export async function settleConta({ loja, emulador, db }: ContaDaProva, exato = false): Promise<void> {
   await emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)

@@ -114,7 +114,7 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
     url,
     port: Number(port),
     dados,
-    /** What the process said when it ended by itself; it is then started again, as a person would. */
+    /** Output of each process that ended by itself; it is then started again, as a person would. */
     quedas: quedas as readonly string[],
     get mortes() {
       return mortes
@@ -135,7 +135,7 @@ export async function openShop({ env = {}, data, emulator, ...how }: ShopOptions
       cliente = null
     },
 
-    /** What it logged as unexpected. */
+    /** Returns the lines that the process logged as unexpected. */
     inesperados: async () => (await saida()).split('\n').filter((linha) => linha.includes('"unexpected error"')),
 
     /**
@@ -181,7 +181,7 @@ export function formulario(campos: object, imagens: readonly { nome: string; con
   return form
 }
 
-/** What a product needs before it: a model and a category. */
+/** Creates what a product needs before it: a model and a category. */
 export async function createShopBase(loja: Pick<Shop, 'pedir'>) {
   const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CAM', nome: 'Camiseta' })
   const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Roupas' })

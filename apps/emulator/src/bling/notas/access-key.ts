@@ -1,7 +1,7 @@
 /** The state of Pernambuco, where the account's company is. */
 export const UF_EMITENTE = { codigo: '26', sigla: 'PE' } as const
 
-/** What makes a key; of the date (`2026-11-…`) only its month counts. */
+/** Fields that make a key; of the date (`2026-11-…`) only its month counts. */
 type Keyed = Readonly<Record<'modelo' | 'serie' | 'numero', number> & Record<'dataEmissao' | 'emitente', string>>
 
 const digits = (value: number, length: number) => String(value).slice(-length).padStart(length, '0')

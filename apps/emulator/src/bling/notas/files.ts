@@ -36,7 +36,7 @@ const digits = (value: unknown) => String(value ?? '').replace(/\D/g, '')
 /** The CNPJ as the key carries it. */
 const issuerOf = ({ chaveAcesso }: Nota) => chaveAcesso.slice(6, 20)
 
-/** What SEFAZ said of a note that was sent. */
+/** Writes what SEFAZ said of a note that was sent. */
 export function protocolOf({ ambiente, chaveAcesso, dataEmissao, protocolo, retorno }: Nota): string {
   return xml`<protNFe versao="4.00"><infProt><tpAmb>${ambiente}</tpAmb>
     <chNFe>${chaveAcesso}</chNFe><dhRecbto>${stamp(dataEmissao)}</dhRecbto>

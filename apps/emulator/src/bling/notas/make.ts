@@ -90,7 +90,10 @@ export function editNote(context: Context, nota: Nota, body: Json): Nota {
   return changeNote(context, nota, { natureza, valor, defeito, dados: { ...nota.dados, contato: whole, itens } })
 }
 
-/** What SEFAZ finds by itself: a taxpayer without registration, a nature for taxpayers where there is none. */
+/**
+ * Returns the defect that SEFAZ finds by itself: a taxpayer without registration, a nature for taxpayers where there is
+ * none.
+ */
 function defectOf(modelo: Modelo, natureza: number, contato: Json): Retorno | null {
   const refused = (cStat: string, words: string) => ({ situacao: 4, cStat, xMotivo: `Rejeicao: ${words}` })
   const taxpayer = contato['contribuinte'] === 1
@@ -100,7 +103,7 @@ function defectOf(modelo: Modelo, natureza: number, contato: Json): Retorno | nu
   return refused('696', 'Operacao com nao contribuinte deve indicar operacao com consumidor final')
 }
 
-/** What a note takes over from its order and the order's contact and products, as they are now. */
+/** Returns what a note takes over from its order and the order's contact and products, as they are now. */
 function contentOf(state: State, pedido: Pedido, modelo: Modelo) {
   const { numeroLoja, loja, vendedor, transporte, ...order } = orderDetail(state, pedido)
   const stored = state.contatos.get(refId(order['contato'])) ?? known(state.contatos.get(CONSUMIDOR_FINAL))

@@ -60,7 +60,7 @@ export function decide(context: Context, nota: Nota): Nota {
   return changeNote(context, booked, { situacao, protocolo, retorno: { situacao, cStat: '100', xMotivo } })
 }
 
-/** What reading a note that waits shows, and does. */
+/** Does what reading a waiting note does, and returns what it shows. */
 export function awaited(context: Context, nota: Nota): Nota {
   if (!WAITING.includes(nota.situacao)) return nota
   if (nota.leituras === 0) return decide(context, nota)

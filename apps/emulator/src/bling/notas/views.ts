@@ -35,7 +35,7 @@ export function noteDetail({ state }: Context, nota: Nota, base: string): Record
 
 export const resourceOf = ({ modelo }: Nota) => (modelo === 55 ? 'invoice' : 'consumer_invoice')
 
-/** Of a note its own fields are told, and no order; of an NFC-e not even its value. */
+/** Returns the fields that an event tells of a note: its own, and no order; of an NFC-e not even its value. */
 export function noteData(nota: Nota) {
   const [contato, loja] = [{ id: refId(nota.dados['contato']) }, { id: refId(nota.dados['loja']) }]
   return { ...common(nota), contato, loja, ...(nota.modelo === 55 ? { valorTotal: nota.valor } : {}) }

@@ -20,7 +20,7 @@ export function readChannelOrder(body: Json) {
     mascarado: flag('mascarado'),
     semData: flag('semData'),
     etiqueta: body['etiqueta'] === true,
-    /** A contact that is there already; 0 for a new one. */
+    /** Contact that exists already; 0 for a new one. */
     contato: Number(body['contato'] ?? 0),
     observacoes: String(body['observacoes'] ?? ''),
     desconto: objectOf(body['desconto']),

@@ -107,7 +107,9 @@ function filterOrders(state: State, query: Query): readonly Pedido[] {
   return between(promised, query, 'dataAlteracao', (pedido) => pedido.dataAlteracao)
 }
 
-/** What makes two sales the same to Bling; the number of the shop's own order is no part of it. */
+/**
+ * Returns the fields by which Bling takes two sales for the same; the number of the shop's own order is none of them.
+ */
 const contentOf = ({ itens, dados, total }: OrderDraft): string =>
   JSON.stringify([
     refId(dados['contato']),
@@ -127,7 +129,7 @@ function refuseRepeated(state: State, draft: OrderDraft): void {
   if (recent.some((pedido) => contentOf(pedido) === contentOf(draft))) throw refusal()
 }
 
-/** The same for a PUT that changes nothing. */
+/** Throws Bling's 400 for a PUT that changes nothing. */
 function refuseUnchanged(before: Pedido, draft: OrderDraft): void {
   const whole = ({ itens, dados }: OrderDraft) => JSON.stringify([itens.map(({ id: _id, ...item }) => item), dados])
   if (whole(before) === whole(draft)) throw refusal()

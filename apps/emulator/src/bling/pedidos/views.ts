@@ -51,7 +51,7 @@ export function orderDetail(state: State, pedido: Pedido): Record<string, unknow
   }
 }
 
-/** What its events tell. */
+/** Returns what the order's events tell. */
 export const orderData = ({ id, numero, total, situacao, dados }: Pedido): Record<string, unknown> => ({
   id,
   data: dados['data'],

@@ -130,8 +130,8 @@ function moveStockToFirst({ state }: Context, parent: Produto, first: Produto | 
 const NAME = /^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/
 
 /**
- * What a save does to the variations. One that exists must come with its id: without it it counts as new, and its name
- * or code is then taken. A PUT removes those that it leaves out; a PATCH leaves them alone.
+ * Plans what a save does to the variations. A variation that exists must come with its id: without it it counts as new,
+ * and its name or code is then taken. A PUT removes the variations that it leaves out; a PATCH leaves them alone.
  */
 function planVariations(state: State, parent: Produto | null, body: Json, mode: Mode, parentCode: string) {
   if (body['variacoes'] === undefined) return null

@@ -26,7 +26,7 @@ export function Paleta() {
   const [planilha, setPlanilha] = useState<Exportavel | null>(null)
   const [texto, setTexto] = useState('')
   const [ativo, setAtivo] = useState(0)
-  /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
+  /** Text for which Enter was pressed: its first result opens once it arrives, never one of the text before. */
   const [aberto, setAberto] = useState<string | null>(null)
   const procurado = texto.trim()
   const busca = useParado(procurado, aberto === procurado)

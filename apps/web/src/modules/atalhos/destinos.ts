@@ -11,7 +11,7 @@ export interface Destino {
   readonly grupo: string
   readonly nome: string
   readonly detalhe?: string
-  /** What else people call it. */
+  /** Other words that people use for it. */
   readonly palavras?: string
   readonly only?: Only
   /** An address of ours, what to do, or the spreadsheet to save. */

@@ -136,7 +136,9 @@ function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: numb
   )
 }
 
-/** One attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value. */
+/**
+ * Shows one attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value.
+ */
 function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
   const [nome, setNome] = useState(atributo.nome)
   const renomear = useRenomearAtributo(atributo.id)

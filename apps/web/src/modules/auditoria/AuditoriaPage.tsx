@@ -118,7 +118,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar, filtrada }: ReturnType<t
   )
 }
 
-/** One audit line: time, act, target, user and address. `bdi` keeps the order when a text is right-to-left. */
+/** Shows an audit line: time, act, target, user and address. `bdi` keeps the order when a text is right-to-left. */
 function LinhaDaAuditoria({ linha }: { linha: LinhaDaAuditoria }) {
   const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
   return (

@@ -9,7 +9,7 @@ import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 const so = (forma: RegExp) => (valor: string) => (forma.test(valor) ? valor : '')
 const DIA = so(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What each parameter of the address filters by; '' is no filter, as where it is not valid. */
+/** Reads the filter from each parameter of the address; '' is no filter, as for an invalid value. */
 const LEITORES = {
   busca: (valor: string) => cutText(valor, 200),
   tipo: (valor: string) => valor,

@@ -27,7 +27,7 @@ export const umaCategoria = (id: number) =>
     failed: 'A categoria não pôde ser lida',
   })
 
-/** The name of a category in the tree that was read for a form's select; '' when it is not there. */
+/** Returns the name of a category from the tree that was read for a form's select; '' when the tree lacks it. */
 export function nomeDaCategoria(client: QueryClient, procurada: string): string {
   const opcoes = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
   return opcoes.find(({ value }) => value === procurada)?.label.replace(/^-+ /, '') ?? ''

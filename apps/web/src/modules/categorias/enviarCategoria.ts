@@ -6,10 +6,10 @@ import { toast } from '../../shared/ui/toasts/toast.ts'
 
 /**
  * Sends a change of the categories with its pending action queued before (spec §7). Bling mirrors the categories: when
- * it must be authorised first, the request does not settle and the action stays, once, to be replayed; also when the
- * person goes on without. In every other case the person is told what became of it, so it leaves the queue: left there
- * after a success it would be done twice, after a failure it would be done later, behind the back of someone who has given
- * up or changed it since.
+ * Bling must be authorised first, the request does not settle and the action stays, once, to be replayed; also when the
+ * person goes on without. In every other case the person is told the outcome, so the action leaves the queue: left in
+ * the queue after a success it would be done twice, after a failure it would be done later, behind the back of someone
+ * who has given up or changed it since.
  * `redirect`: where the person was, and comes back to from Bling.
  */
 export async function sendCategoria(
@@ -31,7 +31,10 @@ export async function sendCategoria(
 const CHAVE = 'estampa_aviso'
 const TEMPO_DE_LER_MS = 1000
 
-/** Says it, then loads the page anew (spec §8) and goes on there; who has gone elsewhere meanwhile stays there. */
+/**
+ * Says the message, then loads the page anew (spec §8) and goes on at `endereco`; who has gone elsewhere meanwhile
+ * stays on that page.
+ */
 export function tellAndReload(mensagem: string, endereco: string): void {
   toast('success', mensagem)
   sessionStorage.setItem(CHAVE, mensagem)

@@ -68,7 +68,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     // Without a document: the buyer of a channel, who may get one later.
     send: (typedCampos, base, chaveDe) => {
       const { cpf, ...resto } = toClienteBody(typedCampos)
-      // Of a town that was typed in place of the found one the code says nothing.
+      // The postal code says nothing about a town that was typed in place of the one it found.
       const { localidade, uf, codigo_ibge } = doCep.current ?? {}
       const daCidade = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
       const corpo = { ...resto, ...daCidade, ...((!base || cpf) && { cpf }) }
@@ -146,7 +146,9 @@ export const ClienteIdentificacaoSection = ({ cliente, state, onUse }: Identific
 const CARACTERES_DO_CNPJ = 14
 const SEM_INSCRICAO = 'A nota de quem é contribuinte pede a inscrição.'
 
-/** What a company's note needs. Shown to a company, and where it is filled in; once on the screen it stays. */
+/**
+ * Fields that a company's invoice needs. Shown to a company, and when one is filled in; once on the screen they stay.
+ */
 function FiscoFields({ state }: { state: RecordFormState<CamposDoCliente> }) {
   const { control } = state.form
   const [cpf, ie, contribuinte] = useWatch({ control, name: ['cpf', 'inscricao_estadual', 'contribuinte'] })

@@ -70,7 +70,7 @@ const DOCUMENTO = 'text-s text-texto-suave m-0 mt-0.5 tabular-nums leading-[1.4]
 const CONTATO =
   'grid gap-x-3.5 gap-y-0.75 grid-cols-[auto_minmax(0,1fr)] mt-auto text-s leading-[1.45] [&_p]:flex [&_p]:gap-1.5 [&_p]:items-center [&_p]:min-w-0 [&_p]:m-0 [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span]:whitespace-nowrap [&_svg]:flex-none [&_svg]:text-texto-suave'
 
-/** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
+/** Card of a customer in the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
 const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
   const { id, nome, cpf, telefone, email } = cliente
   const contatos = [

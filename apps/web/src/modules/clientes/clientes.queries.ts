@@ -57,7 +57,7 @@ async function readClientesPage(busca: string, proxima: string | null, signal: A
   return pageOf(pagina, (cliente) => matchesClienteSearch(cliente, busca))
 }
 
-/** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
+/** Matches as the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
 export function matchesClienteSearch({ nome, cpf, telefone, email }: Cliente, busca: string): boolean {
   const digitos = soDigitos(busca)
   const numeros = [cpf, telefone].map(soDigitos)

@@ -98,7 +98,7 @@ const entitySettings = (card: 'loja' | 'vendas'): Setting[] =>
     return setting?.card === card ? [[ENTITY_ICONS[name], page.path, many, setting.text]] : []
   })
 
-/** What a card leads to. */
+/** Links of each card. */
 const LINHAS = {
   loja: entitySettings('loja'),
   vendas: entitySettings('vendas'),

@@ -9,7 +9,7 @@ interface ItemProps {
   tight?: boolean
 }
 
-/** One thing of a list: its name, what there is to say about it, and what can be done with it. */
+/** List item: its name, what it says below, and its action. */
 export const Item = ({ name, children, action, off = false, tight = false }: ItemProps) => (
   <li className="k-item max-md:[&_>_button]:flex-auto" data-apagada={off || undefined}>
     <div className={`flex flex-col flex-[1_1_240px] items-start min-w-0 ${tight ? '' : 'gap-0.75'}`}>

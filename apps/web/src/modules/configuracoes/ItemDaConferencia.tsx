@@ -16,7 +16,7 @@ interface ItemDaConferenciaProps {
   children?: ReactNode
 }
 
-/** One thing that was looked at in the account: how it is, and what to do about it. */
+/** Finding of the account's checklist: its state, and what to do about it. */
 export function ItemDaConferencia({ item, children }: ItemDaConferenciaProps) {
   const { tone, palavra } = SITUACOES[item.situacao]
   return (

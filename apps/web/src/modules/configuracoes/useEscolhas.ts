@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTold } from '../../shared/resource/useTold.ts'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 
-/** What a page of settings lets choose, from `inicio` on; saved together, only what differs from `salvas`. */
+/** Holds the choices of a settings page, from `inicio` on; saved together, only what differs from `salvas`. */
 export function useEscolhas<T extends object, R, V, C>(
   salvas: T,
   salvar: UseMutationOptions<R, Error, V, C>,

@@ -39,7 +39,7 @@ export async function pecasDoProduto(client: QueryClient, id: number): Promise<r
 
 const PRODUTOS_AO_MESMO_TEMPO = 4
 
-/** The same for every product of a count; `onProgress` hears how many have been read. */
+/** Reads the pieces of every product of a count; `onProgress` hears how many products have been read. */
 export async function pecasDaContagem(
   client: QueryClient,
   contagem: Contagem,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx'
 import { SearchField } from '../../shared/ui/fields/SearchField.tsx'
 import { EmptyState, ListNotRead, LoadMore, Progress, StatusDot } from '../../shared/ui/states.tsx'
 
-// What the screens of every import share: how far it is, the way to stop it, its rows with filters.
+// Parts that the screens of every import share: its progress, the way to stop it, its rows with filters.
 
 export const SUAVE = 'm-0 mt-2 text-base text-texto-suave [&:is(span)]:m-0'
 export const BOTOES = 'flex flex-wrap gap-2 justify-end mt-4 max-md:*:flex-auto'
@@ -156,7 +156,7 @@ export function FiltrosDaImportacao<T extends string>({
 
 interface LinhasProps<T> {
   readonly lista: LoadedList<T>
-  /** What the list is called, and what one and several of its rows are. */
+  /** Names of the list, of one row and of several. */
   readonly nomes: readonly [lista: string, um: string, muitos: string]
   readonly vazia: string
   readonly ocupada?: boolean
@@ -192,10 +192,10 @@ interface LinhaProps {
   readonly inicio: ReactNode
   readonly colunas?: string
   readonly nome: string
-  /** What tells it from others of that name. */
+  /** Tells the row from others of that name. */
   readonly codigo?: ReactNode
   readonly situacao: readonly [palavra: string, tom: ComponentProps<typeof StatusDot>['tone']]
-  /** What can be answered. */
+  /** Answers that can be given. */
   readonly respostas?: ReactNode
   readonly children: ReactNode
 }

@@ -21,7 +21,7 @@ interface FolhaDaVendaProps {
   children: ReactNode
 }
 
-/** One sheet about one sale: its head, the content, and lines to sign on. */
+/** Printed sheet about one sale: its head, the content, and lines to sign on. */
 export const FolhaDaVenda = ({
   venda,
   titulo,

@@ -52,7 +52,7 @@ interface Peca {
   readonly nota: string | false
 }
 
-/** What to fetch: a box to tick and the code of each product, and the total. */
+/** Table of pieces to fetch: a box to tick and the code of each product, and the total. */
 export const TabelaDePecas = ({ pecas, total }: { pecas: readonly Peca[]; total: number }) => (
   <table className={css.tabela}>
     <thead>

@@ -57,7 +57,7 @@ interface ResultadoProps {
   onContinue: () => void
 }
 
-/** What became of the code that was read, as long as the scanner is still open. */
+/** Shows the outcome of the code that was read, as long as the scanner is still open. */
 const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
   <div
     className="[&:not(:empty)]:py-3.5 [&:not(:empty)]:px-4 [&:not(:empty)]:mt-4 [&:not(:empty)]:text-base [&:not(:empty)]:wrap-anywhere [&:not(:empty)]:bg-info-fundo [&:not(:empty)]:rounded-grupo [&_p]:m-0 [&_a]:underline"
@@ -131,7 +131,7 @@ export function useDestino() {
   }
 
   const followCode = (lido: string) => {
-    // What was read before is given up, whatever this is.
+    // Any new code aborts the search for the one before.
     busca.current?.abort()
     playSignal('lido')
     const destino = destinoDe(lido)

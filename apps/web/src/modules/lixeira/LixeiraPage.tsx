@@ -146,7 +146,7 @@ interface LixeiraItemProps {
   onSelect: SelectRowProps['onSelect']
 }
 
-/** One deleted product; the whole line ticks it. */
+/** Row of a deleted product; the whole row ticks it. */
 const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }: LixeiraItemProps) {
   const { id, titulo, identidade, imagem, excluidoEm } = produto
   return (

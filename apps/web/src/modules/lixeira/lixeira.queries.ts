@@ -31,7 +31,7 @@ function excluidoDe(produto: ProdutoResumo) {
   }
 }
 
-/** What left the trash, restored or gone, leaves the list at once; then it is read again. */
+/** Takes products that left the trash, restored or gone, off the list at once; then reads the list again. */
 export function removeFromLixeira(client: QueryClient, ids: readonly number[]): void {
   const fora = new Set(ids)
   client.setQueryData<Pages<ProdutoExcluido>>(

@@ -22,7 +22,7 @@ import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
 import { modelos } from './modelos.queries.ts'
 
 const { table, of, body, labels } = recordFields<typeof modeloFields, Modelo>(modeloFields)
-/** What a standardised model gives to its products. */
+/** Fields that a standardised model gives to its products. */
 const PRECOS = ['preco_custo', 'preco_venda'] as const
 const MEDIDAS = ['peso', 'largura', 'altura', 'profundidade'] as const
 const FISCAIS = ['ncm', 'cest', 'origem_fiscal'] as const

@@ -41,7 +41,7 @@ export default function ModelosPage() {
 
 const MAXIMO_DA_DESCRICAO = 50
 
-/** One model of the list. Plain elements: there may be hundreds. */
+/** Card of a model in the list. Plain elements: a list may have hundreds. */
 const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo }) {
   const { id, codigo, nome, descricao } = modelo
   return (

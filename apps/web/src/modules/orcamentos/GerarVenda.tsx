@@ -16,7 +16,7 @@ import { createOrcamentoVenda } from './orcamentos.queries.ts'
 
 interface GerarVendaProps {
   orcamento: Orcamento
-  /** Sells of each line the pieces that are there. */
+  /** Sells only the available pieces of each line. */
   soOQueHa: boolean
   onClose: () => void
 }
@@ -114,7 +114,7 @@ const MOTIVOS = {
   produto_indisponivel: 'o produto não está mais à venda, escolha outro.',
 }
 
-/** What a sale would be refused for now, and where to go on from there. */
+/** Lists why a sale would be refused now, with links to mend it. */
 export function Faltas({ orcamento: { faltas, itens } }: { orcamento: Orcamento }) {
   if (faltas.length === 0) return null
   return (

@@ -16,7 +16,7 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
   erro: (campo: string) => string | undefined
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
-  /** One more sending of pictures is under way (1), or has ended (-1). */
+  /** Reports that a sending of pictures began (1) or ended (-1). */
   onSending: (mais: 1 | -1) => void
 }
 

@@ -90,7 +90,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   )
 }
 
-/** What can be done with the quote; what comes next stands at the right. */
+/** Actions on the quote; the next step stands at the right. */
 function Barra({ orcamento }: { orcamento: Orcamento }) {
   const { id, situacao, itens, faltas, alcance_do_link } = orcamento
   const navigate = useNavigate()
@@ -165,7 +165,7 @@ function Revogar({ id, links }: { id: number; links: number }) {
 function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
   const podeExcluir = useMay('excluir_definitivo')
-  // What a customer approved is kept; it goes with the customer's data.
+  // A version that a customer approved is kept; it goes with the customer's data.
   const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const duplicar = useTold(
     { ...duplicateOrcamento(id), onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`) },

@@ -71,7 +71,10 @@ export const createOrcamentoVenda = (id: number) =>
     ...rereadAfter(CHAVE, CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS),
   })
 
-/** Has the pieces of each line made that are not there and nobody makes yet; what failed is still lacking afterwards. */
+/**
+ * Starts production of each line's pieces that are neither in stock nor in production yet; lines that failed are still
+ * lacking afterwards.
+ */
 export const produceMissingPecas = ({ itens, faltas }: Orcamento) =>
   mutationOptions({
     mutationFn: async () => {

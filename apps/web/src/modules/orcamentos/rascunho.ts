@@ -124,7 +124,7 @@ export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
   quantidade: inteiroDoTexto(quantidade) || 0,
   valor_unitario: lido(valor_unitario),
 })
-/** What the typed numbers come to; what cannot be read counts nothing. */
+/** Returns the total of the typed numbers; a number that cannot be read counts nothing. */
 export const totalDe = ({ itens, desconto, frete }: RascunhoDoOrcamento): number =>
   totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
 

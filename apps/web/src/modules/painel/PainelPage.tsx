@@ -136,7 +136,7 @@ interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
   conectado: boolean
 }
 
-/** Products that the ERP does not know: sales with them cannot be sent there. */
+/** Products that are not at Bling: sales with them cannot be sent to Bling. */
 const NaoPublicados = ({ quantidade, produtos, temProdutos, conectado }: NaoPublicadosProps) => (
   <CartaoComLista
     title="Não publicados"
@@ -160,7 +160,10 @@ function buildEmptySentence(temProdutos: boolean, conectado: boolean): string {
   return 'Todos os produtos estão no Bling.'
 }
 
-/** Whether the ERP is connected, and what failed or is under way there, here or at the server. */
+/**
+ * Shows whether the ERP is connected, and which sendings to it failed or are under way, in this browser or on the
+ * server.
+ */
 function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
   const { data: resumo, isError: semResumo } = useQuery(resumoDasSincronizacoes)
   const { data: conexao, isError: semConexao } = useQuery(conexaoDoBling)

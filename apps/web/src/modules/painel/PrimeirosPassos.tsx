@@ -13,7 +13,7 @@ import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
 
 const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
 
-/** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
+/** First steps of a new shop, each done or not; gone once all are done, in a shop that sells, or when dismissed. */
 export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const { dispensado, dispensar } = useDispensa()
   const admin = useSession().usuario?.tipo === 'admin'

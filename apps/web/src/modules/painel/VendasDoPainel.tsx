@@ -38,7 +38,10 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
   etiqueta_parada: 'A etiqueta não foi concluída',
 }
 
-/** What goes on only after a person acted: questions of the sync centre, refused invoices, sales that cannot proceed. */
+/**
+ * Shows what goes on only after a person acted: questions of the sync centre, refused invoices, sales that cannot
+ * proceed.
+ */
 export function EsperamPorVoce({
   quantidade,
   notas_rejeitadas: notas,
@@ -158,7 +161,7 @@ const NUMERO =
 const IDADE =
   'text-s text-texto-suave relative z-1 inline-flex items-center self-start min-h-11 underline-offset-3 rounded-controle-p data-demais:font-forte data-demais:text-aviso max-md:self-center max-md:justify-end max-md:min-w-11 max-md:in-data-vazia:hidden'
 
-/** How many sales stand at each open step, and the one that waits longest there. */
+/** Shows how many sales stand at each open step, and the one that waits longest at it. */
 export function VendasPorEtapa({ etapas }: { etapas: Painel['vendas'] }) {
   const total = etapas.reduce((soma, { quantidade }) => soma + quantidade, 0)
   return (

@@ -40,7 +40,7 @@ function listenToPresenca(calma: Promise<void>) {
 }
 
 async function openPresenca() {
-  // What the screen says last must not reach the next test.
+  // The last request of the screen must not reach the next test.
   onTestFinished(async () => {
     await cleanup()
     await expect.poll(async () => (await received()).at(-1)?.body).toEqual(SAIU)

@@ -41,11 +41,11 @@ const parseOption = <T extends string>(options: readonly { readonly value: strin
   options.some(({ value }) => value === valor) ? (valor as T) : undefined
 const umId = (valor: string | null) => (Number(valor) > 0 ? Number(valor) : undefined)
 
-/** What the list can be narrowed to: what stands in it. */
+/** Lists the options of a filter: the values in the list's rows. */
 const buildOptions = (pares: readonly (readonly [id: number | null, nome: string])[]) =>
   [...new Map(pares)].flatMap(([id, label]) => (id === null ? [] : [{ value: String(id), label }]))
 
-/** What is to be printed, the most urgent first, together by art. */
+/** Page of the pieces to print, the most urgent first, together by art. */
 export default function ProducaoPage() {
   const [params, mudar] = useUrlParameters()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
@@ -137,7 +137,7 @@ export default function ProducaoPage() {
       <PecasSemVenda linhas={(semVenda.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <ListBody
-        // Pieces without a sale stand above: they push no rows that are there.
+        // Pieces without a sale stand above: read first, they push down no rows already drawn.
         list={semVenda.loading ? semVenda : lista}
         loading={<Skeleton height="240px" />}
         more="Mostrar mais"

@@ -91,7 +91,7 @@ export const blockProducao = (producaoId: number) =>
     producaoApi('POST /producoes/:id/bloquear/', { params: { id: producaoId }, body: { motivo } }),
   )
 
-/** Of finished pieces with names that no sale wants. */
+/** Assigns finished pieces with names that no sale wants. */
 export const applyDestino = (producaoId: number) =>
   change(CHAVE_DA_PRODUCAO, (body: DestinarEntrada) =>
     producaoApi('POST /producoes/:id/destinar/', { params: { id: producaoId }, body }),

@@ -23,12 +23,12 @@ export interface PecaEscolhida {
 
 interface ProdutoSelectProps {
   inicial?: string
-  /** What choosing does. */
+  /** Label of the choosing button. */
   rotulo?: string
   pendente?: boolean
   /** Products that are not offered. */
   fora?: (produto: ProdutoResumo) => boolean
-  /** What is chosen of a product with variations: one of them, the product, or as one likes. */
+  /** Choice for a product with variations: one of them, the product, or either. */
   escolha?: 'variacao' | 'produto' | 'ambos'
   soDisponiveis?: boolean
   autofocus?: boolean

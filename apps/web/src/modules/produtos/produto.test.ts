@@ -56,7 +56,7 @@ describe('a product out of whatever the answer carries', () => {
     expect(resumoDe(readProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
     expect(readProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
     expect(readProdutoResumo({}).imagem_url).toBeNull()
-    // What the answer says itself comes first.
+    // Fields of the answer itself come first.
     expect(readProduto({ imagens, imagens_url: ['/c.webp'] }).imagens_url).toEqual(['/c.webp'])
     expect(readProdutoResumo({ imagem_url: '/d.webp', imagens_url: ['/c.webp'] }).imagem_url).toBe('/d.webp')
     expect(resumoDe(readProduto({ titulo: 'A', imagens_url: ['/c.webp', '/e.webp'] }))).toMatchObject({

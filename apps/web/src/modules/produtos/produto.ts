@@ -2,7 +2,7 @@ import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { deriveSku, mesmoSku, sumQuantities } from '@estampa/contract/produtos/variacoes.ts'
 
-/** What an answer leaves to the reader, of a whole product. */
+/** Fills in what an answer leaves out of a whole product. */
 export function completeProduto(lido: Produto): Produto {
   const imagens = sortImagens(lido.imagens)
   const imagens_url = lido.imagens_url.length > 0 ? lido.imagens_url : imagens.map(({ imagem }) => imagem)
@@ -22,7 +22,7 @@ export function completeProduto(lido: Produto): Produto {
   }
 }
 
-/** The same of a product in a list. */
+/** Fills in what an answer leaves out of a product in a list. */
 export function completeProdutoResumo(lido: ProdutoResumo): ProdutoResumo {
   return { ...completeCommonFields(lido), imagem_url: lido.imagem_url ?? lido.imagens_url[0] ?? null }
 }

@@ -20,7 +20,7 @@ export interface FiltrosDeProdutos {
   preco_min?: number
   preco_max?: number
   situacao?: SituacaoDoProduto
-  /** What this import of a spreadsheet wrote. */
+  /** Only products that this import of a spreadsheet wrote. */
   importacao?: number
   /** Words of `busca` may be nearly right. */
   parecidos?: true
@@ -51,7 +51,7 @@ export const umProduto = (id: number) =>
     params: { id },
   })
 
-/** What most products of a category have; another's save may change it. */
+/** Reads the fiscal data of most products of a category; another's save may change it. */
 export const fiscalProposto = (categoria_id: string) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'fiscal', categoria_id], produtosApi, 'GET /produtos/fiscal-proposto/', {
     query: { categoria_id },

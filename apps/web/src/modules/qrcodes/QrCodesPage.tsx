@@ -45,7 +45,10 @@ export default function QrCodesPage() {
   )
 }
 
-/** Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing; true until they are there. */
+/**
+ * Adds the pieces of the address to the list, once: the parameter leaves the address, so that a reload adds nothing;
+ * returns true until they are in the list.
+ */
 function useItensPedidos(mudar: (mudanca: (fila: Fila) => Fila) => void) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()

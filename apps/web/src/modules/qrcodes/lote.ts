@@ -6,7 +6,7 @@ import { parseFila } from './fila/fila.ts'
 import { calibracaoGuardada, camposGuardados } from './preferencias.ts'
 import { forgetOld, keep, read } from './qrcodes.queries.ts'
 
-/** One printing, as it was when it was asked for: its window shows the same after a reload. */
+/** Print job, as it was when it was asked for: its window shows the same after a reload. */
 export interface Lote {
   readonly layout: string
   readonly campos: CamposDaEtiqueta

@@ -44,7 +44,7 @@ export function calibracaoGuardada(valor: unknown): Calibracao {
   return Object.fromEntries(medidas.map((nome) => [nome, dentroDosLimites(nome, lida[nome])])) as never
 }
 
-/** What each value may be. Beyond that the printer has the wrong paper or scale set, and no correction helps. */
+/** Limits of each value. Beyond them the printer has the wrong paper or scale set, and no correction helps. */
 export const LIMITES: Readonly<Record<keyof Calibracao, { min: number; max: number }>> = {
   xMm: { min: -20, max: 20 },
   yMm: { min: -20, max: 20 },

@@ -40,7 +40,7 @@ export function usePergunta() {
     nome,
     nomes,
     pergunta,
-    /** Of the row whose sales are open; '' is all rows. */
+    /** Row whose sales are open; '' is all rows. */
     linha: params.get('linha'),
     filtrar: (novos: Pergunta) =>
       mudar(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 interface GraficoProps {
-  /** What is drawn, for those who do not see it; the table below has the figures. */
+  /** Describes the chart for those who do not see it; the table below has the figures. */
   titulo: string
   rotulos: readonly string[]
   series: readonly { nome: string; valores: readonly number[] }[]

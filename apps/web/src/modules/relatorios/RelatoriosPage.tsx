@@ -180,7 +180,7 @@ const O_QUE_HOUVE = {
   pagamento: 'Pagamento',
   etiqueta: 'Etiqueta',
 }
-/** What only a row of many sales has. */
+/** Columns that only a row of many sales has. */
 const SO_DO_RELATORIO = [
   'vendas',
   'devolvido',

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 
 const CENTRO = '/configuracoes/sincronizacao'
 
-/** What waits for Bling, as it was when the page was loaded: requests that are on their way are queued too. */
+/** Shows the actions that waited for Bling when the page was loaded: requests that are on their way are queued too. */
 export default function EsperaPeloBling() {
   const [deAntes] = useState(() => acoesQueEsperam().map((acao) => JSON.stringify(acao)))
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ import { answerTarefa, perguntaDe } from './perguntas.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from './resumo.queries.ts'
 import { answerSincronizacao } from './tarefas.queries.ts'
 
-/** One line of the sync centre: what, how far, why not, and what can be done about it. */
+/** Line of the sync centre: what, how far, why not, and what can be done about it. */
 export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincronizacao }) {
   const { id, titulo, estado, tentativas, mensagem, alterado_em, alvo_id } = sincronizacao
   const { nome, tom } = situacaoDe(sincronizacao)
@@ -71,7 +71,7 @@ interface Botao {
   readonly onClick: () => void
 }
 
-/** What can be done now: the answers of a question that waits; of a job, and of a given answer, again and away. */
+/** Buttons that are possible now: the answers of an open question; for a job, or a given answer, retry and discard. */
 function useBotoes(sincronizacao: Sincronizacao): { botoes: readonly Botao[]; ocupada: boolean } {
   const { estado, tentativas } = sincronizacao
   const { responder, tentarNovamente, descartar, ocupada } = useSincronizacao(sincronizacao)
@@ -132,7 +132,7 @@ export const Message = ({ error = false, children }: { error?: boolean; children
 
 const JA_EXISTE: ErrorCode = 'PRODUTO_JA_EXISTE_NO_BLING'
 
-/** A product that met another with its SKU, or that is another one there by now: a person looks at the two. */
+/** Tells whether a product met another with its SKU, or is another one at Bling by now: a person looks at the two. */
 const hasBlingTwin = ({ tipo, operacao, estado, codigo }: Sincronizacao): boolean =>
   tipo === 'produto' &&
   estado === 'falhou' &&
@@ -214,13 +214,13 @@ export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ??
   `${operacao.charAt(0).toUpperCase()}${operacao.slice(1)} ${tipo}`
 
-/** What its button says: an answer has a name of its own. */
+/** Returns the text of the retry button: an answer has a name of its own. */
 export const acaoDe = (sincronizacao: Sincronizacao): string => {
   const pergunta = perguntaDe(sincronizacao)
   return pergunta?.respostas[pergunta.tentarNovamente ?? '']?.rotulo ?? 'Tentar novamente'
 }
 
-/** What giving it up means, where it is an answer of its own. */
+/** Returns the label of discarding, where that is an answer of its own. */
 export const descarteDe = (sincronizacao: Sincronizacao): string => {
   const pergunta = perguntaDe(sincronizacao)
   return pergunta?.respostas[pergunta.descartar]?.rotulo ?? 'Descartar'

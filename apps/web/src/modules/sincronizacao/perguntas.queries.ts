@@ -4,7 +4,7 @@ import { perguntas } from '../../shared/generated/perguntas.ts'
 import { tarefasApi } from '../../shared/generated/tarefasApi.ts'
 import { setSincronizacao } from './sincronizacao.queries.ts'
 
-/** What the contract declares of a question; null for a job. */
+/** Returns the contract's declaration of a question; null for a job. */
 export const perguntaDe = ({ tipo, operacao }: Pick<Sincronizacao, 'tipo' | 'operacao'>) =>
   perguntas[`${tipo}.${operacao}`] ?? null
 

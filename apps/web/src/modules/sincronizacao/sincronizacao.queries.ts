@@ -7,7 +7,7 @@ import { CHAVE_DAS_SINCRONIZACOES, isSincronizacaoRunning } from './resumo.queri
 const PRIMEIRA_ESPERA_MS = 400
 const MAIOR_ESPERA_MS = 3000
 
-/** One synchronisation; read again, ever more slowly, until it has ended. */
+/** Reads a synchronisation; polling with backoff until it has ended. */
 export const umaSincronizacao = (id: number) =>
   apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], sincronizacaoApi, 'GET /sincronizacoes/:id/', {
     params: { id },
@@ -18,7 +18,7 @@ export const umaSincronizacao = (id: number) =>
     staleTime: 0,
   })
 
-/** What became of the last time this product was sent, or null when it never was. */
+/** Reads the outcome of the last time this product was sent, or null when it never was. */
 export const ultimaDoProduto = (produtoId: number) =>
   apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], sincronizacaoApi, 'GET /sincronizacoes/', {
     // The sync centre shows the product's other tasks.

@@ -9,7 +9,7 @@ import { setSincronizacao } from './sincronizacao.queries.ts'
 const POLL_MS = 5000
 const MAIOR_PAGINA = 200
 
-/** What waits for a person about a sale whose order began at Bling. */
+/** Reads the tasks that wait for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
   apiQuery([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
     // Without 'importar': its order is no sale yet, and its number belongs to another list.

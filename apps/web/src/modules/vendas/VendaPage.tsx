@@ -37,7 +37,7 @@ export default function VendaPage() {
   })
   const { data: venda, error } = consulta
   const ausente = id === null || (error instanceof ApiError && error.status === 404)
-  // One that is on screen stays there.
+  // A sale that is on screen stays on screen.
   useVoltarSeFalhar(error !== null && !ausente && !venda, error)
   if (ausente)
     return (
@@ -170,7 +170,7 @@ const PassoSeguinte = partOnDemand(async () => (await import('./detalhe/passos/P
 
 function PassoAtual({ venda }: { venda: Venda }) {
   const emSeparacao = venda.status === 'separacao'
-  // The panel of picking stays until the code of the next one is there.
+  // The panel of picking stays until the code of the next panel is loaded.
   const separando = useDeferredValue(emSeparacao) || emSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [noBalcao, setNoBalcao] = useState(false)

@@ -23,7 +23,7 @@ export function consequenciasDoCancelamento(venda: Venda): string[] {
   ])
 }
 
-/** What saving an edit undoes, besides measures, freight and label; before picking is left, nothing. */
+/** Says what saving an edit undoes, besides measures, freight and label; before picking is left, nothing. */
 export function consequenciasDaEdicao(venda: Venda): string[] {
   const fora = fatosDoStatus(venda.status).pecas === 'fora'
   const quantas = pecasDa(venda)

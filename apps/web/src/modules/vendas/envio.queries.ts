@@ -35,7 +35,7 @@ const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_p
 export const quoteFrete = (id: number, signal?: AbortSignal) =>
   freteApi('POST /vendas/:id/calcular-frete/', { params: { id }, signal })
 
-/** What did not take the package at the quote of this instant. */
+/** Reads the services that did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
   apiQuery(
     [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],

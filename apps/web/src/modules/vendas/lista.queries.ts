@@ -66,7 +66,9 @@ export const filaDeVendas = apiQuery([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, '
   failed: 'The numbers of the sales could not be read',
 })
 
-/** What the server's search does: the customer's name, the channel's number, or the status by its key or label. */
+/**
+ * Matches as the server's search does: the customer's name, the channel's number, or the status by its key or label.
+ */
 export const matchesVendaSearch = (venda: VendaResumo, { busca = '', status, pagamento }: FiltrosDeVendas): boolean =>
   (status === undefined || venda.status === status) &&
   (pagamento === undefined || venda.pagamento === pagamento) &&

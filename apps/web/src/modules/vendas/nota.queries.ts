@@ -27,7 +27,7 @@ export const downloadXml = (id: number, chave: string | null) =>
 
 const PRIMEIRA_ESPERA_MS = 1000
 const MAIOR_ESPERA_MS = 8000
-/** One that takes longer goes on by itself, and its sale shows it. */
+/** An invoice that takes longer goes on by itself, and its sale shows it. */
 const PACIENCIA_MS = 120_000
 
 /** Has the sale's invoice authorised, made or sent again as it needs; throws the reason why it is not. */

@@ -7,7 +7,7 @@ import { isSincronizacaoRunning } from '../sincronizacao/resumo.queries.ts'
 type Faltantes = 'total' | 'quantidade_itens' | 'produtos_nao_publicados'
 type Lida = Omit<Venda, Faltantes> & Partial<Pick<Venda, Faltantes>>
 
-/** What an answer leaves to the reader, of a whole sale. */
+/** Fills in what an answer leaves out of a whole sale. */
 export function completeVenda(lida: Venda): Venda {
   const { total, quantidade_itens, produtos_nao_publicados } = lida as Lida
   const itens = lida.itens.map(completeItem)
@@ -23,7 +23,7 @@ export function completeVenda(lida: Venda): Venda {
   }
 }
 
-/** The same of a sale in a list. */
+/** Fills in what an answer leaves out of a sale in a list. */
 export const completeVendaResumo = (lida: VendaResumo): VendaResumo => fillClienteName(lida)
 
 function fillClienteName<V extends Venda | VendaResumo>(lida: V): V {
@@ -48,7 +48,7 @@ export const pedidoACaminho = ({ numero_pedido_bling, sincronizacao }: Venda): b
 /** A line that lacks what an answer may leave to the reader. */
 type Lido = Omit<ItemDaVenda, 'subtotal' | 'publicado'> & { subtotal?: number; publicado?: boolean }
 
-/** What an answer leaves to the reader, of a line. Without an id of its own it takes its place as one, below zero. */
+/** Fills in what an answer leaves out of a line. A line without an id of its own takes its place as one, below zero. */
 function completeItem(lido: Lido, posicao: number): ItemDaVenda {
   const { id_bling, variacao_id, variacoes } = lido
   const publicado = id_bling !== null && (variacao_id !== null || variacoes.every((v) => v.id_bling !== null))

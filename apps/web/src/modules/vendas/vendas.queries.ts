@@ -31,8 +31,8 @@ const MAIOR_RELEITURA_MS = 60_000
 const esperando = new WeakMap<object, number>()
 
 /**
- * One sale in full; read again by itself while its order, invoice or label is under way, and its history with it: after 2, 4,
- * 8 … s, to 60 s. A tab in the background asks nothing.
+ * Reads a sale in full; polling while its order, invoice or label is under way, and its history with it: backoff of 2,
+ * 4, 8 … s, to 60 s. A tab in the background asks nothing.
  */
 export const umaVenda = (id: number) =>
   queryOptions({
@@ -68,14 +68,17 @@ export const historicoDaVenda = (id: number) =>
     failed: 'The history of the sale could not be read',
   })
 
-/** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
+/** Stores the answer of anything that changed a sale: its record is shown at once, its history and the lists follow. */
 export function onVendaChanged(client: QueryClient, venda: Venda): void {
   readVendaSoon(client, venda.id)
   storeAnswer(client, umaVenda(venda.id).queryKey, venda)
   rereadRelated(client, venda.id)
 }
 
-/** The same when there is no new record at hand. Pieces may have been reserved, freed or taken: products follow too. */
+/**
+ * Rereads a sale that changed without a new record at hand. Pieces may have been reserved, freed or taken: products
+ * follow too.
+ */
 export function rereadVenda(client: QueryClient, id: number): void {
   readVendaSoon(client, id)
   void client.invalidateQueries({ queryKey: umaVenda(id).queryKey })

@@ -9,7 +9,7 @@ import { addQuery, type Method, type HttpRequest as PedidoHttp, readBody, send }
 import { takeReadAhead } from './readAhead.ts'
 import { lista, objeto, type Reader, type ReadPage } from './readers.ts'
 
-/** What an operation answers, as it is read. */
+/** Answer of an operation, as it is read. */
 export type Read<R extends Route> =
   Answer<R> extends { readonly count: number; readonly results: (infer T)[] } ? ReadPage<T> : Answer<R>
 
@@ -23,11 +23,14 @@ type SePedido<Nome extends string, V> = [V] extends [undefined]
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
+  /**
+   * Idempotency key, one per submit, so that sending again after a lost answer creates nothing twice. A POST without
+   * one gets its own.
+   */
   idempotencyKey?: string
   /** Milliseconds, where an answer takes longer than others. */
   timeout?: number
-  /** Of files: called with the part that has been sent, 0 to 1. */
+  /** Called during the upload of files with the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
 export type CallOf<R extends Route> = CallOptions &
@@ -124,7 +127,7 @@ async function renewOrSignOut(recusado: string | null): Promise<string | null> {
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.noAnswer || erro.status >= 500) throw erro
     endSession()
-    // Those of an ended session never settle, and a new session sends the same ones anew.
+    // Requests of an ended session never settle, and a new session sends the same ones anew.
     runningChanges.clear()
     toast('warning', 'Sua sessão terminou. Entre novamente.')
     return await new Promise<never>(() => {})
@@ -235,7 +238,7 @@ interface RespostaGuardada {
 const MAXIMO_DE_GUARDADAS = 60
 /** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (docs/decisions/web.md). */
 const guardadas = new Map<string, RespostaGuardada>()
-// What one person was told is no answer to the next.
+// Answers to one person are no answers to the next.
 onSessionChange(() => guardadas.clear())
 
 /** The answer of an earlier GET of this address, to ask whether it is still the same. */

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly sku: readonly string[]
   /** Names of products that are not published yet. */
   readonly produtos: readonly string[]
-  /** What an invoice lacks (`NOTA_COM_FALTAS`). */
+  /** Data that an invoice lacks (`NOTA_COM_FALTAS`). */
   readonly faltas: readonly string[]
   /** Beside each of `faltas` the field that mends it; null where no field does. */
   readonly onde: readonly unknown[]

@@ -26,7 +26,7 @@ type Corresponde<T> = (linha: T) => boolean
 
 type LinhaDe<A> = A extends { readonly results: (infer L)[] } ? L : A extends (infer L)[] ? L : never
 type OpcoesDasPaginas<R extends RouteTable, K extends keyof R & RouteKey, T> = ParametersOf<R, K> & {
-  /** What the screen needs of a row. */
+  /** Data that the screen needs of a row. */
   view?: (linha: LinhaDe<Read<R[K]>>) => T
   matches?: Corresponde<T>
   /** Written to the console with the error when a page cannot be read. */

@@ -11,7 +11,7 @@ const MAIOR_ESPERA_MS = 30_000
 const FLUXO_CURTO_MS = 10_000
 
 interface Fluxo {
-  /** The stream is there; what changed before was not told. */
+  /** Called when the stream is open; earlier changes were not told. */
   readonly onOpen: () => void
   /** The stream cannot be had; it is tried again, ever more slowly. */
   readonly onFail: () => void

@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Readonly<Record<string, unknown>>
 
-/** One request below `/api`. `url` is relative to it and may carry its own query. */
+/** Request below `/api`. `url` is relative to it and may carry its own query. */
 export interface HttpRequest {
   method: Method
   url: string
@@ -68,7 +68,7 @@ interface Envio {
   readonly signal: AbortSignal
   readonly body: FormData
 }
-/** What `fetch` does, which does not tell how much has been sent. */
+/** Sends files as `fetch` does, which does not tell how much has been sent. */
 const sendFiles = (endereco: string, { method, headers, signal, body }: Envio, onProgress: (part: number) => void) =>
   new Promise<Response>((resolve, reject) => {
     const xhr = new XMLHttpRequest()

@@ -4,7 +4,10 @@ import { ApiError, isAway } from './apiError.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What could not be read, written to the console with the error; without it a failure is not written. */
+      /**
+       * Sentence about what could not be read, written to the console with the error; without it a failure is not
+       * written.
+       */
       failed?: string
       /** HTTP status that the screen expects: no failure. */
       expected?: number

@@ -2,7 +2,7 @@ import { onSessionEnd } from '../session/session.ts'
 import { readStored } from '../session/storage.ts'
 import { addQuery, type HttpRequest, send } from './http.ts'
 
-/** What a screen reads first, by its address without filters: the list that most people open the shop with. */
+/** First read of a screen, by its address without filters: the list that most people open the shop with. */
 const PRIMEIRAS: Readonly<Record<string, string>> = {
   '/produtos': '/produtos/busca/',
   '/vendas': '/vendas/',
@@ -13,7 +13,7 @@ const PRIMEIRAS: Readonly<Record<string, string>> = {
 const VALIDADE_MS = 10_000
 
 let adiantada: { readonly url: string; readonly em: number; readonly resposta: Promise<Response | null> } | null = null
-// What one person was told is no answer to the next.
+// The answer to one person is no answer to the next.
 onSessionEnd(() => {
   adiantada = null
 })

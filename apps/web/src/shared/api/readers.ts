@@ -83,11 +83,11 @@ export function object<T extends object>(readers: { readonly [K in keyof T]-?: R
 const firstOf = (data: Readonly<Record<string, unknown>>, name: string, aliases: readonly string[]) =>
   data[(aliases.includes(name) ? aliases : [name, ...aliases]).find((key) => !missing(data[key])) ?? name]
 
-/** The same field under other names too: its own first, unless it is among them. */
+/** Reads the same field under other names too: its own first, unless it is among them. */
 export const alias = <T>(reader: Reader<T>, ...aliases: readonly string[]): Reader<T> =>
   Object.assign((value: unknown) => reader(value), { aliases })
 
-/** One of the named texts; any other value is read as `otherwise`. */
+/** Reads one of the named texts; any other value is read as `otherwise`. */
 export const oneOf =
   <const T extends string, F>(values: readonly T[], otherwise: F): Reader<T | F> =>
   (value) =>

@@ -9,7 +9,7 @@ export interface LoteDePublicacao {
   readonly recusados: readonly { readonly id: number; readonly titulo: string; readonly motivo: string }[]
 }
 
-/** Of this tab: it survives a reload and the way to Bling's page and back. */
+/** Key of this tab's batch: it survives a reload and the way to Bling's page and back. */
 const CHAVE_DO_LOTE = 'estampa_lote_bling'
 const lote = createStore<LoteDePublicacao | null>(readPublicationBatch())
 export const useLote = (): LoteDePublicacao | null => useStore(lote)

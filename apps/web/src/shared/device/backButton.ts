@@ -9,7 +9,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
  * To take it away would be a step back that ends later, perhaps in the middle of the navigation that closed the layer.
  */
 
-/** In the state of an entry: how many layers lie over its page there. Absent: none. */
+/** Field in the state of a history entry: how many layers lie over its page at that entry. Absent: none. */
 const DEPTH = 'camadas'
 
 interface Layer {
@@ -65,7 +65,8 @@ function onPop(event: PopStateEvent): void {
   else if (depth >= open.length) history.back()
   else {
     for (const layer of open.slice(depth).reverse()) layer.close()
-    // What stays, because it waits for an answer or asks first, has its entry again once React has drawn the rest.
+    // A layer that stays, because it waits for an answer or asks first, has its entry again once React has drawn the
+    // rest.
     setTimeout(addEntries)
   }
 }

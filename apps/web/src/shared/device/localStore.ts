@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { useEffect } from 'react'
 
-/** What this browser remembers. In IndexedDB: localStorage belongs to the session and is emptied at logout. */
+/** Store of what this browser remembers. In IndexedDB: localStorage belongs to the session and is emptied at logout. */
 export function createLocalStore(nome: string) {
   const loja = createStore(nome, 'valores')
   return {

@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 
 const UM_ANO_EM_SEGUNDOS = 31_536_000
 
-/** What this browser keeps under the name; '' when nothing. */
+/** Reads what this browser keeps under the name; '' when nothing. */
 export function readPreference(nome: string): string {
   const pares = document.cookie.split('; ')
   return pares.find((par) => par.startsWith(`${nome}=`))?.slice(nome.length + 1) ?? ''

@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 
 const COOKIE = 'estampa_atalhos'
 
-/** What the quick search or the sheet of shortcuts shows over the page. */
+/** Window open over the page: the quick search or the sheet of shortcuts. */
 const aberta = createStore<'paleta' | 'folha' | null>(null)
 const desligados = createStore(readPreference(COOKIE) === 'desligados')
 

@@ -2,7 +2,7 @@ import { TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
 
 /** Longest side of a picture that is sent, pixels; the server keeps 1600. */
 export const MAX_SIDE = 2000
-/** One that is small enough in both ways is sent as it is: writing it again would only cost quality. */
+/** Bytes: a picture within this size and `MAX_SIDE` is sent as it is: writing it again would only cost quality. */
 const LEVE = 1024 * 1024
 const QUALIDADE = 0.88
 
@@ -24,7 +24,7 @@ export async function shrinkPicture(arquivo: File): Promise<File> {
   }
 }
 
-/** The same, or the file as it is: the server says what it is. */
+/** Shrinks the picture, or returns the file as it is: the server says what it is. */
 export const shrinkIfPossible = (arquivo: File): Promise<File> => shrinkPicture(arquivo).catch(() => arquivo)
 
 async function desenhada(imagem: ImageBitmap, escala: number, tipo: string): Promise<Blob> {

@@ -7,9 +7,9 @@ import {
 } from 'react-router'
 
 /**
- * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
- * screen may still show the one before, and would bring back what another change has just taken away. From the tap that
- * leads to another screen on nothing is changed: that would cancel the way there.
+ * Reads and changes the address's parameters. A change starts from the address as it is at that moment: the screen may
+ * still show the one before, and would bring back what another change has just taken away. From the tap that leads to
+ * another screen on nothing is changed: that would cancel the navigation to it.
  */
 export function useUrlParameters() {
   const [params, setParams] = useSearchParams()

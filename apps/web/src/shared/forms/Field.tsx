@@ -22,7 +22,7 @@ interface FieldProps extends Partial<TrimmedTextFieldProps> {
   /** In the table of the form's fields. */
   name: string
   rows?: number
-  /** What reacts to the typing besides the form. */
+  /** Reacts to the typing besides the form. */
   rules?: Pick<RegisterOptions, 'onChange' | 'onBlur'>
   'data-autofocus'?: true
 }

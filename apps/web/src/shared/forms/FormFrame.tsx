@@ -18,12 +18,12 @@ export interface FormFrameProps<F extends FieldValues> {
   conflictTitle?: string
   /** Waited for before saving, such as the look-up of a postal code. */
   before?: () => Promise<unknown>
-  /** What a toast says of fields that are wrong; absent, or '': the fields alone say it. */
+  /** Returns a toast's sentence about fields that are wrong; absent, or '': the fields alone say it. */
   wrong?: (errors: FieldErrors<F>) => string
   status?: ReactNode
-  /** Of the button that saves. */
+  /** Label of the button that saves. */
   submit?: string
-  /** Is there anything to lose? */
+  /** True when leaving would lose data. */
   changed?: boolean
   /** Asked before it is lost. */
   question?: Question

@@ -7,7 +7,7 @@ import { submitOf } from './useRecordForm.ts'
 interface RecordFormProps<F extends FieldValues> extends Omit<FormFrameProps<F>, 'draft'> {
   /** Names it among the forms that were left unfinished. */
   name: string
-  /** What was typed is on its way otherwise, and no draft any more. */
+  /** True when the typed data are on their way otherwise, and no draft any more. */
   sent?: boolean
 }
 
@@ -30,7 +30,7 @@ interface RecordModalProps<F extends FieldValues>
   extends Pick<RecordFormProps<F>, 'state' | 'before' | 'wrong' | 'children'>,
     Pick<FormModalProps, 'title' | 'size' | 'submit' | 'onClose'> {}
 
-/** The same in a dialog, which may stand in another form. */
+/** Shows a record's form in a dialog, which may stand in another form. */
 export const RecordModal = <F extends FieldValues>({
   state,
   before,

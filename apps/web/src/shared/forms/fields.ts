@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal, parseReais } from '@estampa/contract/share
 import { formatMedida } from '../vendas/medidas.ts'
 import type { RecordFields } from './useRecordForm.ts'
 
-/** What a form shows of one field, as the contract says it (`shared/generated/xFields.ts`). */
+/** Facts that a form shows of one field, as the contract says it (`shared/generated/xFields.ts`). */
 export interface FieldFacts extends FieldMeta {
   /** Most characters. */
   readonly max?: number
@@ -26,7 +26,7 @@ const SPELLING: Spelling = {
 /** How a stored text of a kind is shown. */
 const SHOWN: Spelling = { phone: formatTelefone, document: formatDocumento, cep: formatCep }
 
-/** What the texts say: null of a number that was not given; NaN of one that cannot be read. */
+/** Values of the texts: null for a number that was not given; NaN for one that cannot be read. */
 type ValuesOf<F extends FieldTable> = {
   -readonly [K in keyof F]: F[K] extends { kind: 'money' } | { suffix: string } ? number | null : string
 }

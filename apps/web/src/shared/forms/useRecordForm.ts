@@ -18,7 +18,7 @@ import { useSubmitKey } from './useSubmitKey.ts'
 
 /** How the fields of a form stand for its record. */
 export interface RecordFields<F extends FieldValues, T> {
-  /** What `<Field name>` draws. */
+  /** Fields that `<Field name>` draws. */
   readonly table?: FieldTable
   readonly spelling?: Spelling
   /** The form of `record`, or an empty one. */
@@ -144,7 +144,7 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
 }
 export type RecordFormState<F extends FieldValues> = Omit<ReturnType<typeof useRecordForm<F, unknown>>, 'startFrom'>
 
-/** What a field shows of its error: the sentence, or that it is wrong. */
+/** Returns what a field shows of its error: the sentence, or that it is wrong. */
 export const errorOf = (error: FieldError | undefined): string | true | undefined => error && (error.message || true)
 
 /** Reacts to the form's button: checks the fields, waits for `before`, and saves. */

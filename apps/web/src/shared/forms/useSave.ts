@@ -55,7 +55,7 @@ export const reasonOf = (erro: unknown): string =>
     : sentenceOf(erro, 'Não foi salvo. Tente novamente.', 'erro')
 
 /**
- * What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.
+ * Puts this person's changes of `base` over the record that another one has saved since (`atual`), field by field.
  * `comparavel` brings equal values to one spelling.
  */
 export function mergeChanges<C extends object>(
@@ -71,7 +71,10 @@ export function mergeChanges<C extends object>(
   return { ...atual, ...Object.fromEntries(mudados) }
 }
 
-/** What a conflict asks about: of the fields in which `meus` differ from the stored record, those that another person changed too. */
+/**
+ * Returns the fields that a conflict asks about: those in which `meus` differ from the stored record and that another
+ * person changed too.
+ */
 export const changedByBoth = (meus: readonly Difference[], deles: readonly Difference[]): Difference[] =>
   meus.filter(({ rotulo }) => deles.some((dela) => dela.rotulo === rotulo))
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api/apiError.ts'
 
 /** A request that left and was not refused; it is part of the form's draft. */
 export interface SentRequest extends KeyedRequest {
-  /** What the form made it of, as JSON: the same content goes under the same key. */
+  /** JSON that the form made: the same content goes under the same idempotency key. */
   readonly content: string
   /** When it left, ISO 8601. */
   readonly at: string
@@ -12,7 +12,7 @@ export interface SentRequest extends KeyedRequest {
 
 const DONE_BEFORE = 'Já foi registrado antes, como estava quando foi enviado. Confira antes de enviar de novo.'
 
-/** What the form sent before was done, though its answer did not come: the changed content was not sent. */
+/** The form's earlier request was done, though its answer did not come: the changed content was not sent. */
 export class DoneBefore extends ApiError {
   readonly made: Made
   constructor(made: Made, detail = DONE_BEFORE) {

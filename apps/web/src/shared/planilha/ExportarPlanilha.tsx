@@ -30,9 +30,9 @@ export interface Exportavel {
   /** The file's name, without its ending. */
   readonly arquivo: string
   readonly titulo: string
-  /** What a row is. */
+  /** Says what a row is. */
   readonly conteudo: string
-  /** Of the list on the screen; absent where they do not count. */
+  /** Filters of the list on the screen; absent where they do not count. */
   readonly filtros?: object
   readonly ids?: readonly number[]
 }

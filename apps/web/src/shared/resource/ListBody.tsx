@@ -45,7 +45,7 @@ export interface ListStates<T> {
   more?: string
   className?: string | undefined
 }
-/** One row below the other in a list with this name, or anything else that draws the rows. */
+/** Rows one below the other in a list with this name, or anything else that draws the rows. */
 export type ListRows<T> =
   | { name: string; listClass: string | undefined; row: (linha: T) => ReactNode; children?: never }
   | { children: (linhas: readonly T[]) => ReactNode }

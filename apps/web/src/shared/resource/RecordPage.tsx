@@ -23,7 +23,9 @@ interface RecordPageProps<T, K extends QueryKey> {
   children: (record: T) => ReactNode
 }
 
-/** A page with one record, read afresh before it is edited: while it is read, not read, and there. */
+/**
+ * Page with one record, read afresh before it is edited: while it is being read, when that failed, and once it is read.
+ */
 export function RecordPage<T extends { readonly id: number }, K extends QueryKey>(props: RecordPageProps<T, K>) {
   const { param, query, title, subtitle, failed, actions, remove, children } = props
   const id = idDe(useParams()[param])

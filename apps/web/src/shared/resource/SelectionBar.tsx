@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 
 interface SelectionBarProps {
   selected: number
-  /** Of one row, and of several: `['selecionado', 'selecionados']`. */
+  /** Names of one row, and of several: `['selecionado', 'selecionados']`. */
   nouns: readonly [one: string, many: string]
   /** Beside the count. */
   note: string | false
@@ -49,7 +49,7 @@ export interface SelectRowProps {
   selected: boolean
   onSelect: (id: number, selected: boolean, range: boolean) => void
   className: string
-  /** What ticks it too. */
+  /** Content that ticks it too. */
   children?: ReactNode
 }
 

@@ -41,7 +41,7 @@ export function resource<R extends RouteTable, const N extends string>(
     key,
     /** All records, or those that match `search`. */
     list: (search = '') => apiQuery<R, List, Row[]>([...lists, search], api, all, searching(search)),
-    /** The same, page by page; `matches` does the search where the API answers a bare list. */
+    /** Reads the records page by page; `matches` does the search where the API answers a bare list. */
     pages: (search = '', matches?: (row: Row) => boolean) =>
       apiPages<R, List, Row>([...lists, search], api, all, searching(search, matches && { matches })),
     record,

@@ -66,7 +66,7 @@ export function useList<T extends { readonly id: number }>(
   }
 }
 
-/** The same for a list that the API gives at once. */
+/** Reads a list that the API gives at once. */
 export function useWholeList<T, K extends QueryKey>(opcoes: UseQueryOptions<T[], Error, T[], K>): LoadedList<T> {
   const { data, error, isFetching, refetch } = useQuery(opcoes)
   const { answer: resposta, previous: anteriores } = useLastAnswer(data)

@@ -4,7 +4,7 @@ import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useMay, useSession } from './session.ts'
 
-/** What the API refuses to this person is not offered. */
+/** Hides what the API refuses to this person. */
 export const Allowed = ({ a, children }: { a: Permissao; children: ReactNode }) => (useMay(a) ? children : null)
 
 /** A screen of which others see the title only. */

@@ -6,7 +6,7 @@ export interface Desejado {
   readonly endereco: string
   /** The way to it, as in the breadcrumbs. */
   readonly trilha: string
-  /** Whose session ended there; null when the address was opened by whoever signs in now. */
+  /** User whose session ended at this address; null when the address was opened by whoever signs in now. */
   readonly de: string | null
 }
 
@@ -23,7 +23,7 @@ export function buildSignInState({ pathname, search }: Lugar, handles: readonly 
   return { desejado: { endereco: pathname + search, trilha: trilha.join(' › '), de: terminouDe ?? null } }
 }
 
-/** State of the navigation from there to the products: with it they offer what was left or wanted. */
+/** State of the navigation from the login screen to the products: with it they offer what was left or wanted. */
 export const depoisDeEntrar = (state: unknown) => ({ entrou: true, desejado: objeto(state).desejado })
 
 export const acabouDeEntrar = (state: unknown): boolean => objeto(state).entrou === true

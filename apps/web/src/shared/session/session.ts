@@ -22,12 +22,12 @@ const OITO_SEGUNDOS = 8000
 const store = createStore<Session>(FECHADA)
 
 export const useSession = (): Session => useStore(store)
-/** What the API allows the person: screens do not offer the rest. */
+/** Tells whether the API allows it to the person: screens do not offer the rest. */
 export const useMay = (permissao: Permissao): boolean => useSession().usuario?.permissoes[permissao] ?? true
 export const currentSession = (): Session => store.get()
 export const onSessionChange = store.subscribe
 
-/** What `esquecer` clears must not be there for the next person in this tab. */
+/** Runs `esquecer` when the session ends: it clears what the next person in this tab must not see. */
 export const onSessionEnd = (esquecer: () => void) =>
   onSessionChange(() => {
     if (store.get().phase === 'closed') esquecer()
@@ -44,7 +44,7 @@ export async function startSession(): Promise<void> {
 
 async function checkSession(): Promise<void> {
   const [access, refresh] = [readStored('access'), readStored('refresh')]
-  // What this answers is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
+  // The answer is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
   const aindaValem = () => readStored('access') === access && readStored('refresh') === refresh
   try {
     const body = { ...(access && { access }), ...(refresh && { refresh }) }
@@ -171,7 +171,10 @@ function keepTokens(corpo: unknown): void {
   if (texto(refresh)) writeStored('refresh', texto(refresh))
 }
 
-/** One at a time over all tabs. Without HTTPS the browser has no locks; the tab's own single flight remains. */
+/**
+ * Runs a task under a lock over all tabs, one at a time. Without HTTPS the browser has no locks; the tab's own single
+ * flight remains.
+ */
 async function runWithLock<T>(tarefa: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request('estampa-sessao', tarefa) : await tarefa()
 }

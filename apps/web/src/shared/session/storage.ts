@@ -1,4 +1,6 @@
-/** Every key this application keeps in localStorage. Nothing else may live there: logout empties all of it. */
+/**
+ * Every key this application keeps in localStorage. Nothing else may live in localStorage: logout empties all of it.
+ */
 export type StorageKey = 'access' | 'refresh' | 'usuario' | 'blingPendingActions' | 'redirect' | 'producao' | 'avisos'
 
 export function readStored(chave: StorageKey): string | null {

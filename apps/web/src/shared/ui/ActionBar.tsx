@@ -55,7 +55,7 @@ interface SaveBarProps {
   status?: ReactNode
   /** Why it was not saved; it stands until the next try. */
   refusal?: string | null
-  /** Of the button that saves. */
+  /** Label of the button that saves. */
   label?: string | undefined
   /** Id of the form, when the bar stands outside of it. */
   form?: string

@@ -115,8 +115,8 @@ export function DialogButton({ label: rotulo, children, ...botao }: BotaoDeDialo
 }
 
 /**
- * The button at the window's corner that adds a record: beside the list, on a phone in the bar at the foot, over neither.
- * It would lie under the bar of ticked sales: it goes while that is there.
+ * Button at the window's corner that adds a record: beside the list, on a phone in the bar at the foot, over neither.
+ * It would lie under the bar of ticked sales: it goes while that bar is shown.
  */
 export const FloatingLink = ({ to, label }: { to: string; label: string }) => (
   <Link

@@ -47,5 +47,5 @@ export function Fields(props: { columns?: 1 | 2 | 3 | 4; phone?: 1 | 2; children
   )
 }
 
-/** One field over the whole width of its Fields. */
+/** Field over the whole width of its Fields. */
 export const WideField = ({ children }: { children: ReactNode }) => <div className="col-span-full">{children}</div>

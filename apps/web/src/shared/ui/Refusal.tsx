@@ -14,7 +14,7 @@ export function Refusal({ tone: tom = 'error', children, ...p }: { tone?: 'error
   )
 }
 
-/** The same in few words, in the bar with the buttons. */
+/** Says a refusal in few words, in the bar with the buttons. */
 export const RefusalReason = ({ children }: { children: string }) =>
   useSaidInToast(children) ? null : (
     <span role="alert" className="text-erro">

@@ -24,7 +24,7 @@ interface LinhaComPeca {
   readonly repetida: boolean
 }
 
-/** What the editor hands to a line that is drawn. */
+/** Props that the editor hands to each drawn line. */
 export interface NoEditor<K> {
   /** Just added: it comes into sight. */
   recente: boolean
@@ -53,7 +53,7 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
   rows: readonly L[]
   /** Changes the line as it is then; null takes it away. */
   onChange: (chave: L['chave'], mudanca: (linha: L) => L | null) => void
-  /** A scanned piece (`lida`) that a line has already counts one more there. */
+  /** Adds a piece; a scanned one (`lida`) that a line has already counts one more in that line. */
   add: (produto: Produto, variacaoId: number | null, lida: boolean) => LinhaComPeca & { readonly chave: L['chave'] }
   /** Reads the product as it is now: a list does not carry what each variation has left. */
   lerProduto: (client: QueryClient, id: number) => Promise<Produto>
@@ -161,7 +161,7 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   )
 }
 
-/** What the lines come to, in the bar at the foot; `antes` stands for what is no total. */
+/** Shows the sum of the lines, in the bar at the foot; `antes` is its label where it is no total. */
 export const SomaDasLinhas = ({ antes = 'Total', total, pecas }: { antes?: string; total: string; pecas?: number }) => (
   <span className="flex flex-wrap gap-x-3 items-baseline tabular-nums [&_strong]:text-2xl [&_strong]:font-destaque [&_strong]:text-texto">
     <span>{antes}</span>

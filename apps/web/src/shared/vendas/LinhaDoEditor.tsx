@@ -13,7 +13,7 @@ import css from './LinhaDoEditor.module.css'
 type CampoDoEditor = 'quantidade' | 'valor' | 'desconto' | 'nomes'
 
 interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
-  /** What the line sells, part of the names of its fields. */
+  /** Name of what the line sells, part of the names of its fields. */
   nome: string
   imagem: string | null
   /** Title and SKU, or the field of a description. */
@@ -33,7 +33,7 @@ interface LinhaDoEditorProps<K> extends Omit<NoEditor<K>, 'onRemove'> {
   erros: Readonly<Partial<Record<CampoDoEditor | 'variacao', string | undefined>>>
   onType: (campo: CampoDoEditor, texto: string) => void
   onRemove: () => void
-  /** What else is said of the line, over its whole width. */
+  /** Further content of the line, over its whole width. */
   children?: ReactNode
 }
 

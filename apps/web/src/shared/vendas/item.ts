@@ -70,7 +70,7 @@ export function pecasDoItem<T extends Contavel>(item: T): T[] {
     tem_variacoes: false,
     variacoes: [],
     partes: [],
-    // What stands there of the kit is none of the part's.
+    // The kit's values of these fields are none of the part's.
     imagem_url: null,
     modelo: null,
     qualquer: variacao_id === null,

@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** What may still be taken out of one file, counted down over all that is read of it. */
+/** Counts down what may still be taken out of one file, over all that is read of it. */
 export class Allowance {
   #left: number
 

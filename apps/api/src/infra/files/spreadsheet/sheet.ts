@@ -21,7 +21,7 @@ class SheetEvents implements XmlEvents {
   #row = 0
   #inRow = false
   #cells: Cell[] = []
-  /** Of the cell that is being read; beyond those of a list nothing is kept. */
+  /** State of the cell that is being read; cells beyond the columns of a list are not kept. */
   #column = -1
   #type = ''
   #style = -1

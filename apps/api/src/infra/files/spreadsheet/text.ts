@@ -37,8 +37,8 @@ export function occursMore(text: string, delimiter: string, most: number): boole
 }
 
 /**
- * What stands in the line `sep=`; else the one that makes most known headers of a row, or else most columns, of those
- * that make at most `most` cells.
+ * Returns the delimiter named in the line `sep=`; else, of those that make at most `most` cells, the one that makes
+ * most known headers of a row, or else most columns.
  */
 export function delimiterOf(text: string, known: readonly string[], most = Number.POSITIVE_INFINITY): string {
   const said = SEP.exec(text)?.[1]

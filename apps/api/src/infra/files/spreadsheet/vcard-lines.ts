@@ -34,7 +34,7 @@ function isUtf8(bytes: string): boolean {
 }
 
 interface Line {
-  /** Of its first part, counted from 1. */
+  /** Line number of its first part, from 1. */
   readonly number: number
   readonly text: string
 }

@@ -3,7 +3,7 @@ import { BEGIN, decodeVcardText, END, linesOf, type Property, partsOf, propertyO
 
 // Contacts of a phone, as vCard 2.1, 3.0 and 4.0, become rows with headers like any other file.
 
-/** Headers as people see them. No property tells the document: its column is there to be filled in. */
+/** Headers as people see them. No vCard property tells the document: its column is for people to fill in. */
 export const VCARD_HEADER = [
   'Nome do contato',
   'CPF ou CNPJ',

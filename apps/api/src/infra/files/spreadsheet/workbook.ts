@@ -4,17 +4,17 @@ import { allowanceOfText, MAX_CELL } from './rows.ts'
 import { attributesOf, readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-/** What a sheet's cells refer to. */
+/** Data that a sheet's cells refer to. */
 export interface Shared {
   readonly strings: readonly string[]
-  /** Of each style of a cell, whether its numbers are times. */
+  /** Tells for each style of a cell whether its numbers are times. */
   readonly times: readonly boolean[]
   /** Days count from 1904 in workbooks of old Macs. */
   readonly from1904: boolean
 }
 
 export interface Workbook {
-  /** Those that a person sees, with the part that holds each. */
+  /** Sheets that a person sees, with the part that holds each. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly shared: Shared
 }
@@ -58,7 +58,7 @@ interface Relation {
   readonly part: string
 }
 
-/** What a part refers to, by the name that it has there. */
+/** Reads which parts a part refers to, by the `Id` that it has for each. */
 async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
   const [folder, file] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)]
   const found = new Map<string, Relation>()
@@ -97,7 +97,7 @@ export class TextOfString {
     if (name === 't') this.#inText = false
     if (name === 'rPh') this.#inSound = false
   }
-  /** What was read, for the next one to begin. */
+  /** Returns the text read, and clears it for the next one. */
   take(): string {
     const whole = unescaped(this.text)
     this.text = ''
@@ -105,7 +105,7 @@ export class TextOfString {
   }
 }
 
-/** One character over the bound tells that it was exceeded. */
+/** Keeps one character over the bound, which tells that it was exceeded. */
 export const joined = (text: string, more: string): string =>
   text.length > MAX_CELL ? text : text + more.slice(0, MAX_CELL + 1 - text.length)
 
@@ -115,7 +115,7 @@ export const unescaped = (text: string): string =>
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** What V8 takes for a string beside its characters. */
+/** Memory that V8 takes for a string besides its characters. */
 const STRING_ITSELF = 32
 
 async function readStrings(zip: Zip, part: string): Promise<string[]> {

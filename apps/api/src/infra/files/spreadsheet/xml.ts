@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** What a reader of XML hears. Names come without their prefix. */
+/** Events that a reader of XML receives. Names come without their prefix. */
 export interface XmlEvents {
   /** `tag` is the whole tag, for `attributesOf`. */
   open(name: string, tag: string): void
@@ -112,7 +112,7 @@ export function attributesOf(tag: string): Map<string, string> {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** One attribute of a tag, where many tags are read. */
+/** Reads one attribute of a tag, where many tags are read. */
 export function attributeOf(tag: string, name: string): string | undefined {
   const pattern = PATTERNS.get(name) ?? new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   PATTERNS.set(name, pattern)

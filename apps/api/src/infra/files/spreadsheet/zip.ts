@@ -105,7 +105,7 @@ function placeOf(view: DataView, at: number, extra: number, until: number): { si
   if (size !== ELSEWHERE && local !== ELSEWHERE) return found
   let field = extra
   while (field < until && view.getUint16(field, true) !== EXTRA_64) field += 4 + view.getUint16(field + 2, true)
-  // Only those that stand elsewhere are there, in this order.
+  // The field holds only the values that stand `ELSEWHERE`, in this order.
   let place = field + 4
   if (unpacked === ELSEWHERE) place += 8
   if (size === ELSEWHERE) {

@@ -33,7 +33,7 @@ const ageEntradas = (segundos: number) =>
   sql`update entradas_por_codigo set expira_em = expira_em - make_interval(secs => ${segundos})`.execute(db)
 const segredo = () => randomBytes(24).toString('base64url')
 
-/** What ends a code, its session, or the right to that. */
+/** Events that end a code, its session, or the right to that. */
 const FIM: readonly [string, () => Promise<unknown>][] = [
   [
     'of a session that ended',
@@ -69,7 +69,7 @@ test('a code lives two minutes, and two more from its use on', async () => {
   const { numero, validade_segundos } = await requestSignIn(codigo, ticket)
   expect(validade_segundos).toBe(120)
   await ageEntradas(60)
-  // The same telephone again: the same number, and no more time.
+  // The telephone that asks again gets the same number, and no more time.
   const denovo = await requestSignIn(codigo, ticket)
   expect(denovo.numero).toBe(numero)
   expect(denovo.validade_segundos).toBeLessThanOrEqual(60)

@@ -66,7 +66,7 @@ export const changePessoa = (
     if (changesAdmins(antes, mudanca)) requireIdentidade(usuario)
     mudanca.nome ||= antes.username
     const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
-    // What an administrator is denied waits for the day when they are none.
+    // Permissions denied to an administrator stay stored, for the day when they are no administrator.
     await changeUsuario(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
     const pessoa = await readPessoa(trx, id)
     const outroLink = antes.convite !== null && ativo && viraAdmin(antes, { tipo })

@@ -90,7 +90,7 @@ const grupo = () => Array.from({ length: 5 }, () => SINAIS[randomInt(SINAIS.leng
 export async function createRecoveryCodigos(): Promise<CodigosNovos> {
   const segredos = Array.from({ length: QUANTOS }, () => [grupo(), grupo()])
   const hashes: string[] = []
-  // One after the other: each costs 19 MiB.
+  // Hashes are made one after the other: each costs 19 MiB.
   for (const segredo of segredos) hashes.push(await hashDaSenha(segredo.join('')))
   return { codigos: segredos.map((segredo, i) => [i + 1, ...segredo].join('-')), hashes }
 }

@@ -6,7 +6,7 @@ import { countLinhas } from '../../../shop/contagens.ts'
 
 export const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`
 
-/** One change at a time of what a person signs in with. */
+/** Locks the person: one change at a time of what they sign in with. */
 export const lockPessoa = (db: Transacao, usuarioId: number) =>
   db.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forUpdate().executeTakeFirst()
 

@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', velha)).status).toBe(400)
     const dela = await desafio()
     const criada = { nome: 'Mesa', chave: createAutenticador().criar(dela) }
-    // Of 32 bytes, and the same for a person each time.
+    // The user's id has 32 bytes, and is the same for a person each time.
     expect(dela.user.id).toMatch(/^[\w-]{43}$/)
     // EdDSA, ES256, RS256.
     expect(dela.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])

@@ -48,7 +48,7 @@ export async function updateBlingProduto(
   if (campos.length === 0 && linhas.every(({ base, agora: dela }) => base && mudados(base, dela).length === 0)) return
   const id = Number(vinculo.id_bling)
   const lido = await seExistir(readProdutoDetail(client, id))
-  // What it has become there is asked first.
+  // Asks first what the product has become at Bling.
   if (!(await confereNoBling(contexto, produto.id, lido ? { lido: lido.remoto } : {})) || !lido)
     return contexto.relatar(PERGUNTADO)
   const { remoto, cru } = lido
@@ -103,7 +103,7 @@ async function linhasDe({ db }: ContextoDoTrabalho, produto: Produto): Promise<L
     }))
 }
 
-/** Variations to be made there: added here, and with no counterpart by their code. */
+/** Returns the variations to be made at Bling: added here, and with no counterpart by their code. */
 async function findUnpairedVariacoes(
   { db }: ContextoDoTrabalho,
   produto: Produto,
@@ -119,7 +119,8 @@ async function findUnpairedVariacoes(
       novas.push(variacao)
       continue
     }
-    // Of our own, whose answer was lost, the price is still to be told; one that was there before keeps its own.
+    // A child of our own, whose answer was lost, is still to be told its price; a child that was at Bling before keeps
+    // its own.
     const isOwnVariacao = enviados.includes(JSON.stringify(variacao.sku))
     await linkVariacao(db, variacao.id, String(filho.id))
     await data.saveVariacaoVinculo(db, variacao.id, {

@@ -1,7 +1,7 @@
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Banco, Db } from '../../../infra/database/transaction.ts'
 
-/** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
+/** Links of our records to the ERP's. Ids at Bling exceed 32 bits and are kept as text. */
 
 export const categoriaParaEnviar = (db: Db, id: number) =>
   db

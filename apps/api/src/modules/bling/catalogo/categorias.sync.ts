@@ -9,17 +9,20 @@ import { runInTurn } from '../conexao/vez.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 
-/** One key for all categories. */
+/** Lock key shared by all categories. */
 const TODAS = 0
 
-/** The ERP's id of the category, which is made there when it has none; its parents first. Null when it is gone here. */
+/**
+ * Returns the ERP's id of the category, and makes it at Bling when it has none; its parents first. Null when it is gone
+ * here.
+ */
 export async function ensureCategoria(contexto: Contexto, id: number): Promise<number | null> {
   const { db, client } = contexto
   const categoria = await categoriaParaEnviar(db, id)
   if (!categoria) return null
   if (categoria.id_bling !== null) return Number(categoria.id_bling)
   const pai = categoria.categoria_pai === null ? null : await ensureCategoria(contexto, categoria.categoria_pai)
-  // One creation at a time, over all processes: two products of a new category must not make it twice.
+  // Creates one at a time, over all processes: two products of a new category must not make it twice.
   return runInTurn(db, 'categoriaNoBling', TODAS, async () => {
     const agora = await categoriaParaEnviar(db, id)
     if (!agora || agora.id_bling !== null) return agora ? Number(agora.id_bling) : null
@@ -45,13 +48,16 @@ async function findRemoteCategoria(client: BlingClient, nome: string, pai: numbe
   return null
 }
 
-/** Creates or renames the category there. */
+/** Creates or renames the category at Bling. */
 export const sendCategoria = (contexto: Contexto, id: number): Promise<void> =>
   updateCategoria(contexto, id, async ({ nome }, url) => {
     await contexto.client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
   })
 
-/** Puts it below its parent there. Bling documents no such change: one that stayed is a task for a person. */
+/**
+ * Puts the category below its parent at Bling. Bling documents no such change: a category that stayed is a task for a
+ * person.
+ */
 export const moveCategoriaAtBling = (contexto: Contexto, id: number): Promise<void> =>
   updateCategoria(contexto, id, async ({ nome, categoria_pai }, url) => {
     const { db, client } = contexto
@@ -69,7 +75,7 @@ export const moveCategoriaAtBling = (contexto: Contexto, id: number): Promise<vo
 
 type Categoria = NonNullable<Awaited<ReturnType<typeof categoriaParaEnviar>>>
 
-/** Changes the category there; one that is not there yet, or was deleted there, is made. */
+/** Changes the category at Bling; makes one that is not at Bling yet, or was deleted from it. */
 async function updateCategoria(
   contexto: Contexto,
   id: number,
@@ -85,7 +91,10 @@ async function updateCategoria(
   await ensureCategoria(contexto, id)
 }
 
-/** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
+/**
+ * Deletes the category at Bling, unless another category of ours has the same name and so the same place; already gone
+ * is done.
+ */
 export async function deleteBlingCategoria(
   { db, client }: Contexto,
   { id_bling: idBling }: { id_bling: string },

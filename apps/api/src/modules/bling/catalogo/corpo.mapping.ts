@@ -38,7 +38,7 @@ function precoDoPai(produto: Produto): number {
   return produto.preco_venda !== null && produto.preco_venda > 0 ? produto.preco_venda : Math.min(...precos)
 }
 
-// `:` and `;` separate attributes and options there.
+// `:` and `;` separate attributes and options at Bling.
 const opcao = (texto: string) => texto.replace(/[:;]/g, ' ').trim()
 
 function nomesDasOpcoes(v: Variacao, ordem: number): string {
@@ -56,7 +56,7 @@ export interface EnvioDoProduto {
 
 const NADA_LA = produtoDoBling.parse({ data: { id: 0 } }).data
 
-/** What a new product and its new variations have alike. Measures that are unknown are not sent. */
+/** Builds what a new product and its new variations have alike. Unknown measures are not sent. */
 function comum(produto: Produto): object {
   const base = baseDoProduto(produto)
   const { dimensoes, ...corpo } = mergeBodies(
@@ -78,7 +78,7 @@ const corpoDoFilho = (produto: Produto, v: Variacao, ordem: number): object => (
   variacao: { nome: nomesDasOpcoes(v, ordem), ordem, produtoPai: { cloneInfo: true } },
 })
 
-/** The pictures of a product that has none there; with them its video has to be said. */
+/** Builds the pictures of a product that has none at Bling; with them its video has to be said. */
 export const corpoDasImagens = (imagens: readonly string[], video = ''): object => ({
   midia: { video: { url: video }, imagens: { imagensURL: imagens.map((link) => ({ link })) } },
 })

@@ -10,16 +10,19 @@ import { recordImagensCount, vinculoDe } from '../produto/vinculo.data.ts'
 import { imagensParaEnviar } from './catalogo.data.ts'
 import { corpoDasImagens } from './corpo.mapping.ts'
 
-/** A product has no more pictures there: of ours the first ones are shown. */
+/** Bling takes no more pictures per product: only our first ones are shown. */
 const MAXIMO_NO_BLING = 10
 /** The ERP downloads pictures some time after it was told of them, and says nothing of those it could not have. */
 const CONFERENCIAS = 5
-/** With none there at this count, minutes after they were sent, they go once more: our shop may have been away. */
+/**
+ * With no pictures at Bling at this count, minutes after they were sent, they are sent once more: our shop may have
+ * been away.
+ */
 const REENVIO = 3
 
 const REPETIDAS = 'elas demoraram a baixar e foram enviadas duas vezes. Exclua lá as que sobram.'
 
-/** Counts a product's pictures there; `esperadas` were sent. */
+/** Counts a product's pictures at Bling; `esperadas` were sent. */
 export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; vez: number }> = {
   name: 'bling-conferir-imagens',
 }
@@ -47,7 +50,9 @@ export async function checkCreatedImagens(contexto: Contexto, trx: Transacao, pr
   if (esperadas > 0) await countImagensLater(trx, contexto, { produto_id: produtoId, esperadas, vez: 1 })
 }
 
-/** Sends pictures added here to a product that has none there. What goes wrong is said on it, and fails nothing. */
+/**
+ * Sends pictures added here to a product that has none at Bling. A failure is said on the product, and fails nothing.
+ */
 export async function sendNewImagens(contexto: ContextoDoTrabalho, produtoId: number): Promise<void> {
   const { db, client } = contexto
   const imagens = await imagensPorMandar(contexto, produtoId, 'novas')
@@ -91,7 +96,7 @@ const countImagensLater = (db: Db, { queue, config }: Contexto, dados: Contagem)
     queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos * 2 ** (dados.vez - 1) }),
   )
 
-/** Notes how many pictures are there, and looks again while some are missing; with none they go once more. */
+/** Notes how many pictures are at Bling, and looks again while some are missing; with none they are sent once more. */
 export async function checkImagens(contexto: Contexto, { produto_id, esperadas, vez }: Contagem): Promise<void> {
   const { db, client, config } = contexto
   const idBling = (await vinculoDe(db, produto_id))?.id_bling

@@ -88,7 +88,7 @@ async function createBlingProduto(contexto: ContextoDoTrabalho, produto: Produto
   await contexto.dizer('Enviando o produto…')
   const imagens = await imagensPorMandar(contexto, produto.id, 'todas')
   const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
-  // Noted before sending: a product found there afterwards is recognised as ours.
+  // Noted before sending: a product found at Bling afterwards is recognised as ours.
   await saveVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
   // The price of a child in its parent's creation is ignored: its own is still to be told.
   for (const variacao of produto.variacoes)
@@ -117,7 +117,7 @@ function linkPublishedProduto(
     for (const variacao of produto.variacoes) {
       const enviada = enviadas.get(variacao.id)
       const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, enviada?.sku ?? variacao.sku))
-      // Added here since it was made there.
+      // Added here since the product was made at Bling.
       if (como === 'achado' && !enviada && !filho) continue
       if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
       await linkVariacao(trx, variacao.id, String(filho.id))

@@ -19,7 +19,7 @@ function requireCompleteProduto(produto: Produto): void {
   if (faltas.length > 0) throw new DomainError('PRODUTO_INCOMPLETO_PARA_O_BLING', { faltas: faltas.join(', ') })
 }
 
-/** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
+/** Asks for the product to be published, once nothing is missing for it and nothing stands at Bling in its place. */
 export async function publishProduto(
   contexto: Contexto,
   id: number,
@@ -37,9 +37,12 @@ export async function publishProduto(
   })
 }
 
-/** 409 with what stands there under the product's codes. Without an answer the job asks again; a clash is a task. */
+/**
+ * Throws 409 with what stands at Bling under the product's codes. Without an answer the job asks again; a clash is a
+ * task.
+ */
 async function refuseRemoteClash({ db, client, erp }: Contexto, produto: Produto): Promise<void> {
-  // What stands there may be the product itself, whose creation was not answered.
+  // The product found at Bling may be this one, whose creation was not answered.
   if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
   const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {
     if (!(error instanceof BlingError)) throw error

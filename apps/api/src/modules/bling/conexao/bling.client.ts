@@ -40,14 +40,17 @@ export interface BlingRequest {
   readonly pressa?: boolean
   /** Until the last byte, ms; 20 s when absent. */
   readonly paciencia?: number
-  /** One of a long reading: turns closer to the account's limit. */
+  /** Request of a long reading: takes turns closer to the account's limit. */
   readonly leitura?: boolean
 }
 
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
 export interface BlingClient {
   request(method: Method, path: string, request?: BlingRequest): Promise<unknown>
-  /** The time there, ms: what it dates is compared with this, as the shop's clock may be off. Null before an answer. */
+  /**
+   * Returns the time at Bling, ms: Bling's dates are compared with it, as the shop's clock may be off. Null before an
+   * answer.
+   */
   agora(): number | null
 }
 

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type FileOrigin, isPublicAddress } from '../../../infra/files/download.ts'
 import type { Env } from '../../../infra/settings/env.ts'
 
-/** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
+/** Address of the ERP and who we are at it. Without credentials the shop talks to the emulator. */
 export interface BlingConfig {
   readonly ativo: boolean
   readonly emulador: boolean
@@ -18,7 +18,7 @@ export interface BlingConfig {
   readonly intervaloMs: number
   /** So long lasts each second of a pause, and of the wait before something is tried again, ms. */
   readonly segundoMs: number
-  /** After so long pictures that were sent are counted there, s. */
+  /** Time after which pictures that were sent are counted at Bling, s. */
   readonly imagensSegundos: number
   /** How long the answer to a new order is waited for, ms. */
   readonly pacienciaMs: number

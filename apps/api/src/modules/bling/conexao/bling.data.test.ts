@@ -209,7 +209,7 @@ describe('the connection, as the shop knows it', () => {
     expect(await saude(false)).toMatchObject({ ativo: false, conectado: false, vence_em: null, motivo: 'De antes.' })
     await saveConexao(null)
     expect(await saude()).toMatchObject({ ...conectada, vence_em: null })
-    // Of the pauses only a block is told.
+    // Only a block is told among the pauses.
     for (const [pausa_motivo, motivo] of [
       ['autorizacao', null],
       ['bloqueio', expect.stringContaining('bloqueou temporariamente')],

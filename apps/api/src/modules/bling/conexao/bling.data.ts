@@ -12,18 +12,20 @@ export const conexao = (db: Db) =>
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 
-/** What was read of the account counts only for the connection over which it was asked, and while that stands. */
+/**
+ * Data read of the account count only for the connection over which they were asked, and while that connection stands.
+ */
 const seAindaLigada = (ligacao: string | null) =>
   sql<boolean>`id = 1 and access is not null and conectada_em::text is not distinct from ${ligacao}::text`
 
-/** One renewal at a time, over all processes. */
+/** Locks: one renewal at a time, over all processes. */
 export const lockConexao = (db: Transacao) =>
   db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
 const setConexaoFields = (db: Db, valores: UpdateObject<DB, 'bling_conexao'>) =>
   db.updateTable('bling_conexao').set(valores).where('id', '=', 1).execute()
 
-/** Of an account that is connected anew nothing is known. */
+/** An account that is connected anew: nothing of it is known. */
 const NADA_LIDO = { empresa: null, forma_pagamento_id: null, situacoes: null, canais: null }
 
 /** `nova`: a person authorised it anew; else the pair was renewed. */
@@ -44,7 +46,7 @@ export const saveBlingTokens = (
 export const forgetTokens = (db: Db, motivo: string | null) =>
   setConexaoFields(db, { access: null, refresh: null, expira_em: null, motivo })
 
-/** The same tokens under another key. */
+/** Stores the same tokens under another key. */
 export const changeTokenCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) => setConexaoFields(db, tokens)
 
 type Empresa = Readonly<Record<'id' | 'nome' | 'cnpj', string>>
@@ -57,7 +59,7 @@ const ligadaA = ({ id, nome, cnpj }: Empresa) => ({
 })
 export const recordEmpresa = (db: Db, empresa: Empresa) => setConexaoFields(db, ligadaA(empresa))
 
-/** The same, read over a connection that may have ended since. */
+/** Notes the company, read over a connection that may have ended since. */
 export const keepEmpresa = (db: Db, empresa: Empresa, ligacao: string | null) =>
   db.updateTable('bling_conexao').set(ligadaA(empresa)).where(seAindaLigada(ligacao)).execute()
 
@@ -65,7 +67,7 @@ export const keepEmpresa = (db: Db, empresa: Empresa, ligacao: string | null) =>
 export const unlinkEmpresa = (db: Db) => setConexaoFields(db, { empresa_id: null })
 
 type Cadastros = { readonly forma_pagamento_id?: number } & Partial<Record<'situacoes' | 'canais', readonly object[]>>
-/** What the account has, read over the connection `ligacao`. */
+/** Remembers what the account has, read over the connection `ligacao`. */
 export const keepCadastros = (db: Db, { forma_pagamento_id, situacoes, canais }: Cadastros, ligacao: string | null) =>
   db
     .updateTable('bling_conexao')
@@ -77,7 +79,7 @@ export const keepCadastros = (db: Db, { forma_pagamento_id, situacoes, canais }:
     .where(seAindaLigada(ligacao))
     .execute()
 
-/** They may have been deleted there: the next attempt asks again. */
+/** Forgets records that may have been deleted at Bling: the next attempt asks again. */
 export const forgetCadastros = (db: Db) => setConexaoFields(db, { forma_pagamento_id: null, situacoes: null })
 
 export const forgetSituacoes = (db: Db) => setConexaoFields(db, { situacoes: null })
@@ -118,7 +120,7 @@ export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string)
 
 const intervalFromMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
-/** One request in this time while the account is refused, s. */
+/** While the account is refused, one request in this time, s. */
 const ENTRE_SONDAGENS = 9
 
 /**

@@ -15,7 +15,7 @@ export class BlingError extends Error {
   readonly status: number | null
   /** Fields that the ERP refused, with its messages. */
   readonly campos: readonly CampoRecusado[]
-  /** Of our catalogue, where a screen offers something for it. */
+  /** Code from our catalogue, where a screen offers something for it. */
   readonly codigo: ErrorCode | null
 
   constructor(
@@ -33,7 +33,7 @@ export class BlingError extends Error {
   }
 }
 
-/** What a request answers; null when it ended for one of these reasons. */
+/** Returns a request's answer; null when it ended for one of these reasons. */
 export const nuloSe = <T>(motivos: readonly MotivoBling[], pedido: Promise<T>): Promise<T | null> =>
   pedido.catch((error: unknown) => {
     if (error instanceof BlingError && motivos.includes(error.motivo)) return null
@@ -74,7 +74,7 @@ export const limiteDoDia = (corpo: unknown): boolean => {
   return period === 'day' || (period === undefined && /\bdia\b/.test(description))
 }
 
-/** What a failed request to the ERP means to the person who waits for it. */
+/** Translates a failed request to the ERP for the person who waits for it. */
 export function comoResposta(error: unknown): unknown {
   if (!(error instanceof BlingError)) return error
   const { motivo, message } = error

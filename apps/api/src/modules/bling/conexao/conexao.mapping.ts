@@ -5,7 +5,7 @@ export const ou = <S extends z.ZodType>(campo: S, fallback: z.output<S>) =>
   campo.nullish().transform((dado) => dado ?? fallback)
 export const textoOuNada = ou(z.string(), '')
 
-/** What a reference names; one to nothing comes as `{"id": 0}`. */
+/** Id that a reference names; a reference to nothing comes as `{"id": 0}`. */
 export const referencia = z
   .object({ id: z.number().nullish() })
   .nullish()
@@ -17,7 +17,7 @@ export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1
 /** The answer to a creation. */
 export const criado = z.object({ data: z.object({ id: z.number().positive() }) })
 
-/** What `GET /empresas/me/dados-basicos` says of the account's company. */
+/** Fields that `GET /empresas/me/dados-basicos` says of the account's company. */
 export const empresa = z.object({
   data: z.object({ id: z.coerce.string().min(1), nome: z.string(), cnpj: textoOuNada }),
 })

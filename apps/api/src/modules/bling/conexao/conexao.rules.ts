@@ -166,7 +166,10 @@ export async function estadoDaConexao(contexto: Contexto): Promise<ConexaoBling>
   return estado
 }
 
-/** The same, with the instant at which the authorisation ends unless it is renewed; it renews itself every day. */
+/**
+ * Returns the state of the connection, with the instant at which the authorisation ends unless it is renewed; it renews
+ * itself every day.
+ */
 export async function saudeDaConexao({
   db,
   config,

@@ -20,5 +20,5 @@ export interface Contexto extends Loja {
   readonly log: Log | undefined
 }
 
-/** The same for a job, which says how far it is. */
+/** Context of a job, which says how far it is. */
 export type ContextoDoTrabalho = Contexto & Andamento

@@ -9,7 +9,7 @@ export const SITUACOES = {
 } as const
 export type Situacao = (typeof SITUACOES)[keyof typeof SITUACOES]
 
-/** Those and the others that every account has, by their id: what an order shows in one of them. */
+/** Values of all statuses that every account has, by their id: what an order shows in one of them. */
 const VALORES: Readonly<Record<number, number>> = { 6: 0, 9: 1, 12: 2, 15: 3, 18: 4, 21: 10, 24: 11 }
 
 interface DaConta {
@@ -19,7 +19,10 @@ interface DaConta {
 /** Heirs of heirs end somewhere. */
 const HERANCAS = 5
 
-/** What a status stands for: one of the account's own for its heir. Undefined where the list does not tell. */
+/**
+ * Returns what a status stands for; one of the account's own stands for its heir. Undefined where the list does not
+ * tell.
+ */
 export function valorHerdado(lista: readonly DaConta[], id: number): number | undefined {
   let atual: number | null | undefined = id
   for (let n = 0; n <= HERANCAS && atual; n++) {
@@ -30,7 +33,10 @@ export function valorHerdado(lista: readonly DaConta[], id: number): number | un
   return undefined
 }
 
-/** How an order was ended there, also under a status of the account's own; null while it is open. No status: it was deleted. */
+/**
+ * Says how an order was ended at Bling, also under a status of the account's own; null while it is open. No status: it
+ * was deleted.
+ */
 export function fimDoPedido(lista: readonly DaConta[], id: number | null): PedidoNoErp['fim'] {
   if (id === null) return { como: 'excluido', rotulo: 'Excluído' }
   const valor = valorHerdado(lista, id)

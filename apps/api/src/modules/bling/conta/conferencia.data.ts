@@ -20,7 +20,7 @@ export const recordFirstPedido = (db: Db) =>
 export const agora = async (db: Db): Promise<string> =>
   (await theRow<{ agora: string }>(db)`select clock_timestamp()::text as agora`).agora
 
-/** What a reading begun at `desde` found; one that began later, or was asked for since, counts more. */
+/** Stores what a reading begun at `desde` found; a reading that began later, or was asked for since, counts more. */
 export const saveConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
   db
     .updateTable('bling_conferencia')

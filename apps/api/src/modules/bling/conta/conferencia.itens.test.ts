@@ -102,7 +102,7 @@ describe('who books the stock of orders', () => {
     ],
     ['the account, as the setting says', lancandoEstoque, true, 2, 0, 'ok', /^O Bling baixa/],
     ['the account, which left two unbooked', lancandoEstoque, true, 0, 2, 'atencao', /^2 saídas daqui não apareceram/],
-    // Those wait for nothing where we book.
+    // Unbooked exits wait for nothing where we book.
     ['we, whatever was left before', lancandoContas, false, 0, 2, 'ok', /^Nenhuma transição mexe/],
     [
       'the account, of which no transition shows it',

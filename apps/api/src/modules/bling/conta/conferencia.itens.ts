@@ -14,7 +14,7 @@ export type ReservaDaConta = 'ligada' | 'desligada' | 'sem_pedidos' | 'sem_saldo
 /** The value, or the reason why it could not be read. */
 export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
 
-/** One finding about the account in words for users: correct, with a repair to make, or unknown with the reason. */
+/** Finding about the account in words for users: correct, with a repair to make, or unknown with the reason. */
 export type Dito = Omit<ItemDaConferencia, 'item' | 'titulo' | 'detalhes'> & { readonly detalhes?: string[] }
 export const ok = (texto: string, detalhes: string[] = []): Dito => ({ situacao: 'ok', texto, fazer: null, detalhes })
 export const atencao = (texto: string, fazer: string, detalhes: string[] = []): Dito => {

@@ -25,7 +25,7 @@ import {
   type TransicaoComAcoes,
 } from './conta.mapping.ts'
 
-/** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
+/** A resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
 async function tryRead<T>(ler: () => Promise<T>): Promise<Lido<T>> {
   try {
     return { valor: await ler() }

@@ -65,7 +65,10 @@ export async function changeBlingConfiguracao(
   })
 }
 
-/** What stands there when the switch is turned on; null when it is on already, or Bling does not answer. */
+/**
+ * Reads the orders that stand at Bling when the switch is turned on; null when it is on already, or Bling does not
+ * answer.
+ */
 async function oQueEstaLa({ db, client, erp }: Contexto) {
   if ((await data.readBlingConfiguracao(db)).importar_pedidos || !(await erp.autorizado())) return null
   try {

@@ -81,7 +81,7 @@ describe('the settings', () => {
     expect(Date.parse(ligada.desde ?? '')).toBeGreaterThanOrEqual(inicio)
     for (const ligar of [true, false]) await setImportPedidos(ligar)
     expect(await ligadas()).toEqual(ligada)
-    // Also while Bling does not say what stands there.
+    // Turns it on also while Bling does not say which orders it has.
     await failReads('*/pedidos/vendas')
     const depois = Date.now()
     expect((await setImportPedidos(true)).status).toBe(200)
@@ -226,7 +226,7 @@ describe('the checklist', () => {
     const parte = await e.publicado(9)
     const { id, titulo } = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 2 }] })
     expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
-    // What the publishing made Bling say may still bring the parts back.
+    // Events from the publishing may still bring the parts back.
     const semPartes = async () => {
       await sql`delete from kit_componentes where kit_id = ${id}`.execute(db)
       return (await conferida()).por('kits')

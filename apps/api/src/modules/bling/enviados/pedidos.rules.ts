@@ -31,9 +31,9 @@ export async function sendPedido(
     if (ligado?.dono === 'canal') return rereadPedido(trx, queue, ligado.id, ligado.numero)
     const { encerrada } = fatosDoStatus(venda.status)
     if (encerrada !== null) throw new DomainError(encerrada.codigo)
-    // Ended there or not, the order is wanted.
+    // Whether Bling ended the order or not, it is wanted.
     await closeTarefas(trx, 'pedido.cancelado_la', id)
-    // What has an order already keeps it, whatever becomes of its products.
+    // A sale that has an order already keeps it, whatever becomes of its products.
     const pedido = await vendaDoPedido(trx, id)
     const produtos = pedido?.id_bling == null ? listUnpublishedTitles(pedido?.itens ?? []) : []
     if (produtos.length > 0)
@@ -46,7 +46,7 @@ export async function sendPedido(
 const situacaoDoEvento = z.object({ situacao: z.object({ id: z.number(), valor: z.number().nullish() }) })
 const idDoEvento = z.object({ id: z.number() })
 
-/** An order changed there: the job that looks at it, unless it stands as we know it. */
+/** Queues the job that looks at an order changed at Bling, unless it stands as we know it. */
 export async function receivePedido(
   trx: Transacao,
   queue: Queue,

@@ -47,7 +47,7 @@ const ANCORAS_POR_BUSCA = 50
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
 type PedidoDesejado = { readonly enviar: boolean }
 
-/** Makes the order there what the sale is, found by our mark; may run any number of times and break off anywhere. */
+/** Makes the order at Bling what the sale is, found by our mark; may run any number of times and break off anywhere. */
 export async function syncPedido(contexto: ContextoDoTrabalho, vendaId: number, desejo: PedidoDesejado): Promise<void> {
   const venda = await vendaDoPedido(contexto.db, vendaId)
   // The order of an imported sale is its own master.
@@ -56,7 +56,7 @@ export async function syncPedido(contexto: ContextoDoTrabalho, vendaId: number, 
     await matchPedido(contexto, venda, desejo)
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    // Deleted there between two requests: another run finds out what there is.
+    // Order deleted at Bling between two requests: another run finds out what there is.
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
       await transaction(contexto.db, (trx) =>
@@ -77,7 +77,7 @@ async function matchPedido(
   await contexto.dizer('Procurando o pedido no Bling…')
   const vivo = await cancelPedidoVersoes(contexto, venda)
   if (!wantsPedido(venda)) return
-  // An edited sale goes back to picking, and its order is sent again when it leaves there.
+  // An edited sale goes back to picking, and its order is sent again when it leaves picking.
   const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
   const id = vivo?.id ?? (desejado ? await createPedido(contexto, venda) : null)
   if (id !== null) await updatePedido(contexto, venda, id, enviar)
@@ -139,7 +139,9 @@ function refuseForeignPedidos(pedidos: readonly LinhaDePedido[], { id_bling, cpf
   }
 }
 
-/** Of several orders for one version after a lost answer: the known one, else an active one, else the oldest. */
+/**
+ * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
+ */
 function choosePedido(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
   const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
   const conhecido = porIdade.find(({ id }) => String(id) === idBling)
@@ -163,7 +165,7 @@ async function cancelPedido(contexto: ContextoDoTrabalho, pedido: LinhaDePedido,
   await (daVenda ? changeAndRecordSituacao(db, pedido.id, { id, valor }, changePedidoSituacao) : changePedidoSituacao())
 }
 
-/** An invoice that was made of it there goes on standing for the sale. */
+/** Reads the invoice made of the order at Bling: it goes on standing for the sale. */
 async function readPedidoNota(contexto: ContextoDoTrabalho, pedidoId: string): Promise<void> {
   const { db, queue } = contexto
   const pedido = await readPedido(contexto, pedidoId)
@@ -196,7 +198,10 @@ async function createPedido(contexto: ContextoDoTrabalho, venda: VendaDoPedido):
   }
 }
 
-/** Creates it, once. Refused as a repetition, it is there from a lost attempt, or goes again with its own text. */
+/**
+ * Creates the order, once. Refused as a repetition, it is at Bling from a lost attempt, or goes again with its own
+ * text.
+ */
 async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: CorpoDoPedido): Promise<number> {
   const postPedido = async (corpo: object) => {
     const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
@@ -260,7 +265,7 @@ const recordSentPedido = (
     })
     await ligados.setPedidoNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
-    // What people change there from now on is told against this.
+    // Changes that people make at Bling from now on are told against this.
     if (nova !== null) await ligados.savePedidoRead(trx, nova, { lido: conteudo })
     if (nova !== null) await vendas.recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova !== null

@@ -201,7 +201,7 @@ describe('what people do there', () => {
     await pedidos.mudarPara(la.id, 12)
     await pedidos.semEventos(1)
     const cancelado = 'bling: No Bling: situação mudou para Cancelado.'
-    // A status change here does not restore an order cancelled there; a request by a person does.
+    // A status change here does not restore an order cancelled at Bling; a request by a person does.
     await pedidos.balcao.status(venda.id, 'embalagem')
     await pedidos.quieto(1)
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 2 } }])

@@ -52,7 +52,7 @@ describe('one order, whatever is lost', () => {
       .where('venda_id', '=', id)
       .execute()
 
-  /** A sale whose order got lost on its way there. */
+  /** Makes a sale whose order got lost on its way to Bling. */
   const perdida = async (id: number): Promise<number> => {
     await bling.falhar('POST', '*/pedidos/vendas', { acao: 'derrubar' })
     const venda = await pedidos.vendida(id)

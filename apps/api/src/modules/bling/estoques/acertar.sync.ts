@@ -35,7 +35,7 @@ export async function settleEstoque(contexto: ContextoDoTrabalho, produtoId: num
   if (faltas.length > 0) throw new BlingError('recusado', faltas.join(' '))
 }
 
-/** What was refused because the deposit or the product is another one there by now is asked, and no failure. */
+/** Asks about a refusal where the deposit or the product is another one at Bling by now: no failure. */
 async function explainRecusa(contexto: ContextoDoTrabalho, produtoId: number, error: unknown): Promise<null> {
   if (!(error instanceof BlingError) || !['recusado', 'inexistente'].includes(error.motivo)) throw error
   await nuloSe(['recusado'], checkDeposito(contexto))
@@ -110,13 +110,13 @@ interface Lida {
   readonly lido: number
   readonly deposito: number
   readonly escolhido: number
-  /** What orders say of the change. */
+  /** Explanation of the change by orders. */
   readonly pedidos: Explicacao
 }
 /** After its answer was lost, a movement may still be carried out for a moment, s. */
 const ASSENTAR_SEGUNDOS = 5
 
-/** Keeps what the reading means: the state, the movement that comes from there, the question for a person. */
+/** Keeps what the reading means: the state, the movement that comes from Bling, the question for a person. */
 async function applyReading(
   trx: Transacao,
   { segundoMs }: ContextoDoTrabalho['config'],
@@ -151,7 +151,7 @@ async function applyReading(
   return { passo, ligado: depois, falta: preso ? fraseDaFalta(ligado, lido) : null }
 }
 
-/** The balance that a count is about to replace; forgotten once something else is sent or comes from there. */
+/** Returns the balance that a count is about to replace; forgotten once something else is sent or comes from Bling. */
 function contagemEnviada(passo: Leitura['passo'], lido: number, entrada: number): { contagem_de?: number | null } {
   if (passo.fazer !== 'enviar') return entrada === 0 ? {} : { contagem_de: null }
   return { contagem_de: passo.operacao === 'B' ? lido : null }
@@ -159,7 +159,7 @@ function contagemEnviada(passo: Leitura['passo'], lido: number, entrada: number)
 
 const pendenteDe = ({ saldo }: data.Ligado) => saldo.pendentes.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
-/** Why our quantity is not the one there. */
+/** Says why our quantity is not Bling's. */
 const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: number): string =>
   [
     `No Bling há ${lido} de ${titulo}.`,
@@ -180,7 +180,7 @@ function readBalance(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }
   const base: SaldoNoBling = trocouDeposito(ligado, deposito) ? clearBase(ligado.saldo) : ligado.saldo
   const lida = applySaldoReading(base, lido, livre, pedidos.ditas)
   const isNewLancamento = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
-  // The old deposit was read only to find out what became of the one on its way there.
+  // The old deposit was read only to find out what became of the movement on its way to it.
   if (deposito !== escolhido && isNewLancamento)
     return { ...lida, saldo: { ...lida.saldo, antes: null }, passo: { fazer: 'nada' } }
   return lida
@@ -189,7 +189,7 @@ function readBalance(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }
 const trocouDeposito = ({ saldo, deposito_id }: data.Ligado, deposito: number): boolean =>
   deposito_id !== null && deposito_id !== deposito && saldo.antes === null
 
-/** What the account booked in the former deposit is no matter of the new one. */
+/** Drops what the account booked in the former deposit: it is no matter of the new one. */
 const clearBase = (saldo: SaldoNoBling): SaldoNoBling => ({
   ...saldo,
   visto: null,

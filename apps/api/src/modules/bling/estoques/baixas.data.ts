@@ -81,7 +81,7 @@ const levadas = (itens: readonly ItemDaBaixa[]) => sql`
 export const pecasDosItens = async (db: Banco, { id }: DoSaldo, itens: readonly ItemDaBaixa[]): Promise<number> =>
   (await rowOf<PecaDuvidosa>(db)`select * from (${levadas(itens)}) l where l.saldo_id = ${id}`)?.quantidade ?? 0
 
-/** The same for all stocks, while the sale's pieces are in the house. */
+/** Pieces that the items take of all stocks, while the sale's pieces are in the house. */
 export const pecasDoPedido = (db: Banco, venda: number, itens: readonly ItemDaBaixa[]): Promise<PecaDuvidosa[]> =>
   rowsOf<PecaDuvidosa>(db)`
     select l.* from (${levadas(itens)}) l, vendas v

@@ -15,7 +15,7 @@ import { askAboutBaixa, askAboutDoubt, fraseDaBaixa } from './tarefas.ts'
 
 /** The account books an order's pieces itself: by its invoice, its status or a person, before it ships or after. */
 
-/** What orders say of a change that our books do not explain. */
+/** Explanation by orders of a change that our books do not explain. */
 export interface Explicacao {
   /** Certain ones, the oldest first. */
   readonly ditas: readonly Baixa[]

@@ -8,7 +8,7 @@ const e = await pedidosDoArquivo()
 const { db } = e.loja.banco
 beforeEach(() => e.configurar({ estoque_dos_pedidos: 'estampa' }))
 
-/** A sale of ours, or of a channel, with its order there. */
+/** Makes a sale of ours, or of a channel, with its order at Bling. */
 const vendaCreators = {
   nossa: e.nossa,
   async importada(produto: Parameters<typeof linhaDe>[0], quantidade: number) {

@@ -83,7 +83,7 @@ describe('repaired balances', () => {
 
 // Whatever it is, and whatever the answer: `saldo.test.ts`.
 test('after a lost answer the balance is read: where it is neither, a person is asked, and nothing is repeated before the answer', async () => {
-  // One of two sizes first, so that the balance has another number than its product.
+  // Publishes a product of two sizes first, so that the balance has another number than its product.
   await e.publicado(0, { variacoes: ['P', 'M'].map((tamanho) => ({ nome_cor: 'Azul', tamanho, quantidade: 1 })) })
   const produto = await e.publicado(10)
   const presa = await holdRequests(e.emulador, 'POST', '*/estoques')
@@ -204,7 +204,7 @@ describe('what changes there', () => {
     await e.mover(p.id_bling, 'B', 0)
     await expect.poll(e.tarefas).toMatchObject([{ operacao: 'acertar' }])
     expect([await e.variacoes(id), await e.la(p.id_bling), await e.la(m.id_bling)]).toEqual([[1, 1], 0, 1])
-    // The other size moves there: what was said of this one is said again.
+    // The other size moves at Bling: the sentence about this one is said again.
     await e.mover(m.id_bling, 'S', 1)
     await expect.poll(e.tarefas).toMatchObject([{ mensagem: expect.stringMatching(/há 0 de .*P\..*há 0 de .*M\./) }])
     await e.balcao.conferir()

@@ -16,7 +16,7 @@ import * as data from './saldos.data.ts'
 const PACIENCIA_MS = 75_000
 const SINAL_DE_VIDA_MS = 8_000
 
-/** The mark by which a person finds our movement there. */
+/** Returns the mark by which a person finds our movement at Bling. */
 export const marca = (movimento: number | null | undefined): string =>
   movimento == null ? 'Estampa: estoque inicial' : `Estampa: movimento ${movimento}`
 
@@ -40,7 +40,7 @@ export async function postLancamento(
       const agora = await data.lockLinkedSaldo(trx, ligado)
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return
-      // What was sold or counted while it was on its way stays to be told.
+      // Sales and counts made while the movement was on its way stay to be told.
       const ficam = new Set(saldo.pendentes.map(({ id }) => id))
       const feitas = new Set(ligado.saldo.pendentes.map(({ id }) => id).filter((id) => !ficam.has(id)))
       const pendentes = agora.saldo.pendentes.filter(({ id }) => !feitas.has(id))

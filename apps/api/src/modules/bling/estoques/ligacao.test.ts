@@ -98,7 +98,7 @@ test('a linked kit is what its parts make: the parts move on both sides, the kit
   expect(pedido.itens).toMatchObject([{ produto: { id: Number(kit.id_bling) }, quantidade: 2 }])
   const saldos = (await e.pessoa('GET', `/estoques/saldos?idsProdutos[]=${parte.id_bling}`)).corpo.data
   expect(saldos).toMatchObject([{ saldoFisicoTotal: 2, saldoVirtualTotal: 2 }])
-  // Its parts are changed over there.
+  // A person changes the kit's parts at Bling.
   await e.pessoa('PATCH', `/produtos/${kit.id_bling}`, kitDe(parte, 1))
   await expect.poll(async () => (await e.aqui(kit.id)).quantidade_total).toBe(2)
 })

@@ -17,7 +17,7 @@ const finishProducao = async (venda: number, quantidade: number) => {
 }
 const expectBlingSaldo = (produto: { id_bling: string }, quantas: number) =>
   expect.poll(() => e.la(produto.id_bling)).toBe(quantas)
-/** The same after a reading of its own: the clock’s comes once in a second. */
+/** Expects the balance after a reading of its own: the clock’s comes once in a second. */
 const logo = async (produto: { id_bling: string }, quantas: number) => {
   await e.executar(CONTAR_LISAS)
   await expectBlingSaldo(produto, quantas)
@@ -30,7 +30,7 @@ test('the balance there is what can be sold: printed pieces and free blanks, who
   for (const { id } of [leao, onca]) expect((await linkFicha(id, lisa.id)).status).toBe(200)
   await logo(leao, 12)
   await logo(onca, 10)
-  // Five, of which two are there: three blanks are held.
+  // Five are sold, two are on the shelf: three blanks are held.
   const venda = await e.pedidos.vendida(leao.id, {}, 5)
   await logo(leao, 9)
   await logo(onca, 7)
@@ -79,6 +79,6 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   const readLancamentos = () =>
     rowsOf(db)`select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
                 where s.produto_id = ${leao.id}`
-  // What the bench told is forgotten once Bling has answered.
+  // Entries that the bench told are forgotten once Bling has answered.
   await expect.poll(readLancamentos).toEqual([{ tipo: 'alheia' }])
 })

@@ -10,7 +10,7 @@ import { depositoEscolhido, POR_LEITURA, readSaldos } from '../saldo/saldos.sync
 import { checkMissingBaixas } from './baixas.sync.ts'
 import { recordLisas } from './saldos.data.ts'
 
-/** Compares every linked balance with the one there, and has those that differ looked at: no webhook need come. */
+/** Compares every linked balance with Bling's, and has those that differ looked at: no webhook need come. */
 export async function readAllSaldos(contexto: Contexto): Promise<void> {
   const { db, queue, client } = contexto
   await rereadKits(contexto)

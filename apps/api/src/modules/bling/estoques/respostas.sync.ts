@@ -11,7 +11,7 @@ import { applySaldoBaixa, type Pendente, type SaldoNoBling } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { fraseDaBaixa } from './tarefas.ts'
 
-/** What a person answers about pieces that the account booked for an order, or was to book. */
+/** Answers of a person about pieces that the account booked for an order, or was to book. */
 
 /** A person says that the account booked these pieces for the order: they did not leave a second time. */
 export async function acceptPecasBaixa(

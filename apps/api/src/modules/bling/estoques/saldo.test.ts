@@ -13,7 +13,7 @@ import {
 const pecas = fc.integer({ min: 1, max: 5 })
 const mais = fc.constantFrom(1, -1)
 
-/** What happens with this weight among all, and with these particulars. */
+/** Makes an operation with this weight among all, and with these particulars. */
 const ato = (
   weight: number,
   o: OperacaoDoSaldo['o'],
@@ -59,7 +59,7 @@ test('over random histories both sides end with the same balance, and no piece i
     {
       numRuns: 10_000,
       examples: [
-        // The account books an order while a person is asked whether a count stands, and the balance there stands.
+        // The account books an order while a person is asked whether a count stands, and the balance at Bling stands.
         [
           [
             { o: 'de_la', n: 1, sinal: 1 },

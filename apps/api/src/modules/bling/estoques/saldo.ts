@@ -5,7 +5,10 @@
  * when a product was linked without levelling). `saldo.test.ts` checks it over random histories.
  */
 
-/** What our ledger and the balance there do not have in common yet. `quantidade` is the difference it makes here. */
+/**
+ * Movement that our ledger and the balance at Bling do not have in common yet. `quantidade` is the difference it makes
+ * here.
+ */
 export type Pendente =
   /** Is sent as an entry or exit. `venda`: the sale whose pieces they are. */
   | { readonly tipo: 'mudanca'; readonly id: number; readonly quantidade: number; readonly venda?: number }
@@ -33,7 +36,7 @@ export interface Baixa {
 type Pergunta = 'envio' | 'contagem'
 
 export interface SaldoNoBling {
-  /** The balance there that our ledger accounts for; null before it was read for the first time. */
+  /** Balance at Bling that our ledger accounts for; null before it was read for the first time. */
   readonly visto: number | null
   /** Oldest first. */
   readonly pendentes: readonly Pendente[]
@@ -56,7 +59,7 @@ export interface Leitura {
   /** How the balance changed since our books account for it, and how far that is from what they and these orders explain. */
   readonly mudou: number
   readonly semDono: number
-  /** Those of the given bookings that the balance shows. */
+  /** Bookings, among the given ones, that the balance shows. */
   readonly baixas: readonly Baixa[]
 }
 
@@ -81,15 +84,18 @@ const removePendente = (saldo: SaldoNoBling, { id }: Pendente) =>
   saldo.pendentes.filter((pendente) => pendente.id !== id)
 
 type Contagem = Extract<Pendente, { tipo: 'contagem' }>
-/** The balance there for so many pieces on the shelf: with what the account owes, without what it booked before. */
+/**
+ * Returns the balance at Bling for so many pieces on the shelf: with what the account owes, without what it booked
+ * before.
+ */
 const alvo = ({ visto }: SaldoNoBling, { quantidade, contado }: Contagem, pecas: number) =>
   pecas + (visto ?? 0) + quantidade - contado
 
-/** The balance there once `pendente` has been carried out over `antes`. */
+/** Returns the balance at Bling once `pendente` has been carried out over `antes`. */
 const depoisDe = (saldo: SaldoNoBling, pendente: Enviavel, antes: number) =>
   pendente.tipo === 'contagem' ? alvo(saldo, pendente, pendente.contado) : antes + pendente.quantidade
 
-/** The balance there once the one on its way has been carried out; undefined while none is. */
+/** Returns the balance at Bling once the movement on its way has been carried out; undefined while none is. */
 export function saldoDepoisDoEnvio(saldo: SaldoNoBling): number | undefined {
   const enviado = proximo(saldo)
   return saldo.antes === null || !enviado ? undefined : depoisDe(saldo, enviado, saldo.antes)
@@ -131,7 +137,7 @@ export function applySaldoReading(
   return { ...sendNextMovement(saldo, lido), entrada, mudou, semDono, baixas }
 }
 
-/** Takes in what changed there, as far as the account's own bookings do not explain it. */
+/** Takes in what changed at Bling, as far as the account's own bookings do not explain it. */
 function receiveChange(
   saldo: SaldoNoBling,
   lido: number,
@@ -158,7 +164,7 @@ const primeiraLeitura = (saldo: SaldoNoBling, lido: number): SaldoNoBling => ({
   ),
 })
 
-/** What became of the one on its way: before → again, as expected → done, neither → a person. */
+/** Resolves the movement on its way: balance as before → again, as expected → done, neither → a person. */
 function resolveSent(saldo: SaldoNoBling, lido: number): SaldoNoBling | Resolvida {
   const { antes } = saldo
   const enviado = proximo(saldo)
@@ -172,7 +178,7 @@ function askAboutSaldo(saldo: SaldoNoBling, sobre: Pergunta, lido: number, { id 
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
-/** Matches the change read there with the account's own expected bookings; whole movements, oldest first. */
+/** Matches the change read at Bling with the account's own expected bookings; whole movements, oldest first. */
 function matchAlheias(saldo: SaldoNoBling, lido: number): SaldoNoBling {
   let visto = saldo.visto ?? lido
   const contagem = lugarDaContagem(saldo)

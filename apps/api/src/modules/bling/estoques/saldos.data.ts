@@ -27,7 +27,7 @@ interface Linha extends Omit<Selectable<BlingSaldos>, 'pergunta' | 'enviado_em' 
   readonly perdido_ha: number | null
   readonly id_bling: string
   readonly titulo: string
-  /** What is told there: pieces, and blanks of which they can be made. */
+  /** Quantity told to Bling: pieces, and blanks of which they can be made. */
   readonly quantidade: number
   readonly livre: number
 }
@@ -100,7 +100,7 @@ export const perguntasDescartadas = (db: Db, produtoId: number) =>
 
 export interface Extras {
   readonly deposito_id?: number | null
-  /** The balance there: as it was read, or as our confirmed movement left it. */
+  /** Balance at Bling: as it was read, or as our confirmed movement left it. */
   readonly lido?: number
   /** The balance was read with these marks on it; those that came since stay. */
   readonly relidos?: number
@@ -168,7 +168,7 @@ export const recordBaixa = (trx: Transacao, saldoId: number, { venda, pedido, qu
     : sql`delete from bling_baixas
            where saldo_id = ${saldoId} and venda_id = ${venda} and pedido = ${pedido}`.execute(trx)
 
-/** What the account booked before the pieces left is no longer theirs to give back, or to leave with. */
+/** Forgets what the account booked before the pieces left: it is no longer theirs to give back, or to leave with. */
 export const forgetAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>
   sql`delete from bling_baixas b where b.saldo_id = ${saldoId} and b.venda_id = ${vendaId} and exists (
     select from bling_lancamentos l where l.saldo_id = b.saldo_id and l.venda_id = b.venda_id and l.tipo = 'adiantada')`.execute(

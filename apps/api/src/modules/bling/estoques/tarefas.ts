@@ -6,7 +6,7 @@ import { marca } from './lancar.sync.ts'
 import type { Baixa, Passo } from './saldo.ts'
 import type { Ligado } from './saldos.data.ts'
 
-/** What a person is asked about a stock, in words; the answer is one of the two buttons of the task. */
+/** Questions to a person about a stock, in words; the answer is one of the two buttons of the task. */
 
 const buildTarefaTarget = ({ id, titulo }: Pick<Ligado, 'id' | 'titulo'>) => ({
   alvo_id: id,
@@ -47,7 +47,10 @@ function perguntaDaContagem({ saldo, quantidade }: Ligado, id: number, lido: num
   )
 }
 
-/** Pieces moved there after the balance was read and before the count replaced it: a person says whether it knew of them. */
+/**
+ * Asks about pieces moved at Bling after the balance was read and before the count replaced it: a person says whether
+ * the count knew of them.
+ */
 export const tellContagemChanged = (
   trx: Transacao,
   { id, titulo, contagem_de }: { readonly id: number; readonly titulo: string; readonly contagem_de: number | null },
@@ -62,7 +65,7 @@ export const tellContagemChanged = (
 
 const decimal = (quantas: number | null) => String(quantas).replace('.', ',')
 
-/** A product was linked and its stock is another over there: nothing was moved. */
+/** Warns that a linked product has another stock at Bling: nothing was moved. */
 export const tellDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>
   createTarefa(
     trx,
@@ -75,7 +78,7 @@ export const tellDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quan
       '“Descartar” deixa a diferença.',
   )
 
-/** What a sale's history says of pieces that the account booked for its order, or gave back. */
+/** Returns the history's sentence about pieces that the account booked for a sale's order, or gave back. */
 export function fraseDaBaixa({ titulo }: Ligado, { quantidade, saiu }: Baixa): string {
   const pecas = `${plural(Math.abs(quantidade), 'peça', 'peças')} de ${titulo}`
   if (quantidade < 0) return `O Bling devolveu ao estoque ${pecas} deste pedido.`
@@ -87,7 +90,10 @@ export function fraseDaBaixa({ titulo }: Ligado, { quantidade, saiu }: Baixa): s
 const lista = (pecas: readonly { readonly titulo: string; readonly quantidade: number }[]) =>
   pecas.map(({ titulo, quantidade }) => `${Math.abs(quantidade)} de ${titulo}`).join(', ')
 
-/** Pieces left the balance there just as this order has them, and nothing says whose they were: they left here too. */
+/**
+ * Asks about pieces that left the balance at Bling just as this order has them, and nothing says whose they were: they
+ * left here too.
+ */
 export const askAboutDoubt = (
   trx: Transacao,
   { venda, pedido, numero }: PedidoDoSaldo,
@@ -106,7 +112,7 @@ export const askAboutDoubt = (
       'outra saída, descarte este aviso.',
   )
 
-/** Of a sale's order the account did not do what was to come of it. */
+/** Asks about a sale's order of which the account did not do what was to come. */
 export function askAboutBaixa(trx: Transacao, { venda_id, numero, pecas }: SemSeguimento): Promise<number> {
   const [aMenos, aMais] = [pecas.filter((p) => p.quantidade < 0), pecas.filter((p) => p.quantidade > 0)]
   const frases = [

@@ -34,7 +34,7 @@ export async function applyMoreItems(contexto: Contexto, importacao: BlingImport
 
 interface Lidos {
   readonly deposito: number | null
-  /** Pieces by the id there; a negative one as it stands. */
+  /** Pieces by the id at Bling; a negative balance as it stands. */
   readonly saldos: ReadonlyMap<string, number>
 }
 
@@ -60,7 +60,7 @@ async function saldosDe(contexto: Contexto, lote: readonly itens.ParaAplicar[]):
   return { deposito: novos.length === 0 ? null : await nuloSe(['recusado'], readItens()), saldos }
 }
 
-/** One product in one transaction. What a rule refuses becomes a question, and the others go on. */
+/** Applies one product in one transaction. A refusal by a rule becomes a question, and the others go on. */
 const applyItem = ({ db, queue }: Contexto, importacao: BlingImportacaoLinha, item: itens.ParaAplicar, lidos: Lidos) =>
   runWithRecusas(
     [item],

@@ -81,6 +81,6 @@ test('a contact is not missed when earlier ones go for good between two pages', 
   )
   await expect.poll(() => bling.sincronizacao(sincronizacao)).toMatchObject({ estado: 'concluida' })
   const clientes = (await bling.lista('/api/clientes/?limite=200')).map(({ nome }) => nome)
-  // Those that went had been read on the first page.
+  // Contacts that went had been read on the first page.
   expect(ids.map((_, i) => `Contato ${i + 1}`).filter((nome) => !clientes.includes(nome))).toEqual([])
 })

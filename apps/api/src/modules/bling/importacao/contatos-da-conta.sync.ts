@@ -25,8 +25,8 @@ export async function requestContatosImport(contexto: Contexto, usuario_id: numb
 }
 
 /**
- * One page of the account's contacts becomes customers; the next page is a new wish for the same row. A contact that is
- * linked already costs no request. Sends nothing but GETs.
+ * Makes customers of one page of the account's contacts; the next page is a new wish for the same row. A contact that
+ * is linked already costs no request. Sends nothing but GETs.
  */
 export async function importContatos(
   { db, client, queue, relatar, dizer }: ContextoDoTrabalho,

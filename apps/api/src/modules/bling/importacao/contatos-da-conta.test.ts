@@ -32,7 +32,7 @@ test('contacts become customers once: by document, without one, page after page;
   for (let i = 0; i < 30; i++) await contato(`Contato ${i}`)
   await bling.esquecerRequisicoes()
 
-  // One has no document but a text, which is counted and not kept.
+  // A contact has no document but a text, which is counted and not kept.
   const semDocumento = '1 com documento que não é CPF nem CNPJ, e que não foi guardado.'
   expect(await importContatos()).toMatch(new RegExp(`^\\d+ contatos lidos, 32 clientes novos\\. ${semDocumento}$`))
   const savedClientes = await clientes()

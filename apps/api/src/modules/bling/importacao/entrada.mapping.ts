@@ -14,7 +14,7 @@ import { toCentimetres } from '../produto/campos.mapping.ts'
 import { fiscaisQueEntram } from '../produto/fiscal.mapping.ts'
 import { EXCLUIDO, INATIVO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
-/** What lists and details of the account's catalogue are called there. */
+/** Bling's names for lists and details of the account's catalogue. */
 
 export const linhasDoCatalogo = z.object({
   data: z.array(
@@ -61,11 +61,11 @@ export interface Escolhas {
   readonly categoria_id: number
   /** Tones that a person chose, by `chaveDaCor`. */
   readonly tom: (nome: string) => string | null
-  /** Pieces in the shop's deposit by the id there; absent: unknown, begins at 0. */
+  /** Pieces in the shop's deposit by the id at Bling; absent: unknown, begins at 0. */
   readonly saldos: ReadonlyMap<string, number>
   /** The product's code, free here; null for none. */
   readonly sku: string | null
-  /** The same for each child, in their order; null: it gets a derived one. */
+  /** Code of each child, in their order; null: it gets a derived one. */
   readonly skus: readonly (string | null)[]
   readonly eans: ReturnType<typeof eansQueEntram>
 }

@@ -52,7 +52,7 @@ async function saveFoto({ db, files }: Contexto, foto: data.FotoEsperando, bytes
       if (!(await data.lockFoto(trx, foto.id))) return
       await lockProduto(trx, foto.produto_id)
       await escrever(trx, foto.produto_id, [{ nome, digest, imagem }])
-      // They stand there already.
+      // Bling has the pictures already.
       await markAllImagensSent(trx, foto.produto_id)
       await data.setImportacaoFoto(trx, foto.id, { estado: 'baixada' })
     })

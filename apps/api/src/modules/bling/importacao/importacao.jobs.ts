@@ -27,7 +27,7 @@ export const importacaoJobs = async (contexto: Contexto): Promise<void> => {
     )
 }
 
-/** What Bling may do later is tried again; else the import ends with its sentence. */
+/** Retries what Bling may do later; else ends the import with its sentence. */
 async function handleFailure({ db, queue, config }: Contexto, error: unknown, id: number): Promise<void> {
   if (!(error instanceof BlingError)) throw error
   const { message: mensagem, motivo } = error

@@ -184,7 +184,7 @@ describe('an import is applied', () => {
     expect(await codigoDe(rules.applyBlingImportacao(loja, id, {}))).toBe(
       estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA',
     )
-    // One that is being applied goes on as it is.
+    // An import that is being applied goes on as it is.
     expect(await listQueuedIds()).toEqual(estado === 'pronta' ? [id] : [])
     await item(id, { proposta: 'perguntar' })
     const depois = estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA'
@@ -230,7 +230,7 @@ test('a code is repeated when two products, a product and another’s child, or 
   await item(id, { codigo: 'MAE', filhos: ['PAI-M', 'MAE-M', 'MAE-M'] })
   await item(id, { codigo: '' })
   await item(id, { codigo: ' ' })
-  // What another import read is another list.
+  // Another import's items are another list.
   await item(await importacao('concluida'), { codigo: 'PAI', filhos: ['MAE'] })
   const vezes = [...(await codigosRepetidos(db, id))].map(([chave, quantas]) => [chave.toLowerCase(), quantas])
   expect(Object.fromEntries(vezes)).toEqual({ dois: 2, outro: 2, 'pai-m': 2, 'mae-m': 2 })
@@ -307,7 +307,7 @@ describe('answers', () => {
       perguntada: await item(id, { proposta: 'perguntar', produto_id }),
       ligavel: await item(id, { proposta: 'vincular', produto_id }),
       ignorada: await item(id, { proposta: 'ignorar', respondida: true }),
-      // Those stay as they are.
+      // Items that stay as they are.
       ligada: await item(id, { proposta: 'ignorar', produto_id }),
       aplicada: await item(id, { aplicada_em: QUANDO, produto_id }),
       alheia: await item(secondImportacaoId, { proposta: 'perguntar' }),

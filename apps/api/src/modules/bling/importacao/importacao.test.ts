@@ -93,7 +93,7 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
       when 'LOJA-007' then jsonb_set(detalhe, '{fotos}', '["http://127.0.0.1:1/foto.png"]')
       else replace(detalhe::text, 'Signature=', 'Signature=0')::jsonb end
     where importacao_id = ${id}`.execute(loja.banco.db)
-  // Of another one Bling knows no fresh address: it is given up at the third time.
+  // Bling knows no fresh address of another picture: it is given up at the third time.
   const sumido = (await bling.dados('produtos')).find(({ codigo }) => codigo === 'LOJA-010').id
   const regra = await bling.falhar('GET', `/bling/Api/v3/produtos/${sumido}`, {
     acao: 'status',
@@ -134,12 +134,12 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
   ])
   for (const { id_bling } of grade.variacoes) expect(id_bling).not.toBeNull()
   expect((await findProdutoBySku('minusculo-1')).quantidade_total).toBe(0)
-  // One kit waits for its part, whose code is a variation's here.
+  // A kit waits for its part, whose code is a variation's here.
   expect(await findProdutoBySku('KIT-6')).toMatchObject({ kit: true, componentes: [], quantidade_total: 0 })
   const tarefas = await bling.lista('/api/sincronizacoes/?estado=falhou&tipo=webhook')
   const mensagem = 'Partes deste kit que não estão aqui: “Ecobag Farol 6”. Importe ou vincule estes produtos.'
   expect(tarefas).toMatchObject([{ mensagem }])
-  // Of kits the parts come in: LOJA-002 once and LOJA-009 twice; the first one has a variation among its parts.
+  // Kits get their parts: KIT-2 has LOJA-002 once and LOJA-009 twice; KIT-1 has a variation among its parts.
   const kit = await findProdutoBySku('KIT-2')
   const [firstParte, duas] = [await findProdutoBySku('LOJA-002'), await findProdutoBySku('LOJA-009')]
   const componentes = [
@@ -178,7 +178,7 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
 
   const localProduto = await bling.criarProduto({ sku: 'DAQUI', qtd: 8 })
   const brinde = await item(id, 'Brinde')
-  // What an answer may say: `importacao.rules.test.ts`.
+  // Answers that are possible: `importacao.rules.test.ts`.
   const answerItem = (corpo: object) => requestImportacao('PATCH', `${id}/itens/${brinde.id}/`, corpo)
   const refusedAnswer = await answerItem({ proposta: 'vincular' })
   expect([refusedAnswer.status, refusedAnswer.body.erros]).toEqual([400, { produto_id: ['Escolha o produto daqui'] }])
@@ -211,7 +211,7 @@ test('odd products have a clear row, and none is imported by half', async () => 
     return corpo.data.id
   }
   const [festa, praia] = [await categoria('Festa'), await categoria('Praia')]
-  // Of one name, in different places.
+  // Categories of one name, in different places.
   const [daFesta, daPraia] = [await categoria('Infantil', festa), await categoria('Infantil', praia)]
   const filhos = Array.from({ length: 24 }, (_, i) => ({
     ...simples({ nome: `F${i}`, codigo: `G24-${i}`, preco: 0 }),
@@ -247,7 +247,7 @@ test('odd products have a clear row, and none is imported by half', async () => 
   expect((await requestImportacao('POST', `${id}/aplicar/`)).body).toMatchObject({ estado: 'aplicando', cores: [] })
   const { cores: restantes } = await quando(id, 'concluida')
   expect(restantes).toEqual([{ nome: 'Cor 99', cor: null, quantos: 1 }])
-  // What cannot be stored shows as lost, and keeps nothing else from coming in.
+  // Text that cannot be stored shows as lost, and keeps nothing else from coming in.
   const perdido = await findProdutoBySku('PERDIDO')
   expect(perdido).toMatchObject({ titulo: 'Ca\ufffdneca \ufffd', descricao: 'a\ufffdb' })
   const grande = await findProdutoBySku('G24')

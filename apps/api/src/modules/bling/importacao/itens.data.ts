@@ -42,11 +42,11 @@ export const saveItemDetail = (db: Db, id: number, detalhe: Detalhe) =>
     .where('id', '=', id)
     .execute()
 
-/** It was deleted over there while the list was read. */
+/** Removes an item that was deleted at Bling while the list was read. */
 export const removeImportacaoItem = (db: Db, id: number) =>
   db.deleteFrom('bling_importacao_itens').where('id', '=', id).execute()
 
-/** One page of the items as they were read, without their descriptions. */
+/** Returns one page of the items as they were read, without their descriptions. */
 export const lidosDepois = (db: Db, importacaoId: number, depois: number, limite: number) =>
   rowsOf<{ id: number; id_bling: string; detalhe: Detalhe }>(db)`
     select id, id_bling, detalhe from bling_importacao_itens

@@ -104,7 +104,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
   return null
 }
 
-/** What does not come in as it stands there; null for nothing. */
+/** Says what does not come in as it stands at Bling; null for nothing. */
 function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: ContextoDaProposta): string | null {
   const { nome, preco, variacoes } = remoto
   const sentences = [

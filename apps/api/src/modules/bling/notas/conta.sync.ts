@@ -11,7 +11,7 @@ import { texto } from '../pedido/chegada.mapping.ts'
 import { checkNcm, produtosSemNcm } from './ncm.sync.ts'
 import * as data from './notas.data.ts'
 
-/** What the account has to choose from, and what its invoices would be refused for. */
+/** Choices that the account offers for invoices, and what these would be refused for. */
 
 const linhas = z.object({ data: z.array(z.looseObject({ id: z.number(), descricao: texto })) })
 
@@ -25,14 +25,14 @@ const opcoesDaConta = async (contexto: Contexto): Promise<OpcoesDasNotas> => ({
   formas: await readActiveRows(contexto, '/formas-pagamentos'),
 })
 
-/** What the module of invoices asks the account. */
+/** Answers what the module of invoices asks the account. */
 export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
   produtosSemNcm: (produtos) => produtosSemNcm(contexto, produtos),
   opcoes: () => requireErp(contexto).then(() => translateBlingErrors(opcoesDaConta(contexto))),
   conferir: () => requireErp(contexto).then(() => translateBlingErrors(checkContaNotas(contexto))),
 })
 
-/** What would have an invoice refused, in the shop's words. */
+/** Lists what would have an invoice refused, in the shop's words. */
 async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const { db } = contexto
   const config = await notas.readNotasConfiguracao(db)

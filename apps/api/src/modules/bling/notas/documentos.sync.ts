@@ -25,7 +25,8 @@ export async function saveNotaFiles(contexto: Contexto, notaId: number, blingNot
   if (nota.arquivo !== null && (await contexto.files.readPdf(nota.arquivo))) return temXml
   const pdf = await pdfDa(contexto, blingNota)
   if (pdf === null) return false
-  // Its address is shown once the file is there; one that a crash leaves without an owner goes at night.
+  // The PDF's address is shown once the file is on the server; a file that a crash leaves without an owner goes at
+  // night.
   const arquivo = nota.arquivo ?? newFileName()
   await contexto.files.savePdf(arquivo, pdf)
   await notas.changeNota(contexto.db, nota, { arquivo })
@@ -65,7 +66,10 @@ async function pelaRota(
   }
 }
 
-/** What a field `xml` says: the text itself, or what stands at its address; null where neither can be had. */
+/**
+ * Returns the XML that a field `xml` gives: the text itself, or what stands at its address; null where neither can be
+ * had.
+ */
 export async function xmlDe(contexto: Contexto, campo: string): Promise<string | null> {
   if (isXml(campo)) return campo
   if (!isAddress(campo)) return null

@@ -29,7 +29,7 @@ export async function issueNota(contexto: ContextoDoTrabalho, vendaId: number): 
   })
 }
 
-/** The invoice there, found or made. A refusal leaves none: it may be asked for again. */
+/** Finds the invoice at Bling, or makes it. A refusal leaves none: it may be asked for again. */
 async function createNota(
   contexto: ContextoDoTrabalho,
   nota: notas.Nota,
@@ -182,7 +182,7 @@ async function sendAndFollowNota(
   failStoppedNota(await followNota(contexto, agora, depois, { recusa, enviada: true }))
 }
 
-/** What needs a person fails the synchronisation, with the sentence. */
+/** Fails the synchronisation, with the sentence, where a person is needed. */
 function failStoppedNota(parada: string | null): void {
   if (parada !== null) throw recusado(parada)
 }

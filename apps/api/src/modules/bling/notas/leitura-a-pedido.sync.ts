@@ -9,18 +9,18 @@ import { readVendaNota } from './leitura-de-notas.sync.ts'
 
 /** Readings of a sale's invoices that a person waits for. */
 
-/** A person asks again whether other invoices of the sale still stand there. */
+/** Checks, as a person asks again, whether other invoices of the sale still stand at Bling. */
 export async function checkOtherNotas(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   await contexto.dizer('Lendo as notas da venda no Bling…')
   const { segunda: sobram } = await readVendaNota(contexto, vendaId, { tudo: true })
-  // Of others than those that were asked about, a task of their own tells.
+  // Invoices other than those asked about have a task of their own.
   const perguntada = await mensagemDaTarefa(contexto.db, 'nota.segunda', vendaId)
   if (sobram !== null && perguntada === null) throw new BlingError('recusado', sobram)
 }
 
 /**
- * Reads what stands there for the sale before a person acts, unless a job is at it. Without an answer the stored state
- * stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
+ * Reads what stands at Bling for the sale before a person acts, unless a job is at it. Without an answer the stored
+ * state stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
  */
 export async function rereadNota(contexto: Contexto, vendaId: number): Promise<string | null> {
   const nota = await notas.notaViva(contexto.db, vendaId)

@@ -34,8 +34,9 @@ export function diferencaDaNota(blingNota: NotaDoBling, venda: data.VendaDaNota)
 }
 
 /**
- * Writes what became of the invoice (null: it was deleted there), with what that causes. Answers the sentence of what waits
- * for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being sent.
+ * Writes what became of the invoice (null: it was deleted at Bling), with what that causes. Answers the sentence of
+ * what waits for a person; null while nothing does. `recusa`: what the SEFAZ said of it; `enviada`: it is just being
+ * sent.
  */
 export async function followNota(
   contexto: Contexto,
@@ -106,11 +107,11 @@ async function produtoDaRecusa(trx: Transacao, vendaId: number, blingNota: NotaD
 const enqueueNotaRead = (trx: Transacao, { queue, config }: Contexto, vendaId: number, segundos: number) =>
   queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
-/** It was sent, or given up, and lies there pending. */
+/** Was the invoice sent, or given up, and lies pending at Bling? */
 const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
-/** What a person is told of an authorised invoice that is not the sale's: it stands all the same. */
+/** Returns what a person is told of an authorised invoice that is not the sale's: it stands all the same. */
 async function diferenca(trx: Transacao, vendaId: number, blingNota: NotaDoBling | null): Promise<string | null> {
   const venda = blingNota && (await data.vendaDaNota(trx, vendaId))
   const achada = blingNota && venda ? diferencaDaNota(blingNota, venda) : null
@@ -121,7 +122,7 @@ const NUMERADAS: ReadonlySet<string | null> = new Set(['autorizada', 'cancelada'
 const camposDe = (blingNota: NotaDoBling) => ({
   numero: blingNota.numero || null,
   serie: blingNota.serie || null,
-  // One that was never authorised may show a number that the SEFAZ does not know.
+  // An invoice that was never authorised may show a number that the SEFAZ does not know.
   chave: NUMERADAS.has(estadoLa(blingNota)) && hasKeyFormat(blingNota.chaveAcesso) ? blingNota.chaveAcesso : null,
   valor: blingNota.valorNota ?? null,
   emitida_em: instanteDe(blingNota.dataEmissao),
@@ -148,7 +149,7 @@ async function recordNotaState(
   else await closeFalhas(trx, 'nota', 'emitir', venda_id)
 }
 
-/** It was cancelled there after its key went with a label, which the parcel travels by. */
+/** Tells of an invoice cancelled at Bling after its key went with a label, which the parcel travels by. */
 async function tellEtiquetaOfNota(trx: Transacao, nota: notas.Nota): Promise<void> {
   if (nota.chave === null || !(await data.isOnEtiqueta(trx, nota.venda_id, nota.chave))) return
   const titulo = nomeDaNota(nota)
@@ -169,7 +170,7 @@ interface Leitura {
 }
 
 interface Achado {
-  /** What a person is told of a second one; null without. */
+  /** Sentence for a person about a second invoice; null without. */
   readonly segunda: string | null
   /** The number of an NF-e that the SEFAZ authorised beside the sale's own NFC-e; null without. */
   readonly outraNfe: string | null
@@ -177,8 +178,8 @@ interface Achado {
 const NADA_ACHADO: Achado = { segunda: null, outraNfe: null }
 
 /**
- * Reads the invoice that stands for the sale, and takes one up that was made there without us; after one that is over,
- * its successor. Answers what stands there besides.
+ * Reads the invoice that stands for the sale, and takes one up that was made at Bling without us; after one that is
+ * over, its successor. Answers what stands at Bling besides.
  */
 export const readVendaNota = (contexto: Contexto, vendaId: number, como: Leitura = {}): Promise<Achado> =>
   runInTurn(contexto.db, 'nota', vendaId, async () => {
@@ -213,7 +214,7 @@ async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Acha
   return NADA_ACHADO
 }
 
-/** An event told of an invoice: one of ours, or one that was made there for one of our orders. */
+/** Reads the invoice that an event told of: one of ours, or one made at Bling for one of our orders. */
 export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, idBling: string): Promise<void> {
   const conhecida = await notas.notaDoIdBling(contexto.db, modelo, idBling)
   if (conhecida) {
@@ -227,7 +228,10 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
   await runInTurn(contexto.db, 'nota', vendaId, () => takeNota(contexto, vendaId, { modelo, la: blingNota }))
 }
 
-/** One that was made there without us: the sale's, where it has none; else the order says which stand there. */
+/**
+ * Takes up an invoice made at Bling without us: the sale's, where it has none; else the order says which stand at
+ * Bling.
+ */
 async function takeNota(contexto: Contexto, vendaId: number, achada: NotaLa): Promise<Achado> {
   if (await notas.notaViva(contexto.db, vendaId)) return findNotas(contexto, vendaId, {}, achada)
   await adoptNota(contexto, vendaId, achada)
@@ -249,7 +253,7 @@ async function findNotas(
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
   const encontradas = nova ? [...achadas, contada] : achadas
   const viva = await notas.notaViva(db, vendaId)
-  // The job that makes it finds what stands there.
+  // The job that makes the invoice finds what stands at Bling.
   if (viva?.id_bling === null) return NADA_ACHADO
   const alheias = encontradas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
   // A parcel goes with an NF-e: of two that are authorised it is the sale's.
@@ -262,8 +266,8 @@ async function findNotas(
 }
 
 /**
- * One that was made there without us counts once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ has
- * not authorised, gives way to it. True where it is the sale's now.
+ * Adopts an invoice made at Bling without us once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ
+ * has not authorised, gives way to it. True where the adopted one is the sale's now.
  */
 async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
   const estado = estadoLa(la)

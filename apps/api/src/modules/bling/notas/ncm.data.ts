@@ -35,7 +35,7 @@ export const produtosAConferir = (db: Banco) =>
 const CONTADOS = sql`produtos p left join bling_ncm n on n.produto_id = p.id where p.excluido_em is null and not p.kit`
 const FALTA_LA = sql`(p.id_bling is not null and n.ncm = '')`
 
-/** How many products have none here, or none there; kits and the trash apart. `lidos`: of the linked ones. */
+/** Counts products with no NCM here, or none at Bling; kits and the trash apart. `lidos`: of the linked ones. */
 export const contagemDoNcm = (db: Banco) =>
   theRow<{ todos: number; aqui: number; la: number; ligados: number; lidos: number }>(db)`
     select count(*)::int as todos, count(*) filter (where p.ncm is null)::int as aqui,

@@ -16,8 +16,8 @@ import * as data from './ncm.data.ts'
 const PRODUTOS = 15
 
 /**
- * Those of these without an NCM. Linked ones are read: an empty one here takes that of there, and an empty one there gets ours,
- * before an invoice needs it. What could not be read is not among them.
+ * Returns those of the given products without an NCM. Reads linked ones: an empty NCM here takes Bling's, and an empty
+ * one at Bling gets ours, before an invoice needs it. Products that could not be read are not among them.
  */
 export async function produtosSemNcm(
   contexto: Contexto,
@@ -31,7 +31,7 @@ export async function produtosSemNcm(
       await transaction(db, async (trx: Transacao) => {
         const blingNcm = await keepNcm(trx, produto.id, remoto)
         const { ncm, cest } = fiscaisQueEntram(remoto).dados
-        // What comes from there needs not be told.
+        // Data that come from Bling need not be told to it.
         if (produto.ncm === null && (await fillFiscais(trx, produto.id, { ncm, cest })))
           await recordToldFields(trx, produto.id, { ...(ncm && { ncm }) })
         if (produto.ncm === null || blingNcm !== '') return
@@ -45,7 +45,7 @@ export async function produtosSemNcm(
   return data.produtosSemNumero(db, ids)
 }
 
-/** What the checklist says of all products, once one was read. */
+/** Returns what the checklist says of all products, once one was read. */
 export async function checkNcm(contexto: Contexto): Promise<Dito> {
   const { db } = contexto
   await produtosSemNcm(

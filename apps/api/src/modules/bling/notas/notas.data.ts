@@ -36,7 +36,7 @@ const aberta = (tipo: string, operacao: string, alvo: 'v.id' | 'v.cliente_id' = 
   sql<boolean>`exists (select from sincronizacoes s where s.tipo = ${tipo} and s.operacao = ${operacao}
     and s.alvo_id = ${sql.ref(alvo)} and s.estado in ('pendente', 'executando'))`
 
-/** Is a product of the sale `v` on its way there? */
+/** Is a product of the sale `v` on its way to Bling? */
 const PRODUTO_ABERTO = sql<boolean>`exists (select from sincronizacoes s join itens_venda i on i.produto_id = s.alvo_id
   where s.tipo = 'produto' and s.operacao = 'publicar' and s.estado in ('pendente', 'executando') and i.venda_id = v.id)`
 
@@ -74,7 +74,10 @@ export const isOnEtiqueta = (db: Db, vendaId: number, chave: string): Promise<bo
       .where('estado', 'in', ['pagando', 'paga', 'gerando', 'pronta', 'falhou']),
   )
 
-/** The id of the invoice that the sale's order is known to have there, and whether the sale's is just being made. */
+/**
+ * Returns the id of the invoice that the sale's order is known to have at Bling, and whether the sale's is just being
+ * made.
+ */
 export const emissaoDaVenda = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
@@ -83,7 +86,7 @@ export const emissaoDaVenda = (db: Db, id: number) =>
     .where('v.id', '=', id)
     .executeTakeFirst()
 
-/** The sale that an order's number at the channel names, where its order began there. */
+/** Finds the imported sale that an order's number at the channel names. */
 export const vendaDoCanal = (db: Db, numero: string) =>
   rowOf<{ id: number }>(db)`
     select id from vendas where importada and numero_no_canal = ${numero} order by id desc limit 1`

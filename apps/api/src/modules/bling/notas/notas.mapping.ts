@@ -59,7 +59,7 @@ const ESTADOS: Readonly<Record<number, EstadoDaNota>> = {
   10: 'enviando',
   [BLOQUEADA]: 'rejeitada',
 }
-/** What its situation there means here; null while it is pending, or for a situation that we do not know. */
+/** Translates the situation at Bling into ours; null while it is pending, or for a situation that we do not know. */
 export function estadoLa({
   situacao,
   chaveAcesso,

@@ -6,9 +6,9 @@ import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
 import { estadoLa } from './notas.mapping.ts'
 import { findRemoteNotas, type NotaLa } from './procura.sync.ts'
 
-/** A sale has one invoice here. Another that stands there bills the customer twice: a person is told of both. */
+/** A sale has one invoice here. Another that stands at Bling bills the customer twice: a person is told of both. */
 
-/** All that stand for the sale there, authorised ones first. */
+/** All invoices that stand for the sale at Bling, authorised ones first. */
 export async function notasDaVendaLa(...busca: Parameters<typeof findRemoteNotas>): Promise<NotaLa[]> {
   const achadas: NotaLa[] = []
   for await (const nota of findRemoteNotas(...busca)) achadas.push(nota)

@@ -32,8 +32,9 @@ interface Procura {
 }
 
 /**
- * The invoices that stand for the sale there, each once: those that its order names, or the order of an earlier version,
- * which may be of the other model; then those that bear the order's number. One that is over stands for nothing.
+ * Yields the invoices that stand for the sale at Bling, each once: those that its order names, or the order of an
+ * earlier version, which may be of the other model; then those that bear the order's number. An invoice that is over
+ * stands for nothing.
  */
 export async function* findRemoteNotas(
   contexto: Contexto,
@@ -58,7 +59,7 @@ export async function* findRemoteNotas(
     }
   }
   const numeroLoja = venda.importada ? pedido.numeroLoja : ancora(venda.id, venda.revisao)
-  // Of NFC-e the list takes no number, and holds those of every sale.
+  // The list of NFC-e takes no number, and holds those of every sale.
   if (!numeroLoja || (modelo === 65 && !pedida)) return
   const query = { numeroLoja, tipo: 1, limite: 100 }
   const linhas = await contexto.client.request('GET', ROTAS[modelo].notas, { query, pressa })

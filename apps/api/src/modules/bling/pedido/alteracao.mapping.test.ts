@@ -192,7 +192,7 @@ test('what may be written is given back: texts, discounts and references of peop
   const dias = { dataSaida: '2026-11-20', dataPrevista: '2026-11-20' }
   const linhas = [{ codigo: 'A', quantidade: 2, produto: { id: 8 } }]
   expect(dado).toEqual({ ...deles, ...dias, numero: 33, contato: { id: 3 }, itens: linhas })
-  // What was promised to the buyer stays; a day that is none is the order's.
+  // Days promised to the buyer stay; an empty day becomes the order's.
   const prometido = { dataSaida: '2026-11-22', dataPrevista: '2026-11-25' }
   expect(mudanca({ ...deles, ...prometido })).toMatchObject(prometido)
   const semPrevista = { ...prometido, dataPrevista: '0000-00-00' }

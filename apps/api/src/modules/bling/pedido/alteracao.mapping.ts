@@ -29,7 +29,7 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
   const antes = pedido.transporte ?? {}
   if (venda.servico_frete === null && toCentavos(antes.frete ?? 0) === toCentavos(venda.frete_cobrado)) return null
   const { etiqueta, ...transporte } = transporteDaVenda(venda)
-  // What has left keeps the address it went to.
+  // Pieces that have left keep the address they went to.
   const ownTransporte = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
   const volumes = ownTransporte.volumes.map((volume, i) => ({ ...antes.volumes?.[i], ...volume }))
   if (igual(antes, ownTransporte) && (antes.volumes ?? []).length === volumes.length) return null
@@ -43,7 +43,7 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
   return pedidoInteiro(pedido, depois, total)
 }
 
-/** The body that gives an imported order the sale's tracking code; null when one stands there. */
+/** Builds the body that gives an imported order the sale's tracking code; null when Bling has one. */
 export function corpoDoRastreio(
   pedido: PedidoDoBling,
   { servico_frete, codigo_rastreamento }: VendaDoPedido,
@@ -84,7 +84,7 @@ function pedidoInteiro(pedido: PedidoDoBling, transporte: object, total: number)
   }) as object
 }
 
-/** The instalments agreed there, the last of which takes up the difference to the new total (cents). */
+/** Returns the instalments agreed at Bling, the last of which takes up the difference to the new total (cents). */
 export function somandoParcelas<P extends { valor: number }>(parcelas: readonly P[], total: number): P[] {
   const [primeira] = parcelas
   if (!primeira) return []

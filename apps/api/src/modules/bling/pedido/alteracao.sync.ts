@@ -39,7 +39,7 @@ export async function changePedido(
     await transaction(db, async (trx) => {
       if (!(await jaDito(trx, vendaId, descricao)))
         await recordHistory(trx, { venda_id: vendaId, tipo: 'bling', descricao })
-      // Its pieces left the balance there, whatever else changed that in the meantime.
+      // The order's pieces left the balance at Bling, whatever else changed that in the meantime.
       if (!estoqueLancado(error) || !(await setEstoqueLancado(trx, vendaId, true))) return
       await closeTarefas(trx, 'estoque.baixa_incerta', vendaId)
       await syncRecord(trx, queue, {
@@ -60,7 +60,10 @@ export function recusada(error: unknown): BlingError {
   throw error
 }
 
-/** Gives an imported order the code of the label bought here, once its pieces are out; one that stands there stays. */
+/**
+ * Gives an imported order the code of the label bought here, once its pieces are out; a code that stands at Bling
+ * stays.
+ */
 export async function sendRastreioToPedido(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   const { db, client } = contexto
   const venda = await vendaDoPedido(db, vendaId)

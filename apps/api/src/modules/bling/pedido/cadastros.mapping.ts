@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What orders refer to in the account: payment methods, channels and statuses. */
+/** Records of the account that orders refer to: payment methods, channels and statuses. */
 
 export const MODULO_DE_VENDAS = 'Vendas'
 export const modulos = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string() })) })

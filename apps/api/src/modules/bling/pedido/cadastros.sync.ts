@@ -16,9 +16,9 @@ import {
 import { ensureContato } from './contatos.sync.ts'
 import type { VendaDoPedido } from './pedidos.data.ts'
 
-/** What an order refers to in the account, asked once for each connection. */
+/** Records of the account that an order refers to, asked once for each connection. */
 
-/** What a new order of the sale names: its customer, how it is paid, and its channel. */
+/** Returns what a new order of the sale names: its customer, how it is paid, and its channel. */
 export async function cadastrosDoPedido(
   contexto: ContextoDoTrabalho,
   { cliente_id, origem }: Pick<VendaDoPedido, 'cliente_id' | 'origem'>,
@@ -52,7 +52,7 @@ export const readCanais = (client: BlingClient): Promise<CanalDoBling[]> =>
   readAllRows(client, '/canais-venda', linhasDeCanal)
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
-/** An order that a person typed there belongs to no channel. */
+/** An order that a person typed at Bling belongs to no channel. */
 const DIGITADO = 'Digitado no Bling'
 
 /** How the account calls a channel; the list is read once, and again for a channel that it does not have. */

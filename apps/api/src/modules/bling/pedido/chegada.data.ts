@@ -11,7 +11,7 @@ export const esperaResposta = async (db: Db, vendaId: number): Promise<boolean> 
        and tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido_importado.cancelado_la') limit 1`) !==
   null
 
-/** A sale, as far as its order there concerns it. */
+/** Reads a sale, as far as its order at Bling concerns it. */
 export const vendaDoPedidoRecebido = (db: Db, id: number) =>
   db
     .selectFrom('vendas as v')
@@ -21,7 +21,9 @@ export const vendaDoPedidoRecebido = (db: Db, id: number) =>
     .where('v.id', '=', id)
     .executeTakeFirst()
 
-/** The switch is turned on: what stood there before stays outside, and nothing else is known. */
+/**
+ * Starts anew when the switch is turned on: orders that stood at Bling before stay outside, and nothing else is known.
+ */
 export async function restartPedidos(
   trx: Transacao,
   foraDesde: Date,
@@ -40,8 +42,8 @@ export interface Conhecido {
 }
 
 /**
- * What a line is here: by the product there, by its code, by what a person said before; null for an unknown one. Where it
- * names a product with variations, its code may name one of them.
+ * Finds what a line is here: by the product at Bling, by its code, by what a person said before; null for an unknown
+ * one. Where it names a product with variations, its code may name one of them.
  */
 export const produtoDaLinha = (db: Db, produtoBling: string | null, codigo: string): Promise<Conhecido | null> =>
   rowOf<Conhecido>(db)`

@@ -49,7 +49,7 @@ export const pedidoRecebido = z.object({
 })
 export type PedidoRecebido = z.output<typeof pedidoRecebido>['data']
 
-/** What a list and an event say of an order. */
+/** Fields of an order in a list and in an event. */
 export const linhaDoPedido = z.object({
   id: z.number(),
   numero: texto,
@@ -81,7 +81,7 @@ export function totalDoRetrato(retrato: string | null): number | null {
   return typeof total === 'number' ? total : null
 }
 
-/** The order's own address in one line, as it stands there, masked or not; null without one. */
+/** Returns the order's own address in one line, as it stands at Bling, masked or not; null without one. */
 export function entregaDe({ transporte }: PedidoRecebido): string | null {
   const e = transporte?.etiqueta
   const rua = [e?.endereco, e?.numero, e?.complemento].filter(Boolean).join(', ')
@@ -93,7 +93,7 @@ export function entregaDe({ transporte }: PedidoRecebido): string | null {
 /** Before this no order there was made. */
 const PRIMEIRO_DIA = '2000-01-01'
 
-/** The order's own date; null for none, for one that cannot be and for one that is still to come there. */
+/** Returns the order's own date; null for none, for an impossible one and for one that is still to come at Bling. */
 export function dataDoPedido({ data }: PedidoRecebido, agora: number): string | null {
   const dia = data.slice(0, 10)
   if (!z.iso.date().safeParse(dia).success || dia < PRIMEIRO_DIA) return null

@@ -271,7 +271,7 @@ test.each([
   const [recebida, enviada] = [await insertVenda({ importada: true, ...dados }), await insertVenda(dados)]
   await linkPedido(trx, recebida, { dono: 'canal', id_bling: '9', visto_em: quando })
   await linkPedido(trx, enviada, { id_bling: '8', visto_em: quando })
-  // One without an order has none to read, nor has one whose order is only being made.
+  // A sale without an order has none to read, nor has one whose order is only being made.
   await insertVenda({ ...dados, criado_em: haDias(40) })
   await linkPedido(trx, await insertVenda(dados), { id_bling: null, visto_em: haDias(40) })
   const lidos = (await naoLidosHa(trx, 86_400, 100)).map(({ dono, id_bling, venda_id }) => [dono, id_bling, venda_id])

@@ -36,7 +36,8 @@ export async function enqueuePedidoLook(
   if (!importar_pedidos) return
   // A later status comes with an event of its own, or with the next reading.
   if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
-  // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
+  // An event may tell less than the portrait holds: for an order that stood at Bling before, the job compares what it
+  // reads.
   const certo = mudou && visto?.fora_desde == null
   await rereadPedido(trx, queue, await ligados.recordSeenPedido(trx, idBling, certo), pedido.numero)
 }
@@ -52,7 +53,7 @@ export const rereadPedido = (
   return syncRecord(trx, queue, { tipo: 'pedido_importado', operacao: 'importar', alvo_id: id, titulo })
 }
 
-/** The same of an order that began here. */
+/** Queues the reading of an order that began here. */
 export const rereadSentPedido = (
   trx: Transacao,
   queue: Queue,

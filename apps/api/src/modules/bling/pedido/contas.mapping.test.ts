@@ -139,7 +139,7 @@ describe('the sale comes to the order’s total', () => {
 test.each([
   ['2026-11-20', '2026-11-20'],
   ['2026-11-20 10:00:00', '2026-11-20'],
-  // Still to come there, where it is 20 November until three in the morning of Greenwich.
+  // Still to come in Brazil, where it is 20 November until three in the morning of Greenwich.
   ['2026-11-21', null],
   ['0000-00-00', null],
   ['2026-02-30', null],

@@ -2,7 +2,7 @@ import { cutText } from '@estampa/contract/shared/corte.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
-/** What an order of Bling comes to, line by line: the sale that it becomes has the order's total, to the cent. */
+/** Amounts of an order of Bling, line by line: the sale that it becomes has the order's total, to the cent. */
 
 /** A line in cents: before discounts, and all that is taken off. */
 interface Conta {
@@ -12,13 +12,13 @@ interface Conta {
 const liquido = ({ bruto, desconto }: Conta) => bruto - desconto
 const sumContas = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
 
-/** Prices are kept there as floats of four bytes, 49.9 as 49.9000015259; others have more than two decimals. */
+/** Bling keeps prices as floats of four bytes, 49.9 as 49.9000015259; others have more than two decimals. */
 function removeNoise(valor: number): number {
   const exato = toReais(toCentavos(valor))
   return Math.fround(exato) === Math.fround(valor) ? exato : valor
 }
 
-/** What the goods come to as they are listed; each line is rounded to the cent there. */
+/** Computes the goods of a line as they are listed; Bling rounds each line to the cent. */
 function contaDoItem({ quantidade, valor, desconto }: PedidoRecebido['itens'][number]): Conta {
   const bruto = Math.max(0, toCentavos(quantidade * removeNoise(valor)))
   return { bruto, desconto: Math.round((bruto * Math.min(100, Math.max(0, desconto))) / 100) }
@@ -116,7 +116,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
 /** Freight that the buyer paid, in reais. */
 export const freteFromPedido = (pedido: PedidoRecebido): number => toReais(contasDoPedido(pedido).frete)
 
-/** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
+/** Returns the order's total at Bling and here, in reais; null where they are the same, or the order says no total. */
 export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {
   if (pedido.total == null) return null
   const { contas, despesas, frete } = contasDoPedido(pedido)

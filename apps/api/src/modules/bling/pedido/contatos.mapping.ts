@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
 import type { ClienteDoContato } from './pedidos.data.ts'
 
-/** What a customer is called there. */
+/** Bling's names for a customer. */
 
 const NOME_MAXIMO = 120
 const DIGITOS_DE_CELULAR = 11
@@ -50,9 +50,9 @@ const CAMPOS_DO_ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'muni
 const formatEnderecoField = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO)[number]) =>
   campo === 'cep' ? formatCep(cliente.cep) : cliente[campo]
 
-/** A registration that is not known here says nothing of the one there. */
+/** A registration that is unknown here says nothing of the one at Bling. */
 const ieDe = ({ inscricao_estadual: ie }: ClienteDoContato) => (ie === '' ? {} : { ie })
-/** Who is exempt has no registration: also one that is known only there goes. */
+/** An exempt customer has no registration: also one that is known only at Bling goes. */
 const isento = ({ contribuinte }: ClienteDoContato) => contribuinte === 'isento'
 const fiscoDe = (cliente: ClienteDoContato) => ({
   indicadorIe: INDICADORES[cliente.contribuinte] ?? NAO_CONTRIBUINTE,
@@ -74,7 +74,10 @@ export const corpoDoContato = (cliente: ClienteDoContato) => ({
   },
 })
 
-/** The contact as read, with what people changed here: a field is emptied there only where a person emptied it. */
+/**
+ * Returns the contact as read, with what people changed here: a field is emptied at Bling only where a person emptied
+ * it.
+ */
 export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoContato): object {
   const { id: _id, dadosAdicionais, ...resto } = contato
   const { sexo, ...adicionais } = (dadosAdicionais ?? {}) as Record<string, unknown>
@@ -104,7 +107,7 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
   }
 }
 
-/** Our fields that are empty there and known here; an address comes whole or not at all. */
+/** Lists our fields that are empty at Bling and known here; an address comes whole or not at all. */
 export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContato): string[] {
   const vazio = (valor: unknown) => String(valor ?? '').trim() === ''
   const semEndereco = CAMPOS_DO_ENDERECO.every((campo) => vazio(contato.endereco?.geral?.[campo]))
@@ -119,7 +122,7 @@ export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContat
   return faltam.filter((campo) => !vazio(cliente[campo]) && cliente[campo] !== 'nao')
 }
 
-/** A person there becomes a company with a company's document; a foreigner, and a company, stay what they are. */
+/** A person at Bling becomes a company with a company's document; a foreigner, and a company, stay what they are. */
 const documentoDe = (contato: ContatoDoBling, { cpf }: ClienteDoContato) => ({
   numeroDocumento: cpf,
   ...(contato['tipo'] === 'F' && isCnpj(cpf) ? { tipo: 'J' } : {}),

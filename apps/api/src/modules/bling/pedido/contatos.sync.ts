@@ -73,7 +73,10 @@ async function createContato(client: BlingClient, cliente: ClienteDoContato): Pr
   }
 }
 
-/** Tells the contact what people changed here, over what stands there. One that is gone waits for the next sale. */
+/**
+ * Tells the contact what people changed here, over what stands at Bling. A contact that is gone waits for the next
+ * sale.
+ */
 export async function updateContato({ db, client, dizer }: ContextoDoTrabalho, clienteId: number): Promise<void> {
   const cliente = await clienteDoContato(db, clienteId)
   if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return
@@ -85,7 +88,7 @@ export async function updateContato({ db, client, dizer }: ContextoDoTrabalho, c
   await recordContatoTold(db, clienteId, cliente.versao)
 }
 
-/** The contact loses the person as far as a change can: orders there keep their own copies of the address. */
+/** Takes the person out of the contact as far as a change can: orders at Bling keep their own copies of the address. */
 export async function anonymiseContato(
   { client, dizer }: ContextoDoTrabalho,
   { id_bling }: { id_bling: string },

@@ -87,9 +87,9 @@ describe('contacts', () => {
     const [, bia, ...extraContatos] = await contatos('numeroDocumento', cpf)
     expect(extraContatos).toEqual([])
     expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: bia.id } }])
-    // What was empty there is filled.
+    // Fields empty at Bling are filled.
     expect(bia).toMatchObject({ nome: 'Bia', fantasia: 'Ateliê da Bia', email: 'bia@example.com' })
-    // Deleted there, the next sale makes another.
+    // Contact deleted at Bling: the next sale makes another.
     await pedidos.pessoa('DELETE', `/contatos/${bia.id}`)
     await pedidos.vendida(id, { cliente_id: cliente.id })
     await pedidos.quieto()
@@ -197,7 +197,10 @@ const DE_LA = {
 /** Documents with right check digits. */
 const CPFS = ['52998224725', '11144477735', '39053344705']
 
-/** A customer who is also a contact there, each with data of its own; the shop knows neither e-mail nor telephone. */
+/**
+ * Makes a customer who is also a contact at Bling, each with data of its own; the shop knows neither e-mail nor
+ * telephone.
+ */
 async function createLinkedCliente() {
   const { id: produto } = await pedidos.publicado({ qtd: 9 })
   const numeroDocumento = CPFS.pop() ?? ''
@@ -206,7 +209,7 @@ async function createLinkedCliente() {
   const cliente = (await bling.loja.pedir('POST', '/api/clientes/', dados)).body
   await pedidos.vendida(produto, { cliente_id: cliente.id })
   await pedidos.quieto()
-  /** What a shop sees of the contact. */
+  /** Reads the contact as a shop sees it. */
   const readBlingContato = async () => {
     const dele = (await bling.dados('contatos')).find((contato) => contato.numeroDocumento === numeroDocumento)
     const vistos = Object.keys({ ...DE_LA, numeroDocumento }).map((campo) => [campo, dele[campo]])
@@ -228,7 +231,7 @@ describe('a customer edited here', () => {
     await mudar({ numero: '77' })
     await pedidos.quieto()
     expect(await la()).toEqual({ ...antes, geral: geral({ numero: '77' }) })
-    // Taken away here by a person, it goes there too; what never stood here stays.
+    // A value that a person takes away here goes at Bling too; one that never stood here stays.
     await mudar({ email: 'nova@example.com', complemento: '2º andar' })
     await mudar({ email: '' })
     await pedidos.quieto()

@@ -16,7 +16,7 @@ export type LinhaDoConteudo = z.output<typeof linha>
 /** A digest; '' where the order has none of it, null where it is masked and says nothing. */
 const resumo = z.string().nullable()
 
-/** What an order asks for, to tell one state of it from another. Of what is personal only a digest. */
+/** Content of an order, to tell one state of it from another. Personal data are only a digest. */
 export const conteudo = z.object({
   itens: z.array(linha),
   desconto: z.object({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),

@@ -32,7 +32,7 @@ export const LER_NOTA: JobKind<{ vendaId: number; tudo?: boolean } | { modelo: 5
   concurrency: 2,
 }
 
-/** Looks for orders that changed there, whether or not an event told of them. */
+/** Looks for orders that changed at Bling, whether or not an event told of them. */
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
 
 /** Each reading begins so long before the last one ended: changes are seen late, and a clock may have been put right. */
@@ -50,7 +50,7 @@ export async function* alterados(client: BlingClient, desde: number): AsyncGener
   yield* paginasDe(client, '/pedidos/vendas', linhasDePedidos, { query })
 }
 
-/** Orders that changed shortly before now: those stand there already when the switch is turned on. */
+/** Returns orders that changed shortly before now: they stand at Bling already when the switch is turned on. */
 export async function pedidosDeFora(client: BlingClient): Promise<{ id: number; retrato: string }[]> {
   const deFora = new Map<number, string>()
   for await (const linhas of alterados(client, (await agoraNoBling(client)) - SOBREPOSICAO_MS))

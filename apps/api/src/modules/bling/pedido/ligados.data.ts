@@ -30,7 +30,7 @@ type Mudanca = UpdateObject<DB, 'bling_pedidos'>
 const setPedidoFields = (db: Db, vendaId: number, mudanca: Mudanca, condition: RawBuilder<boolean> = sql`true`) =>
   db.updateTable('bling_pedidos').set(mudanca).where('venda_id', '=', vendaId).where(condition)
 
-/** A channel's order, seen there; answers its row's id. Once it is known to have changed, that stays. */
+/** Notes a channel's order, seen at Bling; answers its row's id. Once it is known to have changed, that stays. */
 export const recordSeenPedido = async (trx: Transacao, id_bling: string, mudou: boolean): Promise<number> =>
   (
     await trx
@@ -152,7 +152,7 @@ export async function recordVendaPedido(trx: Transacao, vendaId: number, feito: 
   return nova?.id ?? null
 }
 
-/** Orders up to this revision of the sale are cancelled there. True for the first caller. */
+/** Notes that orders up to this revision of the sale are cancelled at Bling. True for the first caller. */
 export const recordCancelledRevisions = async (trx: Transacao, venda_id: number, revisao: number): Promise<boolean> =>
   revisao > 0 &&
   anyRow(
@@ -169,11 +169,11 @@ export const recordCancelledRevisions = async (trx: Transacao, venda_id: number,
   )
 
 type SituacaoDoPedido = Pick<Mudanca, 'situacao' | 'situacao_enviada' | 'situacao_enviando'>
-/** Of an order that is a sale's no longer nothing is noted. */
+/** Notes nothing of an order that is no longer a sale's. */
 export const setPedidoSituacao = (db: Db, idBling: string, dados: SituacaoDoPedido) =>
   db.updateTable('bling_pedidos').set(dados).where('id_bling', '=', idBling).execute()
 
-/** The invoice of the sale's order there, null for none; remembers since when it is known. */
+/** Notes the invoice of the sale's order at Bling, null for none; remembers since when it is known. */
 export const setPedidoNota = (trx: Transacao, vendaId: number, nota: string | null) =>
   setPedidoFields(
     trx,
@@ -182,14 +182,17 @@ export const setPedidoNota = (trx: Transacao, vendaId: number, nota: string | nu
     sql`nota is distinct from ${nota}`,
   ).execute()
 
-/** The order's stock is booked there, so that it takes no change but of its status. True where that is news. */
+/**
+ * Notes whether the order's stock is booked at Bling, so that it takes no change but of its status. True where that is
+ * news.
+ */
 export const setEstoqueLancado = (trx: Transacao, vendaId: number, lancado: boolean): Promise<boolean> =>
   anyRow(
     setPedidoFields(trx, vendaId, { estoque_lancado: lancado }, sql`estoque_lancado <> ${lancado}`).returning('id'),
   )
 
 const SEM_PEDIDO = { id_bling: null, numero: null, situacao: null, situacao_enviando: null } as const
-/** The shop's order was deleted there: the sale has none. */
+/** Forgets the shop's order, deleted at Bling: the sale has none. */
 export const forgetPedido = (trx: Transacao, vendaId: number) => setPedidoFields(trx, vendaId, SEM_PEDIDO).execute()
 
 /** The sale was edited: its order is another one from now on. `incerto_ate` stays, as a creation may still be on its way. */

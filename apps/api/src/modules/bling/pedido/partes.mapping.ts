@@ -14,25 +14,25 @@ type Dono = PedidoLigado['dono']
 type CampoTrazido = 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
 
 interface Parte {
-  /** What the order there says of it. */
+  /** Reads this part of the order at Bling. */
   ler(pedido: PedidoRecebido): Partial<Conteudo>
   /** How it differs, a sentence each, with nothing personal. */
   dizer(antes: Conteudo, agora: Conteudo): readonly string[]
   /** Did other people change it, and not we? By whose order it is; only what others did is told. */
   readonly alheia: Readonly<Record<Dono, (agora: Conteudo, venda: VendaDoPedido) => boolean>>
-  /** What of the sale follows it when the order of a channel is brought. */
+  /** Fields of the sale that follow it when the order of a channel is brought. */
   readonly traz: readonly CampoTrazido[]
-  /** What the shop's own order is to say of it. */
+  /** Returns what the shop's own order is to say of it. */
   enviar?(venda: VendaDoPedido): object
 }
 
 const sempre = () => true
 const nunca = () => false
 const anyOrigem = { loja: sempre, canal: sempre }
-/** Of the shop's own order we write it. */
+/** We write this part of the shop's own order. */
 const canalOrigem = { loja: nunca, canal: sempre }
 
-/** The parts of an order: what each is there, in words, whose it is to change, and what it is here. */
+/** Parts of an order: what each is at Bling, in words, whose it is to change, and what it is here. */
 export const PARTES = {
   linhas: {
     ler: ({ itens, desconto, outrasDespesas }) => ({
@@ -72,7 +72,7 @@ export const PARTES = {
       }),
     alheia: canalOrigem,
     traz: ['frete_cobrado'],
-    // What the customer pays; the label's cost is the shop's own matter.
+    // Freight that the customer pays; the label's cost is the shop's own matter.
     enviar: ({ frete_cobrado }) => ({ frete: frete_cobrado }),
   },
   envio: {
@@ -108,7 +108,7 @@ export const PARTES = {
   entrega: {
     ler: ({ transporte }) => ({ entrega: resumoDaEntrega(transporte?.etiqueta) }),
     dizer: (antes, agora) => resumoMudado(antes.entrega, agora.entrega, 'O endereço de entrega'),
-    // Of the shop's own order only one that is not the sale's is news.
+    // An address in the shop's own order is news only if it is not the sale's.
     alheia: { loja: ({ entrega }, venda) => entrega !== resumoDaEntrega(etiquetaDe(venda)), canal: sempre },
     traz: ['entrega_no_canal'],
     enviar: (venda) => ({ etiqueta: etiquetaDe(venda) }),
@@ -132,7 +132,7 @@ export interface MudancaDoPedido {
   readonly frase: string
 }
 
-/** The order as it is there. */
+/** Content of the order at Bling. */
 export function conteudoDe(pedido: PedidoRecebido): Conteudo {
   const { total } = pedido
   const lidas = LISTA.map(([, { ler }]) => ler(pedido))
@@ -147,11 +147,11 @@ export function mudancasDe(antes: Conteudo, agora: Conteudo): MudancaDoPedido[] 
   const { total: newTotal } = agora
   if (oldTotal === null || newTotal === null || oldTotal === newTotal) return mudancas
   const frase = `O total era ${formatReais(oldTotal)} e agora é ${formatReais(newTotal)}.`
-  // What makes it up is in the lines.
+  // The lines hold what makes up the total.
   return [...mudancas, { parte: mudancas.some(({ parte }) => parte === 'frete') ? 'frete' : 'linhas', frase }]
 }
 
-/** Those of them that other people made. */
+/** Returns the changes that other people made. */
 export const mudancasAlheias = (
   antes: Conteudo,
   agora: Conteudo,
@@ -188,7 +188,7 @@ export const notaDe = ({ notaFiscal }: Pick<PedidoRecebido, 'notaFiscal'>): stri
 const seMudou = <T>(oldValue: T, newValue: T, dizer: (de: T, para: T) => string): string[] =>
   oldValue === newValue ? [] : [dizer(oldValue, newValue)]
 
-/** One that is masked now says nothing of a change. */
+/** A summary that is masked now says nothing of a change. */
 function resumoMudado(oldResumo: string | null, newResumo: string | null, assunto: string): string[] {
   if (newResumo === null || oldResumo === newResumo) return []
   return [newResumo === '' ? `${assunto} foi apagado.` : `${assunto} mudou.`]

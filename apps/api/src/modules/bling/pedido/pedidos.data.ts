@@ -57,7 +57,7 @@ type VariacaoDoItem = Pick<Selectable<Variacoes>, 'id' | 'sku' | 'id_bling'> & {
   readonly livres: number
 }
 
-/** The sale whose order this is there, by its id. */
+/** Finds the sale of an order by its id at Bling. */
 export const vendaDoIdBling = (db: Db, idBling: string) =>
   db
     .selectFrom('bling_pedidos as p')

@@ -7,7 +7,7 @@ import { notaFiscal, type PedidoRecebido } from './chegada.mapping.ts'
 import { transporteDaVenda } from './partes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
-/** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
+/** Bling's names for a sale, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
 
 /** Our mark on an order (`numeroLoja`), by which it is found: each version of a sale is an order of its own. */
 export const ancora = (vendaId: number, revisao: number) => `ESTAMPA-${vendaId}-${revisao}`
@@ -53,7 +53,7 @@ export interface ItemDaBaixa {
   readonly produto: string
   readonly quantidade: number
 }
-/** What an order takes out of the stock: its items that name a product. */
+/** Lists what an order takes out of the stock: its items that name a product. */
 export const itensDaBaixa = ({ itens }: Pick<PedidoRecebido, 'itens'>): ItemDaBaixa[] =>
   itens.flatMap(({ produto, quantidade }) => (produto === null ? [] : [{ produto: String(produto), quantidade }]))
 
@@ -72,7 +72,7 @@ export const recusaPorRepeticao = ({ campos }: BlingError): boolean =>
 /** The account acted on the order: it takes no change but of its status until that is taken back. */
 export const recusaPorAcoes = ({ motivo, message }: BlingError): boolean =>
   motivo === 'recusado' && /já foram realizadas as seguintes ações/i.test(message)
-/** One of these acts booked its stock. */
+/** Did one of the account's acts book the stock? */
 export const estoqueLancado = ({ message }: BlingError): boolean => /estoque/i.test(message)
 /** The order has the status already that it was to get. */
 export const jaTemASituacao = ({ campos }: BlingError): boolean => campos.some(({ code }) => code === MESMA_SITUACAO)
@@ -88,7 +88,7 @@ const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
   concluido: SITUACOES.atendido,
   cancelado: SITUACOES.cancelado,
 }
-/** Where the order stands there while the sale is at this step. */
+/** Returns the order's status at Bling while the sale is at this step. */
 export const situacaoDoStatus = (status: StatusDaVenda): Situacao => DOS_STATUS[status]
 
 /** Titles of the unpublished items, each once. */
@@ -96,7 +96,10 @@ export const listUnpublishedTitles = (itens: readonly ItemDoPedido[]): string[] 
   ...new Set(itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo)),
 ]
 
-/** Pieces belong to variations there: a line without one is divided as it will be picked, most free pieces first. */
+/**
+ * Divides a line without a variation as it will be picked, most free pieces first: pieces belong to variations at
+ * Bling.
+ */
 function linhasDoItem(item: ItemDoPedido) {
   const buildLinha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({
     codigo: codigo ?? '',

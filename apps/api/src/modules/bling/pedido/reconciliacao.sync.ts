@@ -19,15 +19,15 @@ interface Par {
   readonly ligado: data.PedidoLigado
 }
 
-/** What differs by who made the order. */
+/** Handling that differs by who made the order. */
 interface Dono {
-  /** What the order is compared with; null where nothing of before is known. */
+  /** Returns what the order is compared with; null where nothing of before is known. */
   base(ligado: data.PedidoLigado, agora: Conteudo): Conteudo | null
-  /** It is not there any more. */
+  /** The order is gone from Bling. */
   excluido(trx: Transacao, ligado: data.PedidoLigado, idBling: string): Promise<unknown>
-  /** It was cancelled or deleted there, `agora`: just now. The sale goes on here. */
+  /** Handles the order's cancellation or deletion at Bling, `agora`: just now. The sale goes on here. */
   acabou(trx: Transacao, contexto: Contexto, par: Par, como: { agora: boolean; excluido: boolean }): Promise<void>
-  /** Other people changed it there; nothing differs: it is again as it was. */
+  /** Handles others' changes of the order at Bling; nothing differs: it is again as it was. */
   mudou(trx: Transacao, par: Par, mudancas: readonly MudancaDoPedido[], pedido: PedidoRecebido): Promise<void>
 }
 
@@ -51,7 +51,7 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
       await createTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
     },
   },
-  // Made there: its sale was made of it, follows its end, and becomes what it is now when a person says so.
+  // Made at Bling: its sale was made of it, follows its end, and becomes what it is now when a person says so.
   canal: {
     // Came in before its content was kept: of that time only the total is known.
     base: ({ trazido, retrato }, agora) =>
@@ -84,7 +84,9 @@ const DONOS: Readonly<Record<data.PedidoLigado['dono'], Dono>> = {
 
 type ComVenda = Pick<data.PedidoLigado, 'id'> & { readonly id_bling: string; readonly venda_id: number }
 
-/** An order was changed there, or it is time to look: read anew, as events repeat and overtake each other. */
+/**
+ * Reads anew an order that changed at Bling, or that it is time to look at, as events repeat and overtake each other.
+ */
 export async function reconcilePedido(contexto: Contexto, { id_bling }: { id_bling: string }): Promise<void> {
   const ligado = await data.pedidoVisto(contexto.db, id_bling)
   if (!ligado || ligado.venda_id === null) return
@@ -95,7 +97,10 @@ export async function reconcilePedido(contexto: Contexto, { id_bling }: { id_bli
   )
 }
 
-/** Notes what became of a sale's order there (null: it was deleted), with what that causes by who made it; tells changes once. */
+/**
+ * Notes what became of a sale's order at Bling (null: it was deleted), with what that causes by who made it; tells
+ * changes once.
+ */
 export async function reconcileVenda(
   contexto: Contexto,
   { id, id_bling, venda_id }: ComVenda,
@@ -106,7 +111,7 @@ export async function reconcileVenda(
     await lockVenda(trx, venda_id)
     const ligado = await data.lockPedido(trx, id)
     const venda = await vendaDoPedido(trx, venda_id)
-    // Edited meanwhile: the order there no longer belongs to the sale.
+    // Sale edited meanwhile: the order at Bling no longer belongs to it.
     if (ligado?.id_bling !== id_bling || !venda) return
     const dono = DONOS[ligado.dono]
     const agora = await recordNewSituacao(trx, { venda, ligado }, id_bling, pedido, nome)
@@ -171,7 +176,10 @@ export async function closeChangeTarefas(trx: Transacao, vendaId: number): Promi
 
 const RECADO = 200
 
-/** One task says how a channel's order differs from its sale; what can be done depends on how far the sale is. */
+/**
+ * Keeps one task that says how a channel's order differs from its sale; what can be done depends on how far the sale
+ * is.
+ */
 export async function requestPedidoCheck(
   trx: Transacao,
   { venda, ligado }: { readonly venda: Pick<VendaDoPedido, 'id' | 'status'>; readonly ligado: data.PedidoLigado },

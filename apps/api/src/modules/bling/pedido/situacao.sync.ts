@@ -61,7 +61,7 @@ async function idDaSituacao(contexto: Contexto, { id, nome }: Situacao): Promise
   return achada?.id ?? null
 }
 
-/** The same of the one that cancels an order; refuses where the account has none. */
+/** Returns the account's id of the status that cancels an order; refuses where the account has none. */
 export async function idDeCancelado(contexto: Contexto): Promise<number> {
   const id = await idDaSituacao(contexto, SITUACOES.cancelado)
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
@@ -105,7 +105,7 @@ export async function changeSituacao(client: BlingClient, pedidoId: number, situ
   }
 }
 
-/** Moves the order to the sale's step, once a step: what people decide there stands until then, or `insistir`. */
+/** Moves the order to the sale's step, once a step: what people decide at Bling stands until then, or `insistir`. */
 export async function settleSituacao(
   contexto: ContextoDoTrabalho,
   venda: VendaDoPedido,

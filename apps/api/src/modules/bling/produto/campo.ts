@@ -9,7 +9,7 @@ export interface Campo<La = ProdutoDoBling> {
   readonly aqui: keyof Produto
   /** The ERP's names of it, and what a person calls each. */
   readonly nomes: Readonly<Record<string, string>>
-  /** What stands there, in our form; null for nothing. */
+  /** Reads the value at Bling, in our form; null for nothing. */
   readonly la: (remoto: La) => ValorDoCampo
   readonly igual: (aqui: ValorDoCampo, la: ValorDoCampo) => boolean
   /** The request body for this value; null when there is nothing to send. `antes` is the value sent last. */

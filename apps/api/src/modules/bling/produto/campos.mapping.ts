@@ -11,12 +11,14 @@ import type { Campo, ValorDoCampo } from './campo.ts'
 import { type ComFiscais, FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
-/** What each field is there and to people, and what a change sends. Values come back altered: compared in our form. */
+/**
+ * Names of each field at Bling and to people, and what a change sends. Values come back altered: compared in our form.
+ */
 
 export const NOME_MAXIMO = 120
 
 type Filho = ProdutoDoBling['variacoes'][number]
-/** What a product and each of its variations have alike there. */
+/** Fields that a product and each of its variations have alike at Bling. */
 type ComCodigo = Partial<Pick<Filho, 'codigo' | 'gtin' | 'preco'>>
 
 const positivo = (valor: number) => (valor > 0 ? valor : null)
@@ -28,7 +30,7 @@ export const textoDe = (html: string): string => textoDoHtml(html).replace(/\s+/
 const mesmoTexto = (localValue: ValorDoCampo, blingValue: ValorDoCampo) =>
   textoDe(String(localValue ?? '')) === textoDe(String(blingValue ?? ''))
 
-/** An EAN as it stands there, with its mistake if it has one; null for none. */
+/** Returns an EAN as it stands at Bling, with its mistake if it has one; null for none. */
 const gtinDoBling = (gtin: string | null | undefined): string | null => {
   const lido = parseGtin(gtin)
   return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
@@ -49,19 +51,19 @@ const medida = (localField: 'largura' | 'altura' | 'comprimento', nome: Medida, 
     nomes: { [`dimensoes.${nome}`]: label },
     la: (remoto) => positivo(milesimos(toCentimetres(remoto, nome))),
     igual: mesmoNumero,
-    // In the unit that stands there: sending another one would change the measures that are not sent.
+    // Keeps the unit that stands at Bling: sending another one would change the measures that are not sent.
     corpo: (valor, remoto) =>
       Number(valor) > 0 ? { dimensoes: { [nome]: milesimos(Number(valor) / unidadeDe(remoto)) } } : null,
   }) satisfies Campo
 
-/** Of a product and of each of its variations. */
+/** Fields of a product and of each of its variations. */
 const DE_CADA_UM = {
   sku: {
     aqui: 'sku',
     nomes: { codigo: 'SKU' },
     la: ({ codigo }) => codigo ?? '',
     igual: (localValue, blingValue) => chaveDoSku(String(localValue ?? '')) === chaveDoSku(String(blingValue ?? '')),
-    // One that differs in its case or its blanks was changed by a person all the same.
+    // A code that differs in its case or its blanks was changed by a person all the same.
     corpo: (valor, { codigo }) => (valor && valor !== codigo ? { codigo: valor } : null),
   },
   gtin: {
@@ -71,7 +73,7 @@ const DE_CADA_UM = {
     igual: mesmoEan,
     corpo(valor, { gtin }, antes) {
       if (valor !== null) return mesmoEan(valor, gtinDoBling(gtin)) ? null : { gtin: String(valor) }
-      // Emptied here, only a number of ours is taken away there.
+      // When emptied here, only a number of ours is taken away at Bling.
       return antes !== null && mesmoEan(antes, gtinDoBling(gtin)) ? { gtin: '' } : null
     },
   },
@@ -98,13 +100,13 @@ export const CAMPOS = {
     nomes: { descricaoCurta: 'Descrição' },
     la: ({ descricaoCurta }) => textoDe(descricaoCurta),
     igual: mesmoTexto,
-    // Emptied here, only a text of ours is taken away there.
+    // When emptied here, only a text of ours is taken away at Bling.
     corpo: (valor, { descricaoCurta }, antes) =>
       valor || mesmoTexto(descricaoCurta, antes) ? { descricaoCurta: valor ?? '' } : null,
   },
   ...DE_CADA_UM,
   ...FISCAIS,
-  /** Compared and sent by its number there: `corpoDosCampos` is told ours. */
+  /** Category, compared and sent by its number at Bling: `corpoDosCampos` is told ours. */
   categoria: {
     aqui: 'categoria_id',
     nomes: { 'categoria.id': 'Categoria (código no Bling)' },
@@ -132,7 +134,7 @@ export const CAMPOS = {
 export type CampoDoProduto = keyof typeof CAMPOS
 export type BaseDoProduto = { readonly [C in CampoDoProduto]: Produto[(typeof CAMPOS)[C]['aqui']] }
 const NOMES = Object.keys(CAMPOS) as CampoDoProduto[]
-/** Those that a person may choose. */
+/** Fields that a person may choose. */
 export const NOMES_DOS_CAMPOS = NOMES.filter((campo) => campo !== 'categoria')
 
 export const baseDoProduto = (produto: Produto): BaseDoProduto =>
@@ -181,7 +183,7 @@ export const compareChild = (
     }
   })
 
-/** The body of a change of these fields: only what differs from what stands there; null when nothing does. */
+/** Builds the body that changes these fields: only what differs from what stands at Bling; null when nothing does. */
 export function corpoDosCampos(
   campos: readonly CampoDoProduto[],
   agora: BaseDoProduto,
@@ -199,7 +201,7 @@ export function corpoDosCampos(
   return Object.keys(corpo).length > 0 ? corpo : null
 }
 
-/** The same for a variation; `la` is what stands there. */
+/** Builds the change of a variation; `la` is what stands at Bling. */
 export const corpoDaVariacao = (
   campos: readonly string[],
   agora: BaseDaVariacao,
@@ -212,7 +214,10 @@ export const corpoDaVariacao = (
     ),
   )
 
-/** What the children there get of these fields, which they have as the product: each what differs from what stands there. */
+/**
+ * Builds what a child at Bling gets of these fields, which it has as the product: each that differs from what stands at
+ * Bling.
+ */
 export const corpoFiscalDoFilho = (
   campos: readonly CampoDoProduto[],
   agora: BaseDoProduto,
@@ -235,7 +240,7 @@ export function mergeBodies(corpos: readonly (object | null)[]): Record<string, 
   return junto
 }
 
-/** What stands there in the fields that a body would change, in the ERP's words. */
+/** Returns what stands at Bling in the fields that a body would change, in the ERP's words. */
 export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object): Record<string, unknown> {
   const antes: Record<string, unknown> = {}
   for (const [nome, valor] of Object.entries(corpo)) {
@@ -245,7 +250,7 @@ export function oQueEstaLa(cru: Readonly<Record<string, unknown>>, corpo: object
   }
   return antes
 }
-/** The same fields of a variation. */
+/** Returns a variation's raw fields. */
 export const cruDoFilho = ({ codigo, gtin, preco, unidade, tributacao }: ComCodigo & Partial<ComFiscais>) => ({
   codigo: codigo ?? '',
   gtin: gtin ?? '',
@@ -256,7 +261,7 @@ export const cruDoFilho = ({ codigo, gtin, preco, unidade, tributacao }: ComCodi
 const isGroup = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
 
-/** The same without empty values, zero measures (an origin of 0 is one) and empty references, which are never sent. */
+/** Drops empty values, zero measures (an origin of 0 is a value) and empty references, which are never sent. */
 export function removeEmptyFields(antes: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entradas = Object.entries(antes).map(([nome, valor]) => [
     nome,

@@ -3,11 +3,11 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { EXCLUIDO, linhasDeProduto, type ProdutoDoBling, produtoDoBling } from './produtos.mapping.ts'
 
-/** The product as it is over there. */
+/** Reads the product at Bling. */
 export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
   (await readProdutoDetail(client, id)).remoto
 
-/** The same, with every field as it came. */
+/** Reads Bling's product with every field as it came. */
 export async function readProdutoDetail(
   client: BlingClient,
   id: number,
@@ -22,10 +22,10 @@ const CRITERIOS = [2, 3]
 /** Each is asked for in four spellings; longer addresses are refused. */
 const CODIGOS_POR_PEDIDO = 15
 
-/** The search is exact but for the case, and codes over there carry blanks at their ends. */
+/** The search is exact but for the case, and codes at Bling carry blanks at their ends. */
 const grafias = (codigo: string) => [codigo, `${codigo} `, ` ${codigo}`, `${codigo}\t`]
 
-/** Every living product or variation over there with one of these codes, compared trimmed and without case. */
+/** Finds every living product or variation at Bling with one of these codes, compared trimmed and without case. */
 async function findProdutosByCodigo(client: BlingClient, codigos: readonly string[], pressa = false) {
   const chaves = new Set(codigos.map(chaveDoSku).filter((chave) => chave !== ''))
   const procurados = [...new Set(codigos.map((codigo) => codigo.trim()).filter(Boolean))]
@@ -43,7 +43,10 @@ async function findProdutosByCodigo(client: BlingClient, codigos: readonly strin
   return achados
 }
 
-/** The product there with this one's code, else the parent of one with a variation's code; null when all are free. */
+/**
+ * Finds the product at Bling with this one's code, else the parent of one with a variation's code; null when all are
+ * free.
+ */
 export async function ocupante(client: BlingClient, produto: Produto, pressa = false): Promise<ProdutoDoBling | null> {
   const skus = [produto.sku, ...produto.variacoes.map(({ sku }) => sku)].filter((sku) => sku !== null)
   const achados = await findProdutosByCodigo(client, skus, pressa)

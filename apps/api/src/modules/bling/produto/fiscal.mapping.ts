@@ -13,18 +13,20 @@ import { ORIGEM_MAXIMA } from '@estampa/contract/shared/origens.ts'
 import type { Campo, ValorDoCampo } from './campo.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
-/** What invoices say of a product, at Bling. Each variation is a product of its own there and has its own. */
+/** Invoice data of a product at Bling. Each variation is a product of its own at Bling and has its own. */
 
-/** What a product and each of its variations have alike there. */
+/** Fields that a product and each of its variations have alike at Bling. */
 type Proprios = Pick<ProdutoDoBling, 'unidade' | 'tributacao'>
 export type ComFiscais = Proprios & { readonly variacoes?: readonly Proprios[] }
 
-/** A number as it stands there, with its points or without; one that is wrong is shown as it is; null for none. */
+/**
+ * Reads a number as it stands at Bling, with its points or without; one that is wrong is shown as it is; null for none.
+ */
 const numeroDoBling = (ler: (texto: string) => string | null) => (texto: string) =>
   ler(texto) ?? (removeDots(texto) || null)
 const NUMEROS = { ncm: numeroDoBling(lerNcm), cest: numeroDoBling(lerCest) }
 
-/** Only the field that changes is named: what a change leaves out of a group stays as it is there. */
+/** Names only the field that changes: what a change leaves out of a group stays as it is at Bling. */
 const campoDaTributacao = (localField: 'ncm' | 'cest') => {
   const proprio = ({ tributacao }: Proprios) => NUMEROS[localField](tributacao[localField])
   // A parent without one has the one that all of its children have.
@@ -39,7 +41,7 @@ const campoDaTributacao = (localField: 'ncm' | 'cest') => {
     igual: (localValue: ValorDoCampo, dele: ValorDoCampo) => (localValue ?? '') === (dele ?? ''),
     corpo(valor: ValorDoCampo, remoto: ComFiscais, antes: ValorDoCampo) {
       if (valor !== null) return { tributacao: { [localField]: String(valor) } }
-      // Emptied here, only a number of ours is taken away there.
+      // When emptied here, only a number of ours is taken away at Bling.
       return antes !== null && antes === readBlingNumber(remoto) ? { tributacao: { [localField]: '' } } : null
     },
   } satisfies Campo<ComFiscais>
@@ -65,7 +67,7 @@ export const FISCAIS = {
   },
 } as const satisfies Record<CampoFiscal, Campo<ComFiscais>>
 
-/** The values that come in; and, by field, a sentence about a value there that cannot come in. */
+/** Returns the values that come in; and, by field, a sentence about a value at Bling that cannot come in. */
 export function fiscaisQueEntram(remoto: ProdutoDoBling) {
   const erros: Partial<Record<CampoFiscal, string>> = {}
   const refuseFiscal = (campo: CampoFiscal, texto: ValorDoCampo, erro: string) => {

@@ -3,7 +3,7 @@ import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
 import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 
-/** A linked product, or variation, as it is here and as it was there. */
+/** Linked product, or variation, as it is here and as it was at Bling. */
 export interface Ligada {
   readonly produto_id: number
   readonly variacao_id: number | null
@@ -18,7 +18,7 @@ export interface Ligada {
   /** The code that was told last. */
   readonly contado: string | null
   readonly codigo_la: string | null
-  /** The product that the variation belongs to there. */
+  /** Product that the variation belongs to at Bling. */
   readonly pai: string | null
 }
 export type VariacaoLigada = Ligada & { readonly variacao_id: number }
@@ -48,7 +48,7 @@ export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoLi
   return produto?.variacao_id === null ? { ...produto, variacoes: variacoes as VariacaoLigada[] } : null
 }
 
-/** What stands there now is what changes are told from. */
+/** Notes what stands at Bling now: changes are told from it. */
 export async function recordBlingState(
   db: Db,
   localProduto: ProdutoLigado,
@@ -64,7 +64,7 @@ export async function recordBlingState(
              where b.variacao_id = d.id and b.codigo_la is distinct from d.codigo`.execute(db)
 }
 
-/** The same for a product that was linked just now. */
+/** Notes what stands at Bling for a product linked just now. */
 export async function recordLinkedState(
   db: Db,
   produtoId: number,
@@ -74,11 +74,11 @@ export async function recordLinkedState(
   if (localProduto) await recordBlingState(db, localProduto, blingState)
 }
 
-/** One page of all that is linked, after this id there. */
+/** Returns one page of all that is linked, after this id at Bling. */
 export const ligadas = (db: Banco, depois: string, limite: number) =>
   rowsOf<Ligada>(db)`select * from ${LIGADAS} where id_bling > ${depois} order by id_bling limit ${limite}`
 
-/** The product that an id over there belongs to, its own or one of its variations'. */
+/** Finds the product that an id at Bling belongs to, its own or one of its variations'. */
 export const produtoDoIdBling = (db: Db, idBling: string) =>
   rowOf<Ligada & { perguntado: boolean }>(db)`
     select l.*, exists (select from tarefas t where ${ABERTA} and t.alvo_id = l.produto_id) as perguntado
@@ -106,7 +106,7 @@ export async function keepCodigos(
 
 const ABERTA = sql`t.tipo = 'produto.estrutura' and t.estado in ('aberta', 'pendente')`
 
-/** Products about which a person is asked whether they are still the ones there. */
+/** Lists products about which a person is asked whether they are still the ones at Bling. */
 export const listAskedProdutos = (db: Db) =>
   rowsOf<{ id: number }>(db)`select distinct t.alvo_id as id from tarefas t where ${ABERTA} order by 1`
 
@@ -119,7 +119,7 @@ export async function esperaDe(db: Db, produtoId: number): Promise<string | null
     : null
 }
 
-/** What these are called in the account, as far as an import read them. */
+/** Returns the names of these ids in the account, as far as an import read them. */
 export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promise<Map<string, string>> {
   const nomes = await rowsOf<{ id_bling: string; nome: string }>(trx)`
     select distinct on (id_bling) id_bling, nome from bling_importacao_itens
@@ -134,7 +134,7 @@ export const estoqueProprio = (trx: Transacao, id: number) =>
 export const forgetOwnSaldo = (trx: Transacao, produtoId: number) =>
   trx.deleteFrom('bling_saldos').where('produto_id', '=', produtoId).where('variacao_id', 'is', null).execute()
 
-/** `formato`: what it is over there now. */
+/** `formato`: what the product is at Bling now. */
 export const recordEstrutura = (db: Db, produto_id: number, formato: string) =>
   db
     .updateTable('bling_produtos')

@@ -4,7 +4,7 @@ import { comoEsta, impedimento, oQueMudou } from './mudanca.rules.ts'
 import { comoEra } from './mudanca.sync.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 
-/** A code that is the same here, there and as it was told. */
+/** Code that is the same here, at Bling and as it was told. */
 const buildCodigos = (sku: string) => ({ sku, contado: sku, codigo_la: sku })
 const produto = {
   ...buildCodigos('CAM'),
@@ -121,7 +121,7 @@ test.each([
   [SIMPLES, buildBlingProduto({ formato: 'V' }), /crie aqui as variações/],
   [KIT, buildBlingProduto({ formato: 'V' }), /Aqui ele é um kit/],
   [GRADE, buildBlingProduto({ formato: 'S' }), /Aqui ele tem variações, e no Bling não/],
-  // Of which none is linked.
+  // Variations, none of them linked.
   [{ ...GRADE, variacoes: [] }, buildBlingProduto({ formato: 'S' }), /Aqui ele tem variações, e no Bling não/],
   [GRADE, buildBlingProduto({ formato: 'E' }), /Aqui ele tem variações, e no Bling não/],
   [SIMPLES, buildBlingProduto({ formato: 'S' }), null],

@@ -2,11 +2,11 @@ import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { ProdutoLigado, VariacaoLigada } from './mudanca.data.ts'
 import { EXCLUIDO, hasFilhos, isKit, nomeDoFormato, type ProdutoDoBling } from './produtos.mapping.ts'
 
-/** What a linked product was when it was last looked at, and is no more: a person decides what follows from it. */
+/** Changes of a linked product since it was last looked at: a person decides what follows from them. */
 
 const EXCLUIDO_LA = 'Este produto foi excluído no Bling.'
 
-/** Is there nothing of it any more? */
+/** Is nothing of the product left at Bling? */
 export const isProdutoGone = (remoto: ProdutoDoBling | null): remoto is null =>
   remoto === null || remoto.situacao === EXCLUIDO
 
@@ -27,7 +27,10 @@ function mudancaDeFormato(localProduto: ProdutoLigado, { formato }: ProdutoDoBli
   return `No Bling ele passou de ${nomeDoFormato(localProduto.formato)} a ${nomeDoFormato(formato)}.`
 }
 
-/** Does a product of this kind there stand for the one here? Variations that are not linked may be made there still. */
+/**
+ * Does a product of this kind at Bling stand for the one here? Variations that are not linked may be made at Bling
+ * still.
+ */
 function combina({ kit, tem_variacoes, variacoes }: ProdutoLigado, formato: string): boolean {
   if (kit) return isKit({ formato })
   if (variacoes.length > 0) return hasFilhos({ formato })
@@ -58,7 +61,7 @@ const mudancaDeCodigo = (oque: string, localCodigos: ComCodigo, blingCodigo: str
     ? []
     : [`${oque} passou de “${localCodigos.codigo_la}” a “${blingCodigo}”.`]
 
-/** Why the product cannot be linked with the one there as it is now, in words; null when it can. */
+/** Says why the product cannot be linked with the one at Bling as it is now, in words; null when it can. */
 export function impedimento(localProduto: ProdutoLigado, remoto: ProdutoDoBling | null): string | null {
   if (isProdutoGone(remoto)) return 'Ele continua excluído no Bling: restaure-o lá, ou use “Desligar do Bling”.'
   if (hasFilhos(remoto) && !localProduto.tem_variacoes)
@@ -75,7 +78,7 @@ const COMO_RESPONDER =
 
 export const formatMudancaPergunta = (mudancas: readonly string[]): string => [...mudancas, COMO_RESPONDER].join(' ')
 
-/** What is kept of the other side, to tell changes from. */
+/** Returns what is kept of Bling's product, to tell changes from. */
 export const comoEsta = ({ formato, codigo, variacoes }: ProdutoDoBling) => ({
   formato,
   codigo,

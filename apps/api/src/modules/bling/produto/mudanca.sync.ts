@@ -12,7 +12,7 @@ import * as data from './mudanca.data.ts'
 import { codigoConhecido, comoEsta, formatMudancaPergunta, isProdutoGone, oQueMudou } from './mudanca.rules.ts'
 import { EXCLUIDO, type LinhaDeProduto, linhasDeProduto, type ProdutoDoBling } from './produtos.mapping.ts'
 
-/** Looks whether all that is linked is still of the same structure there, with or without an event. */
+/** Looks whether all that is linked is still of the same structure at Bling, with or without an event. */
 export const LER_ESTRUTURAS: JobKind<object> = { name: 'bling-ler-estruturas' }
 /** So many readings of the balances to one of the structures. */
 export const LEITURAS_POR_ESTRUTURA = 12
@@ -21,9 +21,9 @@ const POR_LEITURA = 100
 const TODOS = 5
 
 /**
- * Is the linked product there still what it is here? What changed is one task, and until it is answered, or fits again,
- * nothing of the product is moved. `lido`: as it was read just now; `saldos`: its balances are looked at too, as they are
- * always while a question waits.
+ * Is the linked product at Bling still what it is here? Changes are one task, and until it is answered, or fits again,
+ * nothing of the product is moved. `lido`: as it was read just now; `saldos`: its balances are looked at too, as they
+ * are always while a question waits.
  */
 export async function confereNoBling(
   contexto: Contexto,
@@ -62,7 +62,7 @@ async function saldosQuebrados({ db, client }: Contexto, { id_bling, titulo, var
   })
 }
 
-/** What a job says that found a change, or waits for the answer. */
+/** Message of a job that found a change, or waits for the answer. */
 export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
 
 const DESTE = 'produto.estrutura'
@@ -112,7 +112,7 @@ export async function readEstruturas(contexto: Contexto): Promise<void> {
   for (const produto of suspeitos) await confereNoBling(contexto, produto)
 }
 
-/** What a row of a list, or an event, does not say is as it was. */
+/** Takes a field that a row of a list, or an event, does not say as it was. */
 export const comoEra = (
   ligada: Pick<data.Ligada, 'formato' | 'pai' | 'codigo_la' | 'sku' | 'contado'>,
   linha: Omit<LinhaDeProduto, 'id'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../../infra/database/transaction.ts'
 import { FISCAIS } from './fiscal.mapping.ts'
 import type { ProdutoDoBling } from './produtos.mapping.ts'
 
-/** The NCM that stands there, as it was read just now; '' for none. */
+/** Notes and returns the NCM that stands at Bling, as it was read just now; '' for none. */
 export async function keepNcm(db: Db, produtoId: number, remoto: ProdutoDoBling): Promise<string> {
   const ncm = String(FISCAIS.ncm.la(remoto) ?? '')
   await sql`insert into bling_ncm (produto_id, ncm) values (${produtoId}, ${ncm})

@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { HTML_MAXIMO } from '../../../infra/base/html.ts'
 import { ou, referencia, textoOuNada } from '../conexao/conexao.mapping.ts'
 
-/**
- * What the ERP says of a product and its variations. Only `*.mapping.ts` know its field names.
- */
+/** Fields of a product and its variations at the ERP. Only `*.mapping.ts` know their names. */
 
 export const EM_CENTIMETROS = 1
 
@@ -29,7 +27,7 @@ const variacaoDoBling = z.object({
   ordem: numeroOuNada,
   produtoPai: z.object({ id: z.number().nullish(), cloneInfo: z.boolean().nullish() }).nullish(),
 })
-/** What an invoice says of it: NCM and CEST with their points. */
+/** Fiscal data for an invoice: NCM and CEST with their points. */
 const SEM_TRIBUTACAO = { ncm: '', cest: '', origem: 0 }
 const tributacao = z.object({ ...iguais(['ncm', 'cest'], textoOuNada), origem: numeroOuNada })
 const filho = z.object({
@@ -105,7 +103,9 @@ export const SIMPLES = 'S'
 export const COM_VARIACOES = 'V'
 export const KIT = 'E'
 export const isKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
-/** What a kit there is made of; empty for one with its own stock. An earlier version's import has no structure. */
+/**
+ * Lists the parts of a kit at Bling; empty for one with its own stock. An earlier version's import has no structure.
+ */
 export const partesDoKit = ({
   formato,
   estrutura: produtoEstrutura,

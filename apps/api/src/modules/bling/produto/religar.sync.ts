@@ -17,9 +17,9 @@ import { INATIVO, isKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 import { linkFilhos } from './vinculo.rules.ts'
 
-/** What follows from a product that changed at the ERP, by a person's answer or by itself. */
+/** Consequences of a product that changed at the ERP, by a person's answer or by itself. */
 
-/** 'Ligar de novo': what stands there now is what the product is linked with. No quantity moves but into a kit's parts. */
+/** 'Ligar de novo': links the product with what stands at Bling now. No quantity moves but into a kit's parts. */
 export async function relinkProduto({ db, queue, client }: ContextoDoTrabalho, produtoId: number): Promise<void> {
   const localProduto = await mudanca.comoEstaAqui(db, produtoId)
   if (!localProduto) return
@@ -56,7 +56,7 @@ async function relinkToRemote(trx: Transacao, queue: Queue, produtoId: number, r
   await produtoMudou(trx, queue, produto)
 }
 
-/** 'Desligar do Bling': the product stays here alone, with its pieces; there nothing is written. */
+/** 'Desligar do Bling': the product stays here alone, with its pieces; nothing is written at Bling. */
 export const unlinkBlingProduto = (db: Banco, produtoId: number): Promise<void> =>
   transaction(db, async (trx) => {
     await unlinkProduto(trx, produtoId)
@@ -90,7 +90,10 @@ export async function rereadKits(contexto: Contexto): Promise<void> {
   }
 }
 
-/** A product changed there: our fields stay, a kit's parts follow, a change of structure is a person's to decide. */
+/**
+ * Applies a product's change at Bling: our fields stay, a kit's parts follow, a change of structure is a person's to
+ * decide.
+ */
 export async function applyProduto(contexto: ContextoDoTrabalho, { id_bling }: { id_bling: string }): Promise<void> {
   const { db, client } = contexto
   const achado = await mudanca.produtoDoIdBling(db, id_bling)
@@ -106,7 +109,7 @@ export async function applyProduto(contexto: ContextoDoTrabalho, { id_bling }: {
 
 /** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */
 export async function deactivateProduto(client: BlingClient, { id_bling }: { id_bling: string }): Promise<void> {
-  // Gone there: nothing is left to put out of use.
+  // Product gone at Bling: nothing is left to put out of use.
   const produto = await seExistir(detalhe(client, Number(id_bling)))
   if (produto && produto.situacao !== INATIVO)
     await seExistir(client.request('PATCH', `/produtos/${id_bling}/situacoes`, { body: { situacao: INATIVO } }))

@@ -3,7 +3,7 @@ import type { BlingProdutos } from '../../../infra/database/database.types.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 import type { BaseDaVariacao, BaseDoProduto } from './campos.mapping.ts'
 
-/** What ties a product to the ERP's, and what we told it last; null before anything was sent. */
+/** Returns what ties a product to the ERP's, and what we told it last; null before anything was sent. */
 export async function vinculoDe(db: Db, produtoId: number) {
   const achado = await db
     .selectFrom('bling_produtos as b')
@@ -68,7 +68,7 @@ export async function forgetVinculo(db: Transacao, produtoId: number): Promise<v
 export const forgetVariacaoVinculo = (db: Transacao, id: number) =>
   db.updateTable('bling_variacoes').set({ sem_par: true }).where('variacao_id', '=', id).execute()
 
-/** What a person is told about the product's pictures over there. */
+/** Notes what a person is told about the product's pictures at Bling. */
 export const recordImagensCount = (db: Db, produtoId: number, imagens: number | null, aviso: string | null) =>
   db.updateTable('bling_produtos').set({ imagens, aviso_imagens: aviso }).where('produto_id', '=', produtoId).execute()
 

@@ -50,7 +50,7 @@ describe('a product is linked', () => {
     expect(await vinculo.execute()).toEqual([{ formato: 'S', criado_aqui: false, criando: false }])
     const pedidos = trx.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id'])
     expect(await pedidos.execute()).toEqual([{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }])
-    // The same again is no error; another one is.
+    // A repeated link is no error; another one is.
     expect(await codigoDe(linkProduto(id))).toBe('feito')
     expect(await codigoDe(linkProduto(id, buildBlingProduto({ id: 80 })))).toBe('PRODUTO_JA_VINCULADO')
   })
@@ -152,7 +152,7 @@ describe('a product that is a kit there', () => {
     for (const produto_id of [id, secondProduto.id])
       await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
     const formato = () => trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()
-    // One that says of no parts yet changes nothing here but what it is.
+    // A kit that says of no parts yet changes nothing here but its `formato`.
     await applyEstrutura(trx, id, buildKit())
     expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, [{ formato: 'E' }]])
     await applyEstrutura(trx, id, buildKit(['90', 2]))

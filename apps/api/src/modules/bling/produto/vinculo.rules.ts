@@ -20,14 +20,17 @@ import { keepNcm } from './ncm-lido.data.ts'
 import { EXCLUIDO, isKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
-/** The living product over there, or 404. */
+/** Reads the living product at Bling, or throws 404. */
 export async function readBlingProduto({ client }: Contexto, id: number): Promise<ProdutoDoBling> {
   const remoto = await translateBlingErrors(detalhe(client, id))
   if (remoto.situacao === EXCLUIDO) throw new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
   return remoto
 }
 
-/** Links it and its variations, by code, to one there, where nothing is written. `estoque`: whose quantity is kept. */
+/**
+ * Links the product and its variations, by code, to one at Bling, where nothing is written. `estoque`: whose quantity
+ * is kept.
+ */
 export async function linkProdutoToBling(
   contexto: Contexto,
   id: number,
@@ -40,7 +43,7 @@ export async function linkProdutoToBling(
   return transaction(contexto.db, (trx) => linkReadProduto(trx, contexto.queue, id, remoto, estoque))
 }
 
-/** The same, with the other side as it was read. */
+/** Links the product to Bling's, as that was read. */
 export async function linkReadProduto(
   trx: Transacao,
   queue: Queue,
@@ -111,7 +114,7 @@ async function linkPar(trx: Transacao, produto: Produto, variacao: Variacao, par
   })
 }
 
-/** Variations that are linked stay so, as they are there now; the others get the child with their code. */
+/** Keeps linked variations linked, as they are at Bling now; the others get the child with their code. */
 export async function linkFilhos(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
   for (const [i, variacao] of produto.variacoes.entries()) {
     const filho = remoto.variacoes.find(({ id }) => String(id) === variacao.id_bling)

@@ -35,7 +35,7 @@ import { tryLinhasAndTell } from './linhas.rules.ts'
 
 const ORIGEM_NAO_DITA = 'loja_integrada'
 
-/** A channel's order was made or changed there: read anew, it becomes a sale once. May break off anywhere. */
+/** Reads anew a channel's order that was made or changed at Bling; it becomes a sale once. May break off anywhere. */
 export async function importPedido(contexto: ContextoDoTrabalho, pedidoId: number): Promise<void> {
   const { db, dizer } = contexto
   const visto = await ligados.pedidoPorId(db, pedidoId)
@@ -123,7 +123,7 @@ async function recordChegada(
   await tellTotal(trx, id, pedido)
 }
 
-/** What a sale has of its order besides the lines. */
+/** Returns what a sale has of its order besides the lines. */
 export const toVendaFields = (pedido: PedidoRecebido) => ({
   entrega_no_canal: entregaDe(pedido),
   envio_do_canal: envioDe(pedido),

@@ -4,7 +4,7 @@ import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-c
 
 const e = await pedidosDoArquivo()
 const { reservado } = e
-/** Writes to the order's resource there since the record was emptied. */
+/** Lists the writes to the order's resource at Bling since the record was emptied. */
 const escritasDePedidos = async () =>
   (await e.escritas('/pedidos')).map(({ metodo, caminho }) => `${metodo} ${caminho}`)
 type Venda = Awaited<ReturnType<typeof e.venda>>

@@ -3,7 +3,7 @@ import { linhaDe, pedidosDoArquivo } from '../../../../test/support/pedidos-do-c
 
 const e = await pedidosDoArquivo()
 
-// What a channel's order tells of its buyer, its freight and its shipping.
+// Buyer, freight and shipping, as a channel's order tells them.
 
 test('an order of a masked buyer is one of “Cliente Shopee” with its number, and makes no customer', async () => {
   const produto = await e.publicado(5)
@@ -102,7 +102,7 @@ test('other expenses are a line that asks for no piece, is packed in no parcel a
   await e.balcao.conferir()
 })
 
-// What counts on that day in reports: `relatorios/fatos.test.ts`. Which days are none: `contas.mapping.test.ts`.
+// Facts that count on that day in reports: `relatorios/fatos.test.ts`. Days that are none: `contas.mapping.test.ts`.
 test('the day of an order is its own, in the sale and in lists; one that cannot be is the day on which it came', async () => {
   const produto = await e.publicado(9)
   const dia = (instante: number) => new Date(instante).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })

@@ -13,7 +13,7 @@ type Pendente = Pick<Awaited<ReturnType<typeof tryLinhas>>[number], 'motivo' | '
 const lista = (linhas: readonly Pendente[]) =>
   linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
 
-/** What a person reads about lines that hold no pieces. */
+/** Returns the sentence for a person about lines that hold no pieces. */
 function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const filterByMotivo = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
   const [semProduto, semEstoque] = [filterByMotivo('sem_produto'), filterByMotivo('sem_estoque')]
@@ -46,7 +46,7 @@ export async function tellPendingLinhas(
 const tryLinhas = (trx: Transacao, vendaId: number) =>
   completeLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
 
-/** The same, and the task about the lines says what still waits. */
+/** Retries the lines, and their task says what still waits. */
 export async function tryLinhasAndTell(trx: Transacao, vendaId: number): Promise<void> {
   const restam = await tryLinhas(trx, vendaId)
   await lockVenda(trx, vendaId)
@@ -54,7 +54,7 @@ export async function tryLinhasAndTell(trx: Transacao, vendaId: number): Promise
   await tellPendingLinhas(trx, { id: vendaId, pedido: ligado?.numero ?? '' }, restam)
 }
 
-/** The same, asked for by a person: what still waits is said again. */
+/** Retries the lines for a person: what still waits is said again. */
 export async function completePedido({ db }: ContextoDoTrabalho, vendaId: number): Promise<void> {
   const restam = await transaction(db, (trx) => tryLinhas(trx, vendaId))
   if (restam.length > 0) throw new BlingError('recusado', fraseDasLinhas(restam))
@@ -69,7 +69,7 @@ export const chooseVendaLinhaProduto = (
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
     const { produto_do_canal, motivo } = await chooseLinhaProduto(trx, vendaId, itemId, escolha)
-    // What a fraction is in one order, or which size was meant, says nothing of the next one.
+    // A fraction in one order, or the size that was meant, says nothing of the next one.
     const produto = motivo === 'sem_produto' ? produto_do_canal : null
     const { quantidade: _, ...referencia } = escolha
     if (produto !== null) await keepProduto(trx, produto, referencia)

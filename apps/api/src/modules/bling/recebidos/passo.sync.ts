@@ -8,13 +8,13 @@ import { readPedido } from '../pedido/leitura.sync.ts'
 import * as data from '../pedido/ligados.data.ts'
 import { changeSituacao, idDeCancelado } from '../pedido/situacao.sync.ts'
 
-/** A person says that the pieces of an order that was cancelled there came back. */
+/** Cancels the sale: a person says that the pieces of an order cancelled at Bling came back. */
 export const cancelVendaOfPedido = (contexto: Contexto, vendaId: number): Promise<void> =>
   transaction(contexto.db, async (trx) => {
     await moveVenda(trx, contexto, vendaId, { para: 'cancelado', usuarioId: null })
   })
 
-/** Gives an imported order the status chosen for the sale's last step; one cancelled there stays cancelled. */
+/** Gives an imported order the status chosen for the sale's last step; an order cancelled at Bling stays cancelled. */
 export async function followPasso(contexto: ContextoDoTrabalho, vendaId: number, desejada: number): Promise<void> {
   const ligado = await data.pedidoDaVenda(contexto.db, vendaId)
   if (ligado?.dono !== 'canal') return

@@ -11,7 +11,7 @@ const camiseta = (...tamanhos: string[]) =>
 type Publicado = Awaited<ReturnType<typeof camiseta>>
 const tamanho = ({ variacoes }: Publicado, i: number, quantidade: number, valor = 50) =>
   linhaDe(variacoes[i], quantidade, valor)
-/** A sale of these lines with its order, which a person changes there. */
+/** Makes a sale of these lines with its order, which a person changes at Bling. */
 const chegada = async (itens: readonly object[], dados: object = {}) => {
   const pedido = await e.chegar({ itens, ...dados })
   return {

@@ -43,7 +43,7 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   await sql`update bling_pedidos set visto_em = now() - interval '25 hours' where venda_id <> ${cedo}`.execute(db)
   // Bling dates changes to the second: those of before the switch are of an earlier one.
   await e.emulador.controle('POST', '/relogio', { avancarSegundos: 2 })
-  // Any answer tells the shop the time there.
+  // Any answer tells the shop the time at Bling.
   await e.ler('/api/notas/opcoes/')
   await e.ligar()
   await e.lerPedidos()

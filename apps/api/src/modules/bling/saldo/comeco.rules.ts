@@ -3,8 +3,9 @@ import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import * as data from './ligacao.data.ts'
 
 /**
- * How the stock of a product begins once it is linked. `primeira`: we made it there, its stock is what we have. `daqui`:
- * ours replaces whatever is there. `do_bling`: theirs comes here. `nenhum`: nothing moves, a difference is a task.
+ * How the stock of a product begins once it is linked. `primeira`: we made it at Bling, its stock is what we have.
+ * `daqui`: ours replaces whatever is at Bling. `do_bling`: theirs comes here. `nenhum`: nothing moves, a difference is
+ * a task.
  */
 export type Comeco = 'primeira' | 'daqui' | 'do_bling' | 'nenhum'
 
@@ -36,7 +37,7 @@ export async function chooseEstoques(trx: Transacao, produtoId: number, escolha:
   }
 }
 
-/** Begins the stocks of a product just made of what was read there; a balance that was not read follows later. */
+/** Begins the stocks of a product just made of what was read at Bling; a balance that was not read follows later. */
 export async function startReadEstoques(
   trx: Transacao,
   produtoId: number,

@@ -7,7 +7,7 @@ interface SemSaldo {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly quantidade: number
-  /** Its stock is computed there, of parts that are not known here. */
+  /** Stock is computed at Bling, of parts that are not known here. */
   readonly kit: boolean
 }
 
@@ -68,7 +68,7 @@ export const conhecidos = (trx: Transacao, produtoId: number) =>
      where s.produto_id = ${produtoId} and s.visto is not null and s.deposito_id is not null and s.antes is null
        and s.pergunta is null and not s.somente_leitura`
 
-/** The difference counts as a change seen there: the next reading takes it in. */
+/** Counts the difference as a change seen at Bling: the next reading takes it in. */
 export const fixSeenSaldo = (trx: Transacao, id: number, diferenca: number) =>
   sql`update bling_saldos set visto = visto + ${diferenca}::int, reler = reler + 1, versao = versao + 1
        where id = ${id}`.execute(trx)
@@ -112,7 +112,9 @@ export async function forgetBaixas(trx: Transacao, saldos: readonly number[]): P
   await sql`delete from bling_baixas where saldo_id = any(${[...saldos]}::int[])`.execute(trx)
 }
 
-/** Marks balances as changed there, where `versao` is given unless they were looked at since; answers their products. */
+/**
+ * Marks balances as changed at Bling, where `versao` is given unless they were looked at since; answers their products.
+ */
 export const markForReread = (trx: Transacao, saldos: readonly { readonly id: number; readonly versao?: number }[]) =>
   rowsOf<{ id: number; titulo: string }>(trx)`
     with marcados as (
@@ -139,7 +141,7 @@ type Anunciado = {
   /** Where the balance stood when the last count replaced it, as far as it is known; null without a count of late. */
   substituido: number | null
 }
-/** The balance that an id over there stands for, with what an event about it is compared with. */
+/** Finds the balance that an id at Bling stands for, with what an event about it is compared with. */
 export const saldoDoIdBling = (db: Db, idBling: string) =>
   rowOf<Pick<Saldo, 'id' | 'produto_id' | 'visto' | 'antes' | 'contagem_de'> & Anunciado>(db)`
     select s.id, s.produto_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo, s.visto, s.antes,
@@ -150,6 +152,6 @@ export const saldoDoIdBling = (db: Db, idBling: string) =>
         where saldo_id = s.id and tipo in ('mudanca', 'contagem') order by id limit 1) l on true
      where (s.variacao_id is null and p.id_bling = ${idBling}) or v.id_bling = ${idBling} limit 1`
 
-/** A movement of a person came to this balance there before the count replaced it. */
+/** Notes that a person's movement came to this balance at Bling before the count replaced it. */
 export const recordReplacedSaldo = (db: Db, id: number, saldo: number) =>
   db.updateTable('bling_saldos').set({ contagem_ate: saldo }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { milesimos, ou } from '../conexao/conexao.mapping.ts'
 
-/** What balances, deposits and stock movements are called there. */
+/** Bling's names for balances, deposits and stock movements. */
 
 const numero = z.coerce.number()
 
@@ -55,7 +55,7 @@ export const corpoDoLancamento = (
   movimento: { operacao: 'B' | 'E' | 'S'; quantidade: number; observacoes: string },
 ): object => ({ produto: { id: Number(idBling) }, deposito: { id: deposito }, ...movimento })
 
-/** What an event says of a stock: the deposits it names, each with its physical balance. */
+/** Stock in an event: the deposits it names, each with its physical balance. */
 const anunciado = z.object({ id: z.number(), saldoFisico: numero.nullish() })
 export const estoqueDoEvento = z
   .object({ deposito: anunciado.nullish(), depositos: z.array(anunciado).nullish() })
@@ -64,7 +64,7 @@ export const estoqueDoEvento = z
     ...(announcedDepositos ?? []),
   ])
 
-/** The entry or exit that an event tells of. A balance that was set says nothing of what was there before. */
+/** Entry or exit that an event tells of. A balance that was set says nothing of the one before. */
 export const movimentoDoEvento = z
   .object({ operacao: z.enum(['E', 'S']), quantidade: numero.pipe(z.number().positive()) })
   .transform(({ operacao, quantidade }) => (operacao === 'E' ? quantidade : -quantidade))

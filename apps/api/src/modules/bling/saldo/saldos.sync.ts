@@ -79,7 +79,7 @@ export async function recheckDeposito(contexto: Contexto): Promise<void> {
 /** Another deposit was chosen: what was said of the former one is over. */
 export const forgetDepositoFora = (trx: Transacao): Promise<void> => closeTarefas(trx, DA_LOJA.tarefa, DA_LOJA.alvo_id)
 
-/** Compares the balances there with ours, with or without an event. */
+/** Compares the balances at Bling with ours, with or without an event. */
 export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 /** Longer addresses are refused. */
@@ -87,7 +87,7 @@ export const POR_LEITURA = 100
 /** Accounts differ: without a filter some omit zero or negative balances. One in no answer is unknown. */
 const FILTROS = [undefined, 0, 2] as const
 
-/** The rows of balances of up to `POR_LEITURA` products, by their id there. */
+/** Reads the rows of balances of up to `POR_LEITURA` products, by their id at Bling. */
 export async function readSaldos(
   client: BlingClient,
   ids: readonly string[],

@@ -97,7 +97,7 @@ function formatFieldValue(nome: string, valor: unknown): string {
   return nome === 'preco' ? formatReais(valor) : valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
 }
 
-/** Field by field what stood there and what we sent; what a person knows no name of is left out. */
+/** Lists field by field what stood at Bling and what we sent; fields that a person knows no name of are left out. */
 export function camposDaVersao(antes: Readonly<Record<string, unknown>>, enviado: Readonly<Record<string, unknown>>) {
   const novos = new Map(flattenGroup(enviado))
   return flattenGroup(antes)

@@ -26,7 +26,7 @@ import { isKit } from '../produto/produtos.mapping.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { compareSides } from './comparacao.rules.ts'
 
-/** What a person decides field by field: send ours, take theirs, or put back what we replaced. */
+/** Choice of a person, field by field: send ours, take theirs, or put back what we replaced. */
 
 interface Escolha {
   readonly campos: readonly CampoDoVinculo[]
@@ -66,7 +66,7 @@ export async function sendCampos(
     const agora = baseDoProduto(produto)
     const corpo = corpoDosCampos(campos, agora, remoto, { base: agora, categoriaBling: null })
     if (corpo) await changeRemoteProduto(contexto, atual, String(remoto.id), corpo, usuarioId)
-    // Variations have fiscal data of their own there.
+    // Variations have fiscal data of their own at Bling.
     const filhos = remoto.variacoes.filter(({ id: blingId }) =>
       produto.variacoes.some((v) => v.id_bling === String(blingId)),
     )
@@ -80,7 +80,7 @@ export async function sendCampos(
 const escolhidos = (campos: readonly CampoDoVinculo[], agora: BaseDoProduto): Partial<BaseDoProduto> =>
   Object.fromEntries(campos.map((campo) => [campo, agora[campo]]))
 
-/** Keeps what stands there, then replaces it; children whose price the change moved along get theirs back. */
+/** Keeps what stands at Bling, then replaces it; children whose price the change moved along get theirs back. */
 async function changeRemoteProduto(
   { db, client }: Contexto,
   { produto, remoto, cru, par }: Lados,
@@ -142,7 +142,7 @@ async function restorePrecos(
   }
 }
 
-/** Makes ours what stands there. What the ERP has nothing of is left as it is here. */
+/** Makes ours what stands at Bling. A field that the ERP has nothing of is left as it is here. */
 export async function bringBlingFields(
   contexto: Contexto,
   id: number,
@@ -184,7 +184,7 @@ function refuseWrongFiscal(remoto: Lados['remoto'], campos: readonly CampoDoVinc
   }
 }
 
-/** Puts back there what stood there before; what stands there now is kept in its turn. */
+/** Puts back at Bling what stood before; what stands at Bling now is kept in its turn. */
 export async function restoreVersao(
   contexto: Contexto,
   id: number,

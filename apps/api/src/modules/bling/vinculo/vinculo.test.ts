@@ -39,7 +39,7 @@ async function ligado(sku: string, dados: object = {}, mais: object = {}) {
 }
 type Filho = Readonly<Record<string, string | number>>
 const centavos = ({ preco }: Filho) => Math.round(Number(preco) * 100)
-/** What was told of the product last, and of each of its variations. */
+/** Reads what was told last of the product, and of each of its variations. */
 const bases = async (id: number) => {
   const rows = await rowsOf<{ base: object }>(loja.banco.db)`
     select base from bling_produtos where produto_id = ${id} union all (
@@ -172,7 +172,7 @@ test('a product that is not linked stands beside the one that is asked for, or t
   })
 })
 
-// What the rules say of links: `vinculo.rules.test.ts`.
+// Rules of links: `vinculo.rules.test.ts`.
 test('what does not exist here or there, or is deleted, cannot be linked', async () => {
   const a = await bling.criarProduto()
   expect((await linkProduto(a.id, { id_bling: 99 })).status).toBe(404)
@@ -194,7 +194,7 @@ test('a saved edit sends exactly the fields that changed, and keeps what stood t
   expect(await saveProduto({ descricao: 'Só daqui' })).toEqual([['PATCH', { descricaoCurta: 'Só daqui' }]])
   // Emptied here, and never told: nothing to send.
   expect(await saveProduto({ largura: '', altura: 0 })).toEqual([])
-  // The same as there, written in another way: nothing to send.
+  // Equal to the value at Bling, written in another way: nothing to send.
   await bling.pessoa('PATCH', `/produtos/${la.id}`, { preco: 70.9 })
   expect(await saveProduto({ preco_venda: 70.9 })).toEqual([])
   expect(await saveProduto({ descricao: 'Texto', titulo: 'Nome novo 2' })).toEqual([
@@ -247,7 +247,7 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
   await salvar({ preco_venda: 77, variacoes: [{ ...m, preco_venda: 81 }, g] })
   expect(await precos()).toEqual({ ...antes, 'GRADE-6-Azul-M': 8100 })
   expect(centavos(await vivo('GRADE-6'))).toBe(7700)
-  // A new one is made there, a removed one is not.
+  // A new variation is made at Bling, a removed one is not.
   const nova = { nome_cor: 'Rosa', tamanho: 'P', sku: 'GRADE-6-Rosa-P', quantidade: 1, preco_venda: 85 }
   const [m2] = (await bling.aqui(id)).variacoes
   await bling.esquecerRequisicoes()
@@ -291,7 +291,7 @@ test('field by field: ours is sent and what stood there put back; theirs is take
   expect(await escritas()).toEqual([['PATCH', `/produtos/${la.id}`, { nome: 'Daqui' }]])
   expect(campo(enviado, 'titulo')).toMatchObject({ igual: true })
   expect(enviado.versoes[0].campos).toEqual([{ nome: 'Título', antes: la.nome, enviado: 'Daqui' }])
-  // The same again: nothing differs, and nothing is kept of it.
+  // Sending it again: nothing differs, and nothing is kept of it.
   await bling.esquecerRequisicoes()
   await sql`update bling_produtos set base = base - 'titulo' where produto_id = ${id}`.execute(loja.banco.db)
   const repetido = await agir('enviar', { campos: ['titulo'] })
@@ -306,7 +306,7 @@ test('field by field: ours is sent and what stood there put back; theirs is take
     expect(campo(trazido, nome)).toMatchObject({ igual: true })
   expect(await bling.aqui(id)).toMatchObject({ titulo: la.nome, preco_venda: 38.9, peso: 0.25 })
   expect(await bases(id)).toMatchObject([{ titulo: la.nome, preco: 38.9, peso: 0.25 }])
-  // What has nothing there stays as it is here.
+  // A field that has nothing at Bling stays as it is here.
   await bling.pessoa('PATCH', `/produtos/${la.id}`, { preco: 0 })
   await agir('trazer', { campos: ['preco', 'altura'] })
   expect(await bling.aqui(id)).toMatchObject({ preco_venda: 38.9, altura: 3 })

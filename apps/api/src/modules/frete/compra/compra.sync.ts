@@ -97,7 +97,8 @@ export async function payEnvio(compra: Compra): Promise<void> {
   const { paga: antes, valor } = await pago(compra)
   // It disappeared again right after it was registered: the reading is not reliable. An id that does not exist is not paid.
   if (antes === 'sumiu' && envio.tentativas < 2) {
-    // Should it be there all the same, it must not lie about unpaid. A cancelled one is refused here, and stays.
+    // A shipment that is at the carrier after all must not lie about unpaid. The carrier refuses to remove a cancelled
+    // one, which stays.
     await transportadora.retirar(id).catch((error: unknown) => {
       if (!definitiva(error)) throw error
     })
@@ -105,7 +106,7 @@ export async function payEnvio(compra: Compra): Promise<void> {
     return
   }
   if (antes === 'nao' && valor !== null && valor !== envio.valor) {
-    // Its price changed while it lay there.
+    // The shipment's price changed in the cart.
     await advanceEnvio(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
     return
   }
@@ -152,7 +153,7 @@ export async function requestEtiquetaFile({ frete, transportadora, envio }: Comp
 
 const ACABOU_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
 
-/** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
+/** Polls once for a label that is being made: it is ready, it failed, or it has to be waited for. */
 export async function lookForEtiqueta(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''

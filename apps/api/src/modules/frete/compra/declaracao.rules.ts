@@ -16,7 +16,10 @@ export const DECLARACAO: JobKind<{ id: number }> = { name: 'envio-declaracao', c
 const ESPERAS_S = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
 const NAO_EMITIDA = 'a transportadora ainda não emitiu a declaração.'
 
-/** Looks once and keeps the file as ours; not there yet, a job looks later, and after the last look a person. */
+/**
+ * Polls once for the declaration and keeps its file as ours; if it is not issued yet, a job polls later, and after the
+ * last poll a person.
+ */
 export async function findDeclaracao(frete: Frete, envioId: number): Promise<void> {
   await exclusively(frete.db, 'declaracao', envioId, async () => {
     const declaracao = await data.declaracaoDe(frete.db, envioId)

@@ -18,7 +18,7 @@ interface Etiqueta {
   readonly comDeclaracao: boolean
 }
 
-/** What was really paid is the freight of the sale, also when it was less. */
+/** Writes what was really paid as the freight of the sale, also when it was less. */
 export const recordEnvioPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }: Envio, valor: number | null) =>
   transaction(db, async (trx) => {
     await vendas.lockVenda(trx, venda_id)
@@ -26,7 +26,7 @@ export const recordEnvioPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }
       await vendas.setFretePago(trx, venda_id, valor)
   })
 
-/** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
+/** Completes a label that is made: shipment, sale, history and the wish to tell the ERP in one transaction. */
 export const finishEtiqueta = (
   { db, queue, erp }: Pick<Frete, 'db' | 'queue' | 'erp'>,
   envio: Envio,

@@ -104,7 +104,7 @@ export const setEnvioWait = (db: Db, id: number, segundos: number, motivo: strin
   sql`update envios set consultas = consultas + 1, motivo_da_espera = ${motivo},
       proxima_consulta = now() + make_interval(secs => ${segundos}) where id = ${id}`.execute(db)
 
-/** What a person asks for anew is not waited with. */
+/** Ends the polling wait, as a person asks anew. */
 export const queryEnvioNow = (db: Db, id: number) =>
   db.updateTable('envios').set({ proxima_consulta: null }).where('id', '=', id).execute()
 
@@ -123,7 +123,7 @@ export const etiquetasDasVendas = (db: Db, ids: readonly number[]) =>
       left join envios e on e.venda_id = v.id and e.estado = 'pronta'
      where v.id = any(${[...ids]}::int[])`
 
-/** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
+/** Notes which sales a file of joined labels shows, before the file exists; forgets the files that are long gone. */
 export async function recordJoinedEtiquetas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
   await sql`delete from etiquetas_juntas where criada_em < now() - interval '7 days'`.execute(db)
   await sql`insert into etiquetas_juntas (arquivo, vendas) values (${arquivo}, ${[...vendas]}::int[])`.execute(db)

@@ -11,7 +11,7 @@ const gerada = { link_etiqueta: expect.stringMatching(PDF), codigo_rastreamento:
 /** The signature of an address changes by the minute; what stands before it names the label. */
 const removeAssinatura = (link: string) => link.split('?')[0] ?? ''
 
-/** It is there: paid once, one shipment, and the sale shows what the answer said. */
+/** Checks that the label is made: paid once, one shipment, and the sale shows what the answer said. */
 async function umaEtiqueta(id: number, pedida = exp.etiqueta(id)) {
   expect(await pedida).toMatchObject({ status: 200, body: gerada })
   const [envio, ...extraEnvios] = await exp.envios(id)

@@ -66,7 +66,7 @@ test('a label that is tried again waits while the carrier still shows the failur
   expect((await tentada).status).toBe(200)
   expect(await exp.pagamentos(id)).toHaveLength(1)
 
-  // The same words once more, of the second attempt, are news.
+  // A second attempt that fails with the same words is a new failure.
   await exp.com({ melhorEnvioGeracao: 'falha', melhorEnvioFalhaAntigaMs: 0 })
   expect((await exp.etiqueta(secondVenda)).status).toBe(502)
   expect(await exp.estado(secondVenda)).toBe('falhou')

@@ -60,7 +60,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     incluidas: [],
   })
   expect((await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [] })).status).toBe(400)
-  // Without an invoice its label and packing slip are there all the same.
+  // A sale without an invoice still has its label and packing slip in the file.
   const com_notas = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [larga], com_notas: true })
   expect(com_notas.body.recusadas).toEqual([{ id: larga, cliente_nome, motivo: 'A venda não tem nota autorizada.' }])
   const comRomaneio = await PDFDocument.load((await loja.app.inject({ url: com_notas.body.link_etiquetas })).rawPayload)

@@ -20,13 +20,13 @@ async function vendaCom(acrescimo: number) {
 }
 const buyEtiqueta = (id: number, valor: number) => exp.pedir(id, 'comprar-etiqueta', { valor })
 const refuseEtiquetaPreco = (id: number) => exp.pedir(id, 'recusar-preco')
-/** One whose label waits for an answer to that price. */
+/** Creates a sale whose label waits for an answer to the higher price. */
 async function perguntada(acrescimo = 24) {
   const venda = await vendaCom(acrescimo)
   expect(await exp.etiqueta(venda.id)).toMatchObject(pergunta(venda.mostrado, venda.cobrado))
   return venda
 }
-/** What was paid for the sale's labels, and what it shows as its freight. */
+/** Reads what was paid for the sale's labels, and what it shows as its freight. */
 const pagoEFrete = async (id: number) => [await exp.pagamentos(id), (await exp.ler(id)).frete_valor]
 const pergunta = (oldPreco: number, newPreco: number) =>
   recusa(409, 'FRETE_SUBIU', expect.stringContaining(`subiu de ${reais(oldPreco)} para ${reais(newPreco)}`))
@@ -88,7 +88,7 @@ describe('a cart that is dearer than the price that was shown', () => {
     await changePreco(id, agora)
     expect(await buyEtiqueta(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
     expect(await buyEtiqueta(id, cobrado)).toMatchObject(pergunta(cobrado, agora))
-    // Not what stands there: no answer to this question.
+    // A price other than the cart's is no answer to this question.
     expect((await buyEtiqueta(id, sumReais(agora, 1))).status).toBe(409)
     expect(await pagoEFrete(id)).toEqual([[], mostrado])
     expect((await buyEtiqueta(id, agora)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('a cart that is dearer than the price that was shown', () => {
   })
 })
 
-// Of other prices: `preco.rules.test.ts`.
+// Other prices are tested in `preco.rules.test.ts`.
 test.each([
   ['five reais more in a shop that allows five', 5, 5],
   ['cheaper', -2.35, 0],

@@ -13,7 +13,7 @@ test.each([
   [0.1, null, 0.3, 0.2, null],
   [21.3, 45.3, 45.3, 1, null],
   [21.3, 45.3, 40, 1, null],
-  // What was agreed to is exact.
+  // An accepted price is exact: no tolerance.
   [21.3, 45.3, 45.31, 1, [45.3, 45.31]],
   // Chosen anew at a higher price after something was agreed to.
   [50, 45.3, 50.9, 1, null],

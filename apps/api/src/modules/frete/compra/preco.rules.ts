@@ -18,7 +18,7 @@ interface Precos {
   readonly tolerancia: number
 }
 
-/** What a person has to be asked before this label is paid; null: nothing. */
+/** Returns what a person has to be asked before this label is paid; null: nothing. */
 export function buildPrecoPergunta({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
   const semPergunta = toCentavos(mostrado ?? 0) + toCentavos(tolerancia)
   if (valor === null || toCentavos(valor) <= Math.max(semPergunta, toCentavos(aceito ?? 0))) return null

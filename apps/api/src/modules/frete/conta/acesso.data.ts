@@ -48,6 +48,6 @@ export const guardaDe = (provedor: string) => ({
     ).execute(db),
 })
 
-/** Of every carrier that the shop has, or had, an account at. */
+/** Token stores of the carriers that the shop has, or had, accounts at. */
 export const guardasDoFrete = async (db: Db) =>
   (await db.selectFrom('acessos_de_transporte').select('provedor').execute()).map(({ provedor }) => guardaDe(provedor))

@@ -126,7 +126,7 @@ test('an offer may be chosen at its price to the cent, for its own sale, within 
   expect(await chooseFrete(10.1)).toEqual(['a', 10.1, 3])
   await ageCotacoes(25)
   expect(await chooseFrete(0, 'b')).toBe('FRETE_NAO_COTADO')
-  // What was refused is offered now, and the other way round.
+  // The service that was refused is offered now, and the other way round.
   await quoteFrete(id, buildTransportadora({ ofertas: [oferta('x', 9)], recusas: [recusa('a', 'Longe.')] }))
   expect(await chooseFrete(9, 'x')).toEqual(['x', 9, 3])
   expect(await chooseFrete(10.1)).toBe('SERVICO_INDISPONIVEL')

@@ -47,7 +47,10 @@ function requireEmpresa(remetente: Remetente): void {
 
 const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
 
-/** What changes the price has to be quoted anew. A counter must be one of the service's in the sender's city. */
+/**
+ * Changes the shipping options; those that change the price need a new quote. A counter must be one of the service's in
+ * the sender's city.
+ */
 export async function changeEnvioOptions(frete: Frete, vendaId: number, entrada: OpcoesDeEnvioEntrada) {
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
   const { agencia_codigo, ...outras } = entrada

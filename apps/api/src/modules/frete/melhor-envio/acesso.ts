@@ -12,7 +12,7 @@ import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, motivoDoErro } from './melhor-envio.error.ts'
 
 export const PROVEDOR = 'melhor_envio'
-/** What a label needs from the first price to the last notice. */
+/** Scopes that a label needs, from the first price to the last notice. */
 const ESCOPOS =
   'shipping-calculate cart-read cart-write shipping-checkout shipping-generate shipping-print shipping-preview ' +
   'shipping-tracking shipping-cancel orders-read purchases-read transactions-read users-read'
@@ -41,7 +41,7 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, segred
     },
     cifra,
   )
-  /** What this process knows of the note that the panel token was refused; null: nothing yet. */
+  /** Whether it is noted that the panel token was refused, as this process knows; null: nothing yet. */
   let anotada: boolean | null = null
 
   return {
@@ -167,7 +167,7 @@ export async function contaDoMelhorEnvio(api: MelhorEnvioClient): Promise<ContaD
       return { nome, ok: true, motivo: null }
     } catch (error) {
       if (!(error instanceof TransporteError)) throw error
-      // The requested record does not exist: so the permission is there.
+      // Melhor Envio says that the record does not exist: so the permission is granted.
       if (error.motivo === 'inexistente') return { nome, ok: true, motivo: null }
       return { nome, ok: false, motivo: error.message.replace(/^./, (letra) => letra.toUpperCase()) }
     }

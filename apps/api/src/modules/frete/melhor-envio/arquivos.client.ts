@@ -24,7 +24,7 @@ async function arquivoEm(api: MelhorEnvioClient, caminho: string, { origem, log 
   const pdf = await downloadPdf(found, origem, { what: 'a label', log }).catch((error: unknown) => {
     if (!(error instanceof ForbiddenAddress)) throw error
     log?.warn(
-      { host: URL.canParse(fileAddress) ? new URL(fileAddress).host : '' },
+      { host: URL.canParse(found) ? new URL(found).host : '' },
       'melhor envio told an address that is not fetched',
     )
     throw falha('recusado', 'o endereço do arquivo da etiqueta não é permitido.')

@@ -14,7 +14,7 @@ test.each([
   [{ cep: '5003023' }, { uf: 'R' }, [`CEP ${DA_LOJA}`, `UF ${DO_CLIENTE}`]],
   [{ nome: '', municipio: '' }, { endereco: '', nome: '' }, [`nome, município ${DA_LOJA}`, `nome, rua ${DO_CLIENTE}`]],
   [VAZIA, VAZIA, [`${allFields} ${DA_LOJA}`, `${allFields} ${DO_CLIENTE}`]],
-  // What may stay empty.
+  // Fields that may stay empty.
   [{ telefone: '', email: '', numero: '', complemento: '', bairro: '' }, { telefone: '', email: '', bairro: '' }, []],
 ])('of a sender with %j and a recipient with %j is missing: %j', (daLoja, doCliente, faltas) => {
   const remetente = { ...encomenda.remetente, ...daLoja }

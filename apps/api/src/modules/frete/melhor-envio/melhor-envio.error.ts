@@ -9,7 +9,7 @@ export const falha = (motivo: MotivoDoTransporte, mensagem: string) => new Trans
 export const hasMotivo = (error: unknown, ...motivos: MotivoDoTransporte[]): error is TransporteError =>
   error instanceof TransporteError && motivos.includes(error.motivo)
 
-/** What a body says besides its sentences: for machines and for their support. */
+/** Keys of a body that hold no sentence: for machines and for Melhor Envio's support. */
 const SEM_FRASE = /^(request_id|exception|file|line|trace|code|status|(generate_)?key|id)$/
 /** A sentence without a reason of its own. */
 const GENERICA = /^the given data was invalid\.?$/i

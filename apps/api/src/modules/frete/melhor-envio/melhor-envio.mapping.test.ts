@@ -34,7 +34,7 @@ test.each([
   [{ generate_key: 'k', a: { status: false, message: 'Venceu.' } }, 'Venceu.'],
   [{ error: { volume: [['Um.'], ['Dois.']] } }, 'Um. Dois.'],
   [{ errors: { cep: ['CEP.'], nome: ['Nome.'] } }, 'CEP. Nome.'],
-  // One of two was taken: no refusal of all.
+  // An answer that took one of two is no refusal of all.
   [{ a: { status: false, message: 'Um.' }, b: { status: true, message: 'Sim.' } }, null],
   [{ generate_key: 'k', a: { status: true, message: 'Sim.' } }, null],
   [{ key: 'k', a: { canceled: false } }, null],

@@ -24,7 +24,9 @@ export const listaDe = <T>(linha: z.ZodType<T>) =>
     }),
   )
 
-/** What cannot be read is null: they leave out, or write otherwise, what an account does not use. */
+/**
+ * Reads null where a value is unreadable: Melhor Envio leaves out, or writes otherwise, what an account does not use.
+ */
 export const talvez = <T extends z.ZodType>(tipo: T) => tipo.nullish().catch(null)
 const numero = z.preprocess((valor) => (valor === '' ? null : valor), talvez(z.coerce.number())).optional()
 export const nullableText = talvez(z.coerce.string()).transform((valor) => valor || null)
@@ -149,13 +151,15 @@ export function situacaoDe(lido: Pedido, agoraLa: number | null): SituacaoDoEnvi
   return estado(geracao ? 'gerando' : 'paga')
 }
 
-/** What paying answered: the shipments it names are paid. An empty answer, or one that names none, has to be looked into. */
+/**
+ * Answer to paying: the shipments it names are paid. An empty answer, or one that names none, has to be looked into.
+ */
 export const pagamento = talvez(
   z.object({ purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }) }),
 )
 export const jaPago = (motivo: string) => /j[áa] (foi|foram|est[áaã]o?) pag|already been paid|carrinho/i.test(motivo)
 
-/** What generating said of each shipment, beside a key of the request. */
+/** Answer to generating, for each shipment, beside a key of the request. */
 const geracaoAnswer = z.object({ status: z.boolean(), message: nullableText })
 export const geracao = talvez(z.record(z.string(), z.unknown()))
 export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string): string | null {

@@ -2,7 +2,7 @@ import { cutText } from '@estampa/contract/shared/corte.ts'
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import type { Encomenda, Remetente } from '../transportadora/encomenda.ts'
 
-/** One volume; several services take sides in whole centimetres only. */
+/** Builds the one volume; several services take sides in whole centimetres only. */
 const volume = ({ pacote }: Encomenda) => ({
   height: Math.ceil(pacote.altura),
   width: Math.ceil(pacote.largura),
@@ -10,7 +10,10 @@ const volume = ({ pacote }: Encomenda) => ({
   weight: pacote.peso,
 })
 
-/** One parcel with the measures of the sale, insured for its contents; as a product where a service insists on one. */
+/**
+ * Builds the quote of one parcel with the measures of the sale, insured for its contents; as a product where a service
+ * insists on one.
+ */
 export function pedidoDeCotacao(encomenda: Encomenda, servicos: string, como: 'volume' | 'produto' = 'volume') {
   const { remetente, destinatario, opcoes, valor, vendaId } = encomenda
   const seguro = opcoes.seguro ? valor : 0

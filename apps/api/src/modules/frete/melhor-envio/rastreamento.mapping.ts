@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Acompanhamento } from '../transportadora/transportadora.ts'
 import { instante, type Pedido, pedido, venceu } from './melhor-envio.mapping.ts'
 
-/** What each status means, in the order in which a parcel comes to them. */
+/** Meaning of each status, in the order in which a parcel comes to them. */
 const STATUS: readonly (readonly [string, string])[] = [
   ['pending', 'Aguardando pagamento'],
   ['released', 'Aguardando postagem'],

@@ -44,7 +44,7 @@ test('a signed notice has the shipment read, once; a delivery is told', async ()
   const [{ id: envio }] = await exp.envios(id)
   await exp.avancar(envio)
   await exp.avancar(envio)
-  // What it says is not believed: the carrier is asked.
+  // The webhook's content is not believed: the carrier is asked.
   const corpo = JSON.stringify({ event: 'order.cancelled', data: { id: envio, status: 'cancelled' } })
   expect((await sendAviso(corpo, signBody(corpo, 'base64'))).statusCode).toBe(200)
   await expect.poll(async () => (await exp.ler(id)).etiqueta.entregue_em).not.toBeNull()

@@ -71,7 +71,10 @@ async function queryCarrier(frete: Frete, provedor: string, envios: readonly dat
   }
 }
 
-/** Keeps the answer unless more was known before; a code that came only now goes to the sale, and from there to the ERP. */
+/**
+ * Keeps the answer unless more was known before; a code that came only now goes to the sale, and from the sale to the
+ * ERP.
+ */
 async function saveAcompanhamento(frete: Frete, envio: data.Rastreavel, resposta: Acompanhamento) {
   const antes = gravado.safeParse(envio.rastreamento).data
   const { status, avanco, eventos, entregueEm, vencida } = resposta
@@ -80,7 +83,7 @@ async function saveAcompanhamento(frete: Frete, envio: data.Rastreavel, resposta
   const codigo = resposta.codigo || envio.codigo_rastreamento
   await transaction(frete.db, async (trx) => {
     const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
-    // What is told of a time before says nothing of now.
+    // An answer that is behind what was known says nothing of now.
     const venceu = visto === agora && vencida && envio.vencida_em === null
     const valeDeNovo = visto === agora && !vencida && envio.vencida_em !== null
     if (mudou || venceu || valeDeNovo) await lockVenda(trx, envio.venda_id)

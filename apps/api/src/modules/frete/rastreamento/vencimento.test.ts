@@ -12,7 +12,7 @@ async function createVendaWithEtiqueta() {
   const [{ id: envio, price }] = await exp.envios(id)
   return { id, envio: envio as string, price: price as number }
 }
-/** What the job of every ten minutes does, for every label at once. */
+/** Runs what the job of every ten minutes does, for every label at once. */
 async function readEnvioStatus() {
   await exp.loja.banco.db.updateTable('envios').set({ proximo_rastreio: null }).execute()
   await updateRastreios(exp.servico)

@@ -36,7 +36,7 @@ export interface Oferta extends Readonly<Record<'codigo' | 'nome' | 'transportad
   readonly valorDeTabela: number | null
 }
 
-/** What a carrier said to a request for prices: who takes it, and why others do not, in its own sentences. */
+/** Carrier's answer to a request for prices: who takes the parcel, and why others do not, in its own sentences. */
 export interface Cotacao {
   readonly ofertas: readonly Oferta[]
   readonly recusas: readonly FreteIndisponivel[]

@@ -23,7 +23,7 @@ export interface SituacaoDoEnvio {
   readonly motivo: string | null
   /** Tells this failure from a later one of the same label. */
   readonly falha: string | null
-  /** What it costs, or cost, as the carrier says now; null where it does not say. */
+  /** Price that the label costs, or cost, as the carrier says now; null where it does not say. */
   readonly valor: number | null
 }
 
@@ -60,7 +60,7 @@ export interface AcessoDaConta {
   readonly recusado: boolean
 }
 
-/** What a person should know of the account: each thing that was tried, and which permission is missing. */
+/** State of the account for a person: each thing that was tried, and which permission is missing. */
 export type ContaDaTransportadora = Omit<VerificacaoDoFrete, 'provedor' | 'transportadora'>
 
 /** The shop itself, where the customer fetches the parcel. */
@@ -87,9 +87,13 @@ export interface Transportadora {
   /** Counters of the service in the sender's city; null where it has none. */
   agencias(servico: string, origem: Lugar): Promise<readonly AgenciaDePostagem[] | null>
 
-  /** What it asks of sender and recipient that is missing, in words for people with where to fill it in. */
+  /**
+   * Returns what the carrier asks of sender and recipient and is missing, in words for people with where to fill it in.
+   */
   faltas(encomenda: Encomenda): readonly string[]
-  /** What the history says of a label that was given back, and when its money returns; null when none was paid. */
+  /**
+   * Sentence of the history about a label that was given back, with when its money returns; null when none was paid.
+   */
   readonly cancelada: string | null
   /** Notes a shipment, unpaid, under our own mark. Throws `recusado` with the reason. */
   registrar(encomenda: Encomenda, chave: string): Promise<Registro>

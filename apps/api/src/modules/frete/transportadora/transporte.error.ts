@@ -27,7 +27,7 @@ export const definitiva = (error: unknown): error is TransporteError =>
 export const ocupada = (error: unknown): error is TransporteError =>
   error instanceof TransporteError && error.motivo === 'ocupado'
 
-/** The same for the person who asked the shop; other errors as they are. */
+/** Turns a carrier's error into the refusal for the person who asked the shop; other errors stay as they are. */
 export function recusaDoTransporte(error: unknown): unknown {
   if (!(error instanceof TransporteError)) return error
   const { motivo, message, quem } = error

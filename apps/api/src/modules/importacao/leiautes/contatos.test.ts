@@ -31,7 +31,7 @@ function tabela(arquivo: Uint8Array) {
   return linhas.filter((celulas) => celulas.some((celula) => String(celula ?? '').trim() !== ''))
 }
 
-/** What a row becomes in a shop without customers. */
+/** Proposes what a row becomes in a shop without customers. */
 function proposta({ campos, avisos }: Arrumada) {
   const valores = Object.fromEntries(Object.entries(campos).filter(([, celula]) => celula !== '' && celula != null))
   const chave = parseDocumento(String(valores['cpf'] ?? '')) || null

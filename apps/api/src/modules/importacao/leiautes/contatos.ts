@@ -44,7 +44,10 @@ const parseErpPlanilha = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
   }
 }
 
-/** Of a person `IE / RG` is the RG, which nothing here asks for. A company with a registration pays the state's tax. */
+/**
+ * Reads the tax data. A person's `IE / RG` is the RG, which nothing here asks for. A company with a registration pays
+ * the state's tax.
+ */
 function fiscoDe(linha: LinhaDoArquivo, campos: Campos): Campos {
   if (parseDocumento(toTrimmedText(campos.cpf)).length !== CARACTERES_DO_CNPJ) return {}
   const inscricao_estadual = toTrimmedText(campos.inscricao_estadual) || linha.ler('ie rg')
@@ -256,5 +259,5 @@ const VCARD: Leiaute = {
   },
 }
 
-/** Of those whose signs stand in the header row the first that knows most of it wrote the file. */
+/** Contact layouts: among those whose signs the header row has, the first that knows most of it wrote the file. */
 export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [VCARD, BLING, TINY, NUVEMSHOP, SHOPIFY, GOOGLE]

@@ -7,7 +7,7 @@ import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 const rotulos = (tipo: Leiaute['tipo']): Leiaute['colunas'] =>
   Object.fromEntries(Object.entries(camposDe(tipo)).map(([campo, rotulo]) => [campo, [normalizeHeader(rotulo)]]))
 
-/** What this program exports itself. */
+/** Layouts of this program's own exports. */
 const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
   {
     codigo: 'estampa',
@@ -26,7 +26,7 @@ const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
 
 const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS, ...LEIAUTES_DE_CONTATOS]
 
-/** Those that a file of this kind may have: figures of stock come in files of products. */
+/** Returns the layouts that a file of this kind may have: figures of stock come in files of products. */
 export const leiautesDe = (tipo: TipoDeImportacao): readonly Leiaute[] =>
   LEIAUTES.filter((leiaute) => leiaute.tipo === (tipo === 'estoque' ? 'produtos' : tipo))
 

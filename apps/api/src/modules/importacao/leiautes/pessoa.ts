@@ -3,7 +3,7 @@ import { normalizeText } from '@estampa/contract/shared/search.ts'
 import type { Campos, Entendida } from '../registros.ts'
 
 interface Pessoa {
-  /** Of the row by its columns: those that need nothing else stay. */
+  /** Fields of the row by its columns: those that need nothing else stay. */
   readonly campos: Campos
   readonly nome: string
   readonly empresa: string
@@ -53,7 +53,7 @@ const DIGITOS_DE_CELULAR = /^\d\d9\d{8}$/
 const isCelular = ({ tipo, numero }: Numero) => CELULAR.test(tipo) || DIGITOS_DE_CELULAR.test(telefoneNacional(numero))
 export const mesmoNumero = (a: string, b: string) => telefoneNacional(a) === telefoneNacional(b)
 
-/** Of several the mobile: people are written to, and a carrier's messages go there. A fax is none. */
+/** Picks the mobile among several: people are written to, and a carrier's messages go to it. A fax is no telephone. */
 function telefoneDe(numeros: readonly Numero[]): { numero: string; avisos: readonly string[] } {
   const phones = numeros
     .filter(({ tipo, numero }) => soDigitos(numero) !== '' && !/fax/i.test(tipo))

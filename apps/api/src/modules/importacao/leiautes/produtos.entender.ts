@@ -12,7 +12,7 @@ const positivo = (numero: string) => /[1-9]/.test(numero)
 const promocional = (preco: string): string[] =>
   positivo(preco) ? [`O preço promocional, ${preco}, não vem: só o preço cheio é lido.`] : []
 
-/** Of several category paths, `Moletons, Inverno`, the first. A comma of a name stands behind a backslash. */
+/** Picks the first of several category paths, `Moletons, Inverno`. A comma of a name stands behind a backslash. */
 function primeiraCategoria(campos: Campos): Entendida {
   const caminhos = toText(campos.categoria).split(/(?<!\\),/)
   const [categoria = ''] = caminhos.map((caminho) => caminho.replaceAll('\\,', ',').trim()).filter(Boolean)
@@ -123,7 +123,7 @@ export const parseShopifyRow: Entender = (linha, campos, _anterior, primeira) =>
   )
   return { ...fillSku(entendida, identificador), grupo: identificador }
 }
-/** What Shopify writes for a product without variations. */
+/** Recognises what Shopify writes for a product without variations. */
 const unica = (nome: string, valor: string) => /^(title|título)$/i.test(nome) && /^default title$/i.test(valor)
 
 const GRADE = 'grade '
@@ -202,7 +202,7 @@ export type Opcao = readonly [nome: string, valor: string]
 export interface CorETamanho {
   readonly nome_cor: string
   readonly tamanho: string
-  /** What became of attributes that are neither. */
+  /** Sentences about attributes that are neither colour nor size. */
   readonly avisos: readonly string[]
 }
 

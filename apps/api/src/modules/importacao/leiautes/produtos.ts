@@ -1,7 +1,7 @@
 import type { Leiaute } from '../registros.ts'
 import * as entender from './produtos.entender.ts'
 
-/** What all of them call the same. */
+/** Fiscal headers that all programs call the same. */
 const FISCAIS = {
   ncm: ['ncm', 'classificacao fiscal', 'codigo ncm'],
   origem_fiscal: ['origem', 'origem da mercadoria'],

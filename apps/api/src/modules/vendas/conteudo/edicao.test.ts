@@ -7,7 +7,7 @@ import { pedidoDaVenda } from '../../bling/pedido/ligados.data.ts'
 const balcao = await balcaoDoArquivo()
 const { loja, ler, editar } = balcao
 
-/** What an edit takes away. */
+/** Fields that an edit takes away. */
 const PERDIDOS =
   'altura largura comprimento peso servico_frete codigo_servico_frete frete_valor prazo_entrega link_etiqueta_pdf codigo_rastreamento numero_pedido_bling'
 const RECOMECADA = Object.fromEntries(PERDIDOS.split(' ').map((campo) => [campo, null]))

@@ -24,7 +24,7 @@ export type LinhaRecebida = Pick<
   readonly produto_do_canal: string | null
   /** It asks for a fraction of a piece: a person says what that is. */
   readonly fracionada?: boolean
-  /** Of a product that was known before; else it costs what it does now. */
+  /** Cost of a product that was known before; absent: it costs what it does now. */
   readonly custo_unitario?: number | null
   /** An amount beside the goods: it takes no product and waits for none. */
   readonly despesa?: boolean | undefined
@@ -104,7 +104,7 @@ async function planReceivedLinha(
   ]
 }
 
-/** Puts a line of the order into a sale that is there already, with its pieces as far as they are free. */
+/** Puts a line of the order into an existing sale, with its pieces as far as they are free. */
 export async function addPedidoLinhas(
   trx: Transacao,
   vendaId: number,
@@ -120,13 +120,13 @@ async function insertNeighborLinha(trx: Transacao, vendaId: number, ordem: numbe
   await savePlacedLinha(trx, vendaId, await data.insertLinhaBeside(trx, vendaId, ordem, posta.linha), posta)
 }
 
-/** What a stored line waits for, holds and has printed. */
+/** Writes what a stored line waits for, holds and has printed. */
 async function savePlacedLinha(trx: Transacao, venda_id: number, item_id: number, { pendente, plano }: LinhaPosta) {
   if (pendente) await data.insertPendencia(trx, { ...pendente, item_id, venda_id })
   if (plano) await saveLinhaPecas(trx, venda_id, { planos: [plano], itens: [item_id] })
 }
 
-/** What a line copies of its product; null when that, or its variation, is not there. */
+/** Copies the line's data from its product; null when the product, or its variation, does not exist. */
 function comoProduto(produto: data.ProdutoVendavel | undefined, { variacao_id }: Referencia) {
   const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
   if (!produto || (variacao_id !== null && !variacao)) return null
@@ -184,7 +184,7 @@ async function completeLinha(trx: Transacao, pendente: data.LinhaPendente, refer
   if (!igual) await data.deleteVendaLinha(trx, item_id)
 }
 
-/** What a person says that a line is: also how many pieces, where it asks for a fraction of one. */
+/** Person's choice of what a line is: also how many pieces, where it asks for a fraction of one. */
 export interface Escolha extends Referencia {
   readonly quantidade?: number | undefined
 }

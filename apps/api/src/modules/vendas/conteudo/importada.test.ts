@@ -98,7 +98,7 @@ test('two lines of one product share its pieces; the discount of a split line is
     { titulo: 'Caneca', quantidade: 1, desconto: 0.34, subtotal: 6.66, pendencia: 'sem_estoque' },
   ])
   expect(venda).toMatchObject({ total: 40, importada: true, vendedor: null, pecas_que_faltam: 1, status: 'separacao' })
-  // The order is there already, whatever its lines are here.
+  // An imported sale already has its order at the ERP, whatever its lines are here.
   expect(venda.produtos_nao_publicados).toEqual([])
   await balcao.conferir()
 })

@@ -113,7 +113,7 @@ test('a variation is chosen without an edit: reservation and SKU follow, price a
   expect(await reservadas()).toEqual([2, 0])
   const [evento] = await balcao.historico(venda.id)
   expect(evento).toMatchObject({ tipo: 'variacao', descricao: `Variação escolhida: ${venda.itens[0].titulo} Azul M.` })
-  // The same choice again changes nothing; null takes it back.
+  // Choosing the same again changes nothing; null takes the choice back.
   expect((await escolher(azul.id)).body.versao).toBe(venda.versao + 1)
   const [aberta] = (await escolher(null)).body.itens
   expect(aberta).toMatchObject({ variacao_id: null, variacao: null, sku: venda.itens[0].sku, quantidade: 2 })

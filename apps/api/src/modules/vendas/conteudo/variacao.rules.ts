@@ -41,7 +41,7 @@ export const chooseVariacao = (
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
     const atual = await readVenda(trx, erp, id)
     if (linha.variacao_id === variacaoId) return atual
-    // One that is still open is chosen: the invoice names the product.
+    // An open variation may be chosen despite an invoice, which names the product.
     if (linha.variacao_id !== null) requireStoppedNota(atual, 'mude a peça')
     const mudanca = copyVariacao(await produtoDa(trx, linha), variacaoId)
     const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }

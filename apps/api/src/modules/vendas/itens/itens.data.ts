@@ -16,7 +16,7 @@ export interface LinhaDaVenda extends ValoresDaLinha {
   readonly sku: string | null
   readonly titulo: string
   readonly descricao: string
-  /** What a piece cost when it was sold; null when unknown. */
+  /** Cost of a piece when it was sold; null when unknown. */
   readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
   /** Absent: none. */

@@ -59,7 +59,10 @@ const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]
 
 type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto' | 'personalizacao'>
 
-/** Of the line as it was (`antes`): an imported order may have given the piece away, and its names stay where none are sent. */
+/**
+ * Reads the values, with the line as it was (`antes`): an imported order may have given the piece away, and its names
+ * stay where none are sent.
+ */
 function valoresDe(
   item: ItemDaVendaEntrada,
   indice: number,
@@ -98,13 +101,13 @@ function linhaDoProduto(produto: data.ProdutoVendavel, item: ItemDaVendaEntrada,
   }
 }
 
-/** Of a piece whose variation is left open only what all variations cost alike is known. */
+/** Returns the product's cost; with an open variation, only what all variations cost alike is known. */
 function custoDe({ custo, variacoes }: data.ProdutoVendavel): number | null {
   const custos = new Set(variacoes.map((variacao) => variacao.custo))
   return custos.size > 1 ? null : ([...custos][0] ?? custo)
 }
 
-/** What a line copies of its product, or of the chosen variation. */
+/** Copies the line's data from its product, or from the chosen variation. */
 export const copiaPara = (
   produto: data.ProdutoVendavel,
   variacao: data.ProdutoVendavel['variacoes'][number] | undefined,
@@ -124,7 +127,7 @@ function keepOldVariacao(item: ItemDaVendaEntrada, antes: readonly data.LinhaGua
   return oldLinha?.variacao_id == null ? item : { ...item, variacao_id: oldLinha.variacao_id }
 }
 
-/** Of the same piece the cost stays that of the sale, also when unknown. */
+/** Keeps the cost of the sale for the same piece, also when unknown. */
 function keepOldCusto(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
   const oldLinha = antes.find((storedLinha) => mesmaPeca(storedLinha, linha))
   return oldLinha ? { ...linha, custo_unitario: oldLinha.custo_unitario } : linha

@@ -7,8 +7,8 @@ import type { ProducaoDaLinha, SemVenda } from '../../producao/producao.rules.ts
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from './itens.data.ts'
 
 /**
- * What lines ask of the stock; of a product or variation deleted for good nothing, of a kit its parts all the same.
- * `partes`: what a stored line holds; a new one takes what its kit is made of now.
+ * Returns what lines ask of the stock; for a product or variation deleted for good nothing, for a kit its parts all the
+ * same. `partes`: what a stored line holds; a new one takes what its kit is made of now.
  */
 export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
   linhas.map((linha, indice) => {
@@ -73,7 +73,7 @@ const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], fe
 export const quantidadePorLinha = (linhas: readonly LinhaDaVenda[], continuedLinhas: Continuadas): PorLinha =>
   new Map([...continuedLinhas].map(([indice, { id }]) => [id, linhas[indice]?.quantidade ?? 0]))
 
-/** What of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
+/** Returns how many of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
 export const prontasDaLinha = ({ quantidade, producao }: ComProducao, devolvidas = 0) =>
   Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
 
@@ -100,7 +100,7 @@ export const donosDasReservas = (linhas: readonly LinhaGuardada[], ficam: PorLin
   lisasDe: linhas.flatMap(({ id, producao }) => (producao && !ficam.has(id) ? [producao.id] : [])),
 })
 
-/** What lines of an edit ask for, with the printing that they go on with. */
+/** Returns what lines of an edit ask for, with the printing that they go on with. */
 export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], continuedLinhas: Continuadas, devolvidas: PorLinha) =>
   pedidas(linhas).map((linha) => {
     const antes = continuedLinhas.get(linha.indice)
@@ -119,7 +119,10 @@ export function linhaEmTexto(linha: LinhaDaVenda): string {
   return `${linha.quantidade} × ${formatVendaLinhaName(linha)} — ${formatReais(linha.valor_unitario)}${desconto}`
 }
 
-/** What of a sale's lines came back in exchanges, by their ids. A sale that stepped back holds its pieces again, all of them. */
+/**
+ * Returns how many pieces of a sale's lines came back in exchanges, by line id. A sale that stepped back holds its
+ * pieces again, all of them.
+ */
 export const devolvidasPorLinha = ({ itens, status }: Venda): PorLinha =>
   new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
 

@@ -48,7 +48,7 @@ const pelaNota: Readonly<Record<NonNullable<VendasBusca['nota']>, Condicao>> = {
   rejeitada: buildNotaCondition(sql`n.estado in ('rejeitada', 'diferente')`),
 }
 
-/** What the filters beside search and status ask for. */
+/** Returns the conditions of the filters beside search and status. */
 function condicoesDosFiltros(filtros: FiltrosDeVendas): Condicao[] {
   const { cliente, pagamento, origem, vendedor, de, ate } = filtros
   return [
@@ -158,7 +158,7 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
   return { secoes: [secao([buildVisibleCondition()], visiveis), secao([soEscondidas], escondidos, true)], exata }
 }
 
-/** What the list of these filters holds, in all its sections. */
+/** Condition of the whole list of these filters, in all its sections. */
 export const condicaoDaBusca = (filtros: FiltrosDeVendas): RawBuilder<boolean> =>
   sql.join(
     secoesDe(filtros).secoes.map(({ where }) => sql`(${where})`),
@@ -168,7 +168,10 @@ export const condicaoDaBusca = (filtros: FiltrosDeVendas): RawBuilder<boolean> =
 type DaLista = VendaResumo & { readonly chave: string; readonly no_fim: boolean }
 type Linha = Omit<DaLista, 'cliente'> & { readonly cliente_id: number; readonly total_linhas: number | null }
 
-/** One page. `chave` is the instant that the list goes by, with all its microseconds; `no_fim` the row's section. */
+/**
+ * Selects one page of sales. `chave` is the instant that the list goes by, with all its microseconds; `no_fim` the
+ * row's section.
+ */
 function consultaDeVendas(
   { secoes }: ReturnType<typeof secoesDe>,
   cursor: Cursor | null,

@@ -188,7 +188,7 @@ describe('moving many sales on', () => {
   test('nothing follows the last step; one that another person moved meanwhile stays there', async () => {
     expect(await advanceVendas({ ids: [1], de: 'concluido' })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
     expect((await advanceVendas({ ids: [1], de: 'cancelado' })).status).toBe(409)
-    // One sale is moved from where the person saw it, too; the second of two clicks finds what the first one did.
+    // A single sale is moved from where the person saw it, too; the second of two clicks finds what the first one did.
     const { id } = await sellProduto()
     await balcao.levar(id, 'selecionar_envio')
     const moveVenda = (status: string) => loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status, de: 'separacao' })

@@ -9,7 +9,7 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import { colunasPorCampo, horaDeSaoPaulo } from '../../../shop/planilha.ts'
 import { condicaoDaBusca, type FiltrosDeVendas } from './busca.data.ts'
 
-/** What the list of sales shows and no column does. */
+/** Fields that the list of sales shows and no column does. */
 type NaoExportado =
   | ('cliente' | 'quantidade_itens' | 'importada' | 'alterado_em')
   | ('anotacao' | 'prioritaria' | 'atrasada')
@@ -18,7 +18,7 @@ interface Linha
   extends Omit<VendaResumo, NaoExportado>,
     Pick<ItemDaVenda, DoItem>,
     Pick<Venda, 'frete_cobrado' | 'credito' | 'pago'> {
-  /** The sale's first row: its own sums stand there only, so that a column adds up. */
+  /** Marks the sale's first row: only in it stand the sale's own sums, so that a column adds up. */
   readonly primeira: boolean
   readonly cpf: string | null
   readonly despesa: boolean

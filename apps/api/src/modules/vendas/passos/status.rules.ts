@@ -16,7 +16,7 @@ import { EFEITOS, type Passagem } from './vendas.effects.ts'
 export const changeVendaStatus = (loja: Loja, id: number, movimento: Movimento): Promise<Venda> =>
   transaction(loja.db, (trx) => moveVenda(trx, loja, id, movimento))
 
-/** Cancels the sale; its invoice, which may have been cancelled at the ERP since, is read there first. */
+/** Cancels the sale; its invoice, which may have been cancelled at the ERP since, is read at the ERP first. */
 export async function cancelVenda(
   loja: Loja,
   id: number,
@@ -42,7 +42,7 @@ interface Movimento {
   readonly de?: StatusDaVenda | undefined
 }
 
-/** The same, in the caller's transaction: what the move causes is written in it too. */
+/** Moves the sale in the caller's transaction: what the move causes is written in it too. */
 export async function moveVenda(
   trx: Transacao,
   { queue, erp, envios }: Omit<Loja, 'db'>,

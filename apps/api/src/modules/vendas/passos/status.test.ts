@@ -39,7 +39,7 @@ const emptyFatos = Object.fromEntries(Object.keys(filledFatos).map((fato) => [fa
 >
 
 describe('moving a sale', () => {
-  // One step and cancelling have tests of their own below.
+  // Single steps and cancelling have tests of their own below.
   test.each(STATUS)(
     'from %s to every status that is no step: the answer is what the machine says',
     async (oldStatus) => {

@@ -34,7 +34,7 @@ export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
   /** Null: the ERP caused it. */
   readonly usuarioId: number | null
 }
-/** What else is written on the sale, and what its history says besides. */
+/** Changes that are also written on the sale, and what its history says besides. */
 interface Consequencia {
   readonly mudanca?: MudancaDaVenda
   readonly observacao?: string
@@ -125,7 +125,10 @@ export interface Volta {
   readonly quantidade: number
 }
 
-/** Back to the stock they were taken from; those with names wait there. Answers how many have no stock to go to. */
+/**
+ * Puts pieces back into the stock they were taken from, in which those with names wait. Returns how many have no stock
+ * to go to.
+ */
 export async function receiveVendaPecas(
   trx: Transacao,
   queue: Queue,

@@ -3,7 +3,7 @@ import type { DB } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'
 
-/** What freight writes on a sale, under its lock: label and tracking code. */
+/** Freight's writes on a sale, under the sale's lock: label and tracking code. */
 
 type Mudanca = UpdateObject<DB, 'vendas'>
 const setVendaFields = (db: Db, id: number, mudanca: Mudanca, condition: RawBuilder<boolean>) =>
@@ -31,7 +31,7 @@ export const setVendaEtiqueta = (trx: Transacao, vendaId: number, { link, codigo
 export const setRastreamento = (trx: Transacao, vendaId: number, codigo: string): Promise<boolean> =>
   setVendaFieldsWhen(trx, vendaId, { codigo_rastreamento: codigo, ...MUDADA }, sql`link_etiqueta_pdf is not null`)
 
-/** What the label cost; true when another price was known. */
+/** Writes what the label cost; true when another price was known. */
 export const setFretePago = (trx: Transacao, vendaId: number, valor: number): Promise<boolean> =>
   setVendaFieldsWhen(
     trx,

@@ -49,7 +49,10 @@ export async function requestSituacao(trx: Transacao, queue: Queue, erp: Erp, ve
   return true
 }
 
-/** Cancelled here, where the shop's table has no status for that, the order stands there until a person says so. */
+/**
+ * Asks a person about the order of a sale that was cancelled here: if the shop's table has no status for that, it
+ * stands at the ERP until they say so.
+ */
 export async function askAboutRemoteCancel(trx: Transacao, erp: Erp, venda: Venda): Promise<void> {
   const { id, importada, numero_pedido_bling } = venda
   if (!importada) return

@@ -21,7 +21,7 @@ export async function readVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Pr
     cliente_nome: dados.cliente.nome,
     endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
     quantidade_itens: sumPecas(({ quantidade, despesa }) => (despesa ? 0 : quantidade)),
-    // The order of an imported sale is there already, whatever its lines are here.
+    // An imported sale already has its order at the ERP, whatever its lines are here.
     produtos_nao_publicados: dados.importada
       ? []
       : itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo),
@@ -33,7 +33,7 @@ export async function readVenda(db: Db, erp: Pick<Erp, 'ativo'>, id: number): Pr
   }
 }
 
-/** The same, locked first: what it answers stays true until the transaction ends. */
+/** Locks the sale and reads it: what it returns stays true until the transaction ends. */
 export async function readLockedVenda(trx: Transacao, erp: Pick<Erp, 'ativo'>, id: number): Promise<Venda> {
   await lockVenda(trx, id)
   return readVenda(trx, erp, id)

@@ -144,7 +144,7 @@ function descricao({ atual, criada_em, usada_em, endereco, usada_de }: Sessao): 
 
 const VAZIOS = { atual: '', nova: '', repetida: '' }
 
-/** One's own password. The other sessions end with the old one. */
+/** Changes the person's own password. The other sessions end with the old one. */
 function SenhaCard() {
   const { usuario } = useSession()
   const [valores, setValores] = useState(VAZIOS)

@@ -10,7 +10,7 @@ const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))
 const ACESSO = '/configuracoes/acesso'
 
 /**
- * What the person should know about their access, above every page: a generated password, a sign-in from a new device, a
+ * Shows notices about the person's access, above every page: a generated password, a sign-in from a new device, a
  * second factor that the shop demands. Asked for with a navigation, at most once a minute.
  */
 export function AvisosDeAcesso() {

@@ -6,12 +6,12 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-/** One line: above every page, it takes no more of a phone than a line of its list. */
+/** Strip above every page, one line high: on a phone it takes no more than a line of the page's list. */
 const FAIXA =
   'k-faixa py-2 max-md:flex-nowrap max-md:gap-2 max-md:py-0 max-md:pl-3 max-md:pr-1 max-md:[&_p]:truncate max-md:[&_[data-botao]]:flex-none max-md:[&_[data-botao]]:px-3 pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 const SO_NA_MESA = 'max-md:hidden'
 
-/** At the window's foot, above the bars that stand there; a low window has no room for it. */
+/** Floats at the window's foot, above its bars; a low window has no room for it. */
 const SOLTA =
   '[@media(min-height:30em)]:fixed inset-x-4 bottom-[calc(max(var(--e-barra,0px),var(--e-pe))+var(--e-teclado)+12px)] z-80 m-auto [&>*]:shadow-3 md:w-fit md:max-w-[70vw]'
 

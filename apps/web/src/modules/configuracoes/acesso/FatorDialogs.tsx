@@ -26,7 +26,7 @@ interface FieldDialogProps<R> {
   children: ReactNode
 }
 
-/** What comes before a field that must be filled in, and the field. */
+/** Dialog with an explanation and one field that must be filled in. */
 function FieldDialog<R>({ nome, campo, agir, onPronto, children, ...dialog }: FieldDialogProps<R>) {
   const [valor, setValor] = useState('')
   const [enviado, setEnviado] = useState(false)

@@ -106,7 +106,7 @@ const BAIXA = [
 const ORIGENS_DO_CANAL = ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))
 type Origem = ConfiguracaoBling['canais'][number]['origem']
 
-/** What the shop chose about its account; saved together, only what changed. */
+/** Form of the shop's choices about its Bling account; saved together, only what changed. */
 function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBling; opcoes: OpcoesDaConta }) {
   const { agora, mudar, enviar, isPending } = useEscolhas(escolhas, mudarConta, 'Escolhas salvas.')
   const { depositos, situacoes, canais } = opcoes

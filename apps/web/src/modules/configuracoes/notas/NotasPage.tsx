@@ -66,7 +66,10 @@ const QUANDO = [
 const toOptions = (opcoes: OpcoesDasNotas['naturezas']) =>
   opcoes.map(({ id: value, nome: label }) => ({ value, label }))
 
-/** What the shop chose; on the first visit what the account's own names suggest. Only what changed is sent. */
+/**
+ * Form of the shop's choices; on the first visit it starts from what the account's own names suggest. Only what changed
+ * is sent.
+ */
 function Formulario({ salvas, opcoes }: { salvas: ConfiguracaoDasNotas; opcoes: OpcoesDasNotas }) {
   const primeira = lacksEscolhas(salvas)
   const inicio = primeira ? propostaDe(salvas, opcoes) : salvas
@@ -213,7 +216,10 @@ export const lacksEscolhas = (atual: ConfiguracaoDasNotas): boolean =>
   atual.formas.length === 0 &&
   [atual.natureza_id, atual.natureza_contribuinte_id, atual.natureza_consumidor_id].every((id) => id === null)
 
-/** What the names of the account's natures and forms of payment suggest; a person looks at it before it counts. */
+/**
+ * Proposes choices from the names of the account's natures and forms of payment; a person looks at them before they
+ * count.
+ */
 export function propostaDe(atual: ConfiguracaoDasNotas, { naturezas, formas }: OpcoesDasNotas): ConfiguracaoDasNotas {
   const vendas = naturezas.filter(({ nome }) => isVendaNatureza(normalizeText(nome)))
   const comuns = vendas.filter(({ nome }) => !DO_BALCAO.test(normalizeText(nome)) && !isContribuinteName(nome))

@@ -15,7 +15,7 @@ import { NotRead } from '../../../shared/ui/states.tsx'
 import { Hint, Item } from '../Item.tsx'
 import { equipe, PessoaDialog } from './PessoaDialog.tsx'
 
-/** What is open above the list. */
+/** Dialog or link open above the list. */
 type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
 
 /** For administrators: who works in the shop, and what each may do. */

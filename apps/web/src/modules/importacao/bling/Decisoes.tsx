@@ -30,7 +30,10 @@ const PROPOSTAS = [
   ['ignorar', 'Ignorar'],
 ] as const satisfies readonly (readonly [Proposta | '', string])[]
 
-/** What happens to each product of the account; afterwards, what happened, and the questions that are left. */
+/**
+ * Shows what the import will do with each product of the account; afterwards, what it did, and the questions that are
+ * left.
+ */
 export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?: ReactNode }) {
   const chaves = PROPOSTAS.map(([chave]) => chave)
   const [proposta] = useFiltro('proposta', chaves)

@@ -19,7 +19,7 @@ const PROPOSTAS = {
   ignorar: ['Ignorar', 'neutral'],
 } as const
 
-/** One that is imported, or was linked before, has nothing to be answered. */
+/** Tells whether nothing is left to answer: the product is imported, or was linked before. */
 export const fechado = ({ aplicada, proposta, produto_id }: ItemDaImportacao): boolean =>
   aplicada || (proposta === 'ignorar' && produto_id !== null)
 

@@ -69,7 +69,7 @@ const formatLinhas = (n: number) => plural(n, 'linha', 'linhas')
 /** A reading that takes longer goes on without the screen, which is said. */
 const DEMORADA_S = 10
 
-/** What the file will do, or has done, row by row; and how it is read, while that can change. */
+/** Shows what the file will do, or has done, row by row; and how it is read, while that can change. */
 function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const escolhas = useLeituraEscolhas(importacao)
   const { agora, mudar } = escolhas

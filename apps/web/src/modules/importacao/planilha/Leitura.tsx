@@ -19,7 +19,7 @@ import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { IntegerField, TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { escolher } from './planilhas.queries.ts'
 
-/** What a person says about the file. Choices are sent one after the other; each has the rows proposed anew. */
+/** Sends a person's choices about the file, one after the other; each has the rows proposed anew. */
 export function useLeituraEscolhas(importacao: ImportacaoDePlanilha) {
   const { mutate, isPending, variables } = useTold(escolher, 'Não foi possível mudar. Tente novamente.')
   return {
@@ -162,7 +162,7 @@ function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
   )
 }
 
-/** What each column is, the recognised ones first. The list keeps its order while a person chooses. */
+/** Asks what each column is, the recognised ones first. The list keeps its order while a person chooses. */
 function Colunas({ agora: { tipo, colunas, origem }, mudar, outrasColunas }: Escolhas) {
   const reconhecidas = colunas.filter(({ campo }) => campo !== null).length
   const [aberta, setAberta] = useState(reconhecidas === 0)

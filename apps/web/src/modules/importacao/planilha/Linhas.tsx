@@ -6,7 +6,7 @@ import { useList } from '../../../shared/resource/useList.ts'
 import { FiltrosDaImportacao, LinhaDaImportacao, Linhas, SUAVE, useFiltro } from '../Importacao.tsx'
 import { linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
 
-/** The rows of the file, searchable, with what is there now and what will be. */
+/** Rows of the file, searchable, with what the shop has now and what it will have. */
 export function LinhasDaPlanilha({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const { criar, alterar, igual, erro } = importacao.resumo
   const situacoes = [
@@ -55,7 +55,7 @@ const situacaoDe = ({ desfeita, aplicada, proposta }: LinhaDaPlanilha) =>
   desfeita ? (['Desfeita', 'neutral'] as const) : aplicada ? (['Gravada', 'success'] as const) : PROPOSTAS[proposta]
 
 function UmaLinha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlanilha['tipo'] }) {
-  // Of a new one the title is its name.
+  // The title of a new record is its name.
   const diferencas = linha.diferencas.filter(
     ({ campo, antes, depois }) => campo !== 'titulo' || antes !== null || depois !== linha.nome,
   )

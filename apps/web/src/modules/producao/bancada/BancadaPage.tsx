@@ -110,7 +110,7 @@ export default function BancadaPage() {
   )
 }
 
-/** What stands on the bench. The same blank again means that it is done; another one begins the next. */
+/** State of the bench. Scanning the same blank again means that it is done; another one begins the next. */
 export function useBancada() {
   const [atual, setAtual] = useState<Bancada | null>(null)
   const [feitas, setFeitas] = useState(0)

@@ -134,7 +134,7 @@ function Linha(props: { producao: Producao; marcada: boolean; onSelect: (sim: bo
   )
 }
 
-/** What a line of the production is about, the parts below each other. */
+/** Describes what a line of the production is about, its parts below each other. */
 export const Texto = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_var(--largura,200px)]">{children}</span>
 )

@@ -73,11 +73,11 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
   )
 }
 
-/** One print of the gang sheet: so many of a size, side by side in rows over the sheet's width. */
+/** Print of the gang sheet: so many copies of a size, side by side in rows over the sheet's width. */
 export interface LinhaDaFolha {
   readonly chave: string
   readonly arte: string
-  /** Of the art, or of the first product that it is printed on. */
+  /** Picture of the art, or of the first product that it is printed on. */
   readonly imagem_url: string | null
   readonly largura_mm: number
   readonly altura_mm: number

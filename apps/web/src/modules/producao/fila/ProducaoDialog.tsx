@@ -17,7 +17,10 @@ import { Texto } from './Fila.tsx'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
-/** What happened to a production: an event is undone here, a faulty piece made again, and the production is blocked or let go on. */
+/**
+ * Shows the history of a production: an event is undone here, a faulty piece made again, and the production is blocked
+ * or let go on.
+ */
 export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
   const { id, titulo, variacao } = producao
   const query = useQuery(umaProducao(id))

@@ -61,7 +61,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     setRecusadas(hasUnreadableMeasures)
     if (!hasUnreadableMeasures) mutate(linhas.map(comoEntrada))
   }
-  // What was refused is told by row: other rows, other errors.
+  // Refusals are told by row: other rows, other errors.
   const changeLinhas = (novas: readonly LinhaDeEstampa[]) => {
     reset()
     onChange(novas)

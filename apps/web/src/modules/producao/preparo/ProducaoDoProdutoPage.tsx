@@ -29,7 +29,7 @@ import { FichaCard } from './FichaCard.tsx'
 import { estampasDoProduto, fichaDoProduto, produzirParaEstoque } from './preparo.queries.ts'
 import { type Escolhas, formatFichaPeca, toFichaPecas } from './proposta.ts'
 
-/** What is printed on a product, on which blank, and pieces for the shelf. */
+/** Page that sets a product's prints, its blanks, and pieces for the shelf. */
 export default function ProducaoDoProdutoPage() {
   const { produtoId = '' } = useParams()
   const id = /^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null

@@ -11,7 +11,7 @@ const LEAO = { id: 5, titulo: 'Leão', variacoes: buildVariacoes(51, ['Preta', '
 const LISA = { id: 8, titulo: 'Lisa', variacoes: buildVariacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
 const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
 const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
-/** What would be typed while it is saved would be lost. */
+/** Tells whether a list is inert: text typed during its save would be lost. */
 const inerte = (lista: string) => document.querySelector<HTMLElement>(`[aria-label="${lista}"]`)?.inert
 
 test('a product is set up: its print with the warning of its resolution, and the blank of equal colour and size', async () => {

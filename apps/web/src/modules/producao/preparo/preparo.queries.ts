@@ -64,7 +64,7 @@ export const fichaDoProduto = (produtoId: number) =>
     failed: 'A ficha do produto não pôde ser lida',
   })
 
-/** What can be sold on demand follows the ficha. */
+/** Saves the ficha, which decides what can be sold on demand. */
 export const saveFicha = (produtoId: number) =>
   mutationOptions({
     mutationFn: async (body: CallOf<(typeof producaoRoutes)['PUT /produtos/:id/ficha/']>['body']) =>

@@ -49,7 +49,7 @@ export function addPropostas(pecas: readonly PecaDaFicha[], escolhas: Escolhas, 
   return novas
 }
 
-/** What is sent: the pieces that have a blank, with the materials that they had. */
+/** Builds the body that is sent: the pieces that have a blank, with the materials that they had. */
 export const entradaDaFicha = (pecas: readonly PecaDaFicha[], escolhas: Escolhas, guardada: Ficha) =>
   pecas.flatMap(({ id }) => {
     const [produto, variacao] = (escolhas.get(id) ?? '').split('-')

@@ -8,7 +8,7 @@ import { StatusDot } from '../../../shared/ui/states.tsx'
 
 interface CamposProps {
   readonly campos: Comparacao['campos']
-  /** Of what they are, for the names of the buttons: `Azul M`; '' for the product itself. */
+  /** Name of the record, for the names of the buttons: `Azul M`; '' for the product itself. */
   readonly de: string
   /** Absent: the sides are only shown. */
   readonly onEscolher?: ((fazer: 'enviar' | 'trazer', campo: CampoDoVinculo) => void) | undefined

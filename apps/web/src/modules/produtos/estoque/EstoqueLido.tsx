@@ -17,7 +17,7 @@ interface EstoqueLidoProps {
   onClose: () => void
 }
 
-/** What a phone shows over the product's page after a scan: the piece and its stock, ready to be corrected. */
+/** Shows the scanned piece and its stock on a phone, over the product's page, ready to be corrected. */
 export function EstoqueLido({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
   const [noCelular, corrige] = [useMediaQuery(PHONE), useMay('corrigir_estoque')]
   const mostra = noCelular && corrige && !produto.kit

@@ -66,7 +66,7 @@ export const corpoDaCorrecao = (
   })),
 })
 
-/** One label for each piece that a correction added. */
+/** Returns one label for each piece that a correction added. */
 export const pecasQueChegaram = ({ itens }: CorpoDaContagem): PecaPedida[] =>
   itens
     .filter(({ contado, esperado }) => contado > esperado)

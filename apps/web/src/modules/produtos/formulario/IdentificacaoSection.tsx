@@ -23,7 +23,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
-  // A new product has the prices of its model; of one that is there they stay.
+  // A new product takes the prices of its model; an existing one keeps its own.
   const semPrecos = !useMay('mudar_precos') && modeloAtual !== undefined
   const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos })
   return (

@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
 
-/** What a kit is made of, and how many each part is enough for. The kit itself has no pieces. */
+/** Lists the parts of a kit, and for how many kits each part is enough. The kit itself has no pieces. */
 const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
   <Card
     title="Partes do kit"

@@ -41,7 +41,7 @@ interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state'
   estoque?: ReactNode
   bling: ReactNode
   skuLivre: SkuLivre
-  /** What becomes of what was typed when the form is left unsaved. */
+  /** Says what becomes of the typed data when the form is left unsaved. */
   aoSair: string
 }
 
@@ -214,7 +214,7 @@ function KitSection({ produtoId }: { produtoId: number | undefined }) {
   )
 }
 
-/** What an invoice says of the product; at once where the address names a field. */
+/** Fields of the product that an invoice needs; drawn at once when the address names a field. */
 function DadosFiscais() {
   const pedido = useSearchParams()[0].has('campo')
   return (

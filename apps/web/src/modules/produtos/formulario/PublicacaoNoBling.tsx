@@ -14,7 +14,10 @@ import { setSincronizacao, ultimaDoProduto, umaSincronizacao } from '../../sincr
 
 const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 
-/** Whether the product is at Bling, how far its sending is, and the way to put it there. Publishing is one-way. */
+/**
+ * Shows whether the product is at Bling, how far its sending is, and the button that publishes it. Publishing is
+ * one-way.
+ */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
   const { publicar, ocupada, andamento, falha, existente } = usePublicacao(produto.id)
   const publicado = produto.id_bling !== null
@@ -66,7 +69,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
   )
 }
 
-/** What became of the pictures there, in one sentence; nothing while it is not known. */
+/** Says in one sentence what became of the pictures at Bling; nothing while that is not known. */
 function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Produto }) {
   if (aviso_bling) return <p className={EXPLICACAO}>{aviso_bling}</p>
   if (!imagens_no_bling) return null

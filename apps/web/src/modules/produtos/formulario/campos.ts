@@ -121,7 +121,10 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
 
 const idEmTexto = (id: number) => (id > 0 ? String(id) : '')
 
-/** The form's fields for saving over the newer product: variations deleted there lose their id and are created. */
+/**
+ * Returns the form's fields for saving over the newer product: variations deleted on the server lose their id and are
+ * created.
+ */
 export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
   const existentes = new Set(atual.variacoes.map(({ id }) => id))
   return {

@@ -55,7 +55,7 @@ describe('the body that is sent', () => {
 
   test('has the sum of the variations as quantity, and their SKUs written out', () => {
     const corpo = corpoDoProduto(dividido)
-    // One that cannot be read counts as 0 until it is corrected.
+    // A quantity that cannot be read counts as 0 until it is corrected.
     expect([corpo.qtd, quantidadeTotal([{ quantidade: '3' }, { quantidade: 'x' }, { quantidade: '1,5' }])]).toEqual([
       4, 3,
     ])

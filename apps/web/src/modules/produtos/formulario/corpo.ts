@@ -99,7 +99,7 @@ export function corpoDaEdicao(
   }
 }
 
-/** The same as a form with files (spec §7): booleans as 1/0, lists as JSON text, nulls left out. */
+/** Writes the body as a form with files (spec §7): booleans as 1/0, lists as JSON text, nulls left out. */
 export function comoFormulario(corpo: CorpoDoProduto, arquivos: readonly File[]): FormData {
   const formulario = new FormData()
   for (const [campo, valor] of Object.entries(corpo)) {

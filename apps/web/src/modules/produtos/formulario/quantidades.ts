@@ -1,6 +1,6 @@
 import type { CamposDoProduto } from './campos.ts'
 
-/** What this person did not change follows the server's quantities. Null when anything else changed there too. */
+/** Takes the server's quantities where this person changed none. Null when anything else changed on the server too. */
 export function mergeQuantidades(
   meus: CamposDoProduto,
   base: CamposDoProduto,

@@ -52,7 +52,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
 
 const forgetNewDraft = (usuario: string) => Promise.all([esquecer(chaveDosCampos(usuario)), keepFotos(usuario, [])])
 
-/** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
+/** Keys of the draft: one for each user of this browser. Files are kept apart, as fields are written at every key. */
 const chaveDosCampos = (usuario: string) => `produto ${usuario}`
 const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
 

@@ -58,7 +58,7 @@ export function campoDoSku(erro: unknown): string | null {
   return Object.keys(erro.erros).find((campo) => /(^|\.)sku$/.test(campo)) ?? 'sku'
 }
 
-/** What failed; null for a refused SKU, which is marked and said here, by its own sentence or `semFrase`. */
+/** Returns what failed; null for a refused SKU, which is marked and said here, by its own sentence or `semFrase`. */
 export function falhaDoProduto(
   { setError }: Pick<UseFormReturn<CamposDoProduto>, 'setError'>,
   erro: unknown,

@@ -38,7 +38,7 @@ test.each([
   // Counted on from the suggestion of the model, without a second suffix.
   ['P-CAM-2', 'P-CAM', ['P-CAM', 'P-CAM-2'], 'P-CAM-3'],
   ['P-CAM-7', 'P-CAM', [], 'P-CAM-2'],
-  // What only begins like it is no suffix, nor is a number in the code.
+  // A code that only begins like the model's has no suffix; nor is a number in the code one.
   ['P-CAM-01', 'P-CAM-01', ['P-CAM-01'], 'P-CAM-01-2'],
   ['P-CAM-azul', 'P-CAM', [], 'P-CAM-azul-2'],
   ['P-CAMISA', 'P-CAM', [], 'P-CAMISA-2'],

@@ -59,7 +59,7 @@ it('tries again with the same key while the content is the same, and with anothe
 it('links each picture to its variation by the SKU, and shows the product with what could not be linked', async () => {
   const variacoes = [
     { ...NOVA_VARIACAO, tamanho: 'M', imagens: ['b'] },
-    // One of its pictures was not sent.
+    // A picture of this variation was not sent.
     { ...NOVA_VARIACAO, tamanho: 'G', imagens: ['b', 'a', 'z'] },
     { ...NOVA_VARIACAO, tamanho: 'GG' },
   ]

@@ -15,7 +15,7 @@ export const useDono = () => useState(() => currentSession().usuario?.username ?
 export const eDele = (usuario: string) => usuario !== '' && currentSession().usuario?.username === usuario
 
 interface Guarda<R> {
-  /** Of the draft in this browser. */
+  /** Key of the draft in this browser. */
   chave: string
   usuario: string
   ler: () => Promise<R | null>
@@ -24,7 +24,7 @@ interface Guarda<R> {
   /** The fields that the form goes on with. */
   retomar: (rascunho: R) => CamposDoProduto
   escrever: (campos: CamposDoProduto) => Promise<void>
-  /** What the fields are compared with: another one has them written anew. */
+  /** Base that the fields are compared with: another base has them written anew. */
   base?: unknown
   /** Nothing is kept any more. */
   parado?: boolean

@@ -134,7 +134,7 @@ interface FotoOrdenavelProps {
 
 const ILEGIVEL = 'Esta imagem não pode ser lida'
 
-/** One image of the grid; the picture itself is the drag handle. */
+/** Image of the grid; the picture itself is the drag handle. */
 function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps) {
   const [ilegivel, setIlegivel] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({

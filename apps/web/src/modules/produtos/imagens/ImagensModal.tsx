@@ -86,10 +86,10 @@ interface UmArquivo {
 export function useGaleria(produtoId: number) {
   const client = useQueryClient()
   const mutationKey = ['imagens', produtoId]
-  // One at a time: the order that was asked for last is the one that stays.
+  // Queues the changes, one at a time: the order that was asked for last is the one that stays.
   const fila = { mutationKey, scope: { id: mutationKey.join('-') } }
   const rereadProduto = async () => {
-    // What the next one in the queue already shows must not be replaced by what the previous one found.
+    // An older answer must not replace the optimistic update of the next change in the queue.
     if (client.isMutating({ mutationKey }) > 1) return
     await onProdutoSaved(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
   }

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../shared/ui/Button.tsx'
 import type { EmEnvio, Recusa } from './fotos.ts'
 import type { Arquivos } from './useArquivos.ts'
 
-/** What `useArquivos` has: files on their way, and those that were refused. */
+/** Lists the files of `useArquivos`: those on their way, and those that were refused. */
 export default function ListaDeArquivos({ enviando, recusas, insistir, dispensar }: Omit<Arquivos, 'receber'>) {
   return (
     <>

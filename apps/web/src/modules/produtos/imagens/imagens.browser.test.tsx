@@ -25,7 +25,7 @@ async function createFoto(nome: string, largura: number, altura: number): Promis
   pincel.fillRect(0, 0, largura, altura)
   return new File([await tela.convertToBlob({ type: 'image/jpeg' })], nome, { type: 'image/jpeg' })
 }
-/** The same picture in a file of more than 5 MB. */
+/** Makes a picture in a file of more than 5 MB. */
 const createLargeFoto = async (nome: string) =>
   new File([await createFoto(nome, 2600, 1300), new Uint8Array(6_000_000)], nome, { type: 'image/jpeg' })
 

@@ -40,7 +40,7 @@ import {
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const ORIGENS = ORIGENS_FISCAIS.map(({ valor, rotulo }) => ({ value: String(valor), label: rotulo }))
 const OPERACOES = { porcento: 'Mais ou menos %', somar: 'Mais ou menos R$', fixar: 'O mesmo valor para todos' } as const
-/** What one and several of its rows are; of other fields they are products. */
+/** Names of one and several rows of a field; for other fields they are products. */
 const NOMES: Readonly<Partial<Record<CampoDoLote, readonly [string, string]>>> = {
   preco_venda: ['preço', 'preços'],
   preco_custo: ['custo', 'custos'],
@@ -57,7 +57,7 @@ interface MudarEmLoteProps {
   readonly onClose: () => void
 }
 
-/** One change for the ticked products, or for all that the list finds: shown first, and undone in one click. */
+/** Changes the ticked products, or all that the list finds: shown first, and undone in one click. */
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const permissoes = useSession().usuario?.permissoes

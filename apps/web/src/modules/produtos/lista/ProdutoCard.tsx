@@ -36,7 +36,7 @@ interface ProdutoCardProps {
   onEstoque: (produto: ProdutoResumo) => void
 }
 
-/** One product of the list. Plain elements: scrolling draws thousands of them. */
+/** Card of a product in the list. Plain elements: scrolling draws thousands of them. */
 export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
   const { produto, busca, selecionado, onSelect, onQr, onEstoque } = props
   const { id, titulo, codigo, sku, variacoes } = produto
@@ -132,7 +132,9 @@ function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   )
 }
 
-/** Those that the search names, else those nearly gone. The line keeps its room: cards are of one height. */
+/**
+ * Names the variations that the search finds, else those nearly gone. The line keeps its room: cards are of one height.
+ */
 function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
   const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
   if (procuradas.length > 0) {

@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toasts/toast.ts'
 import { isSincronizacaoRunning, resumoDasSincronizacoes } from '../../sincronizacao/resumo.queries.ts'
 import { variasSincronizacoes } from '../../sincronizacao/tarefas.queries.ts'
 
-/** What needs a person comes first. */
+/** States that need a person come first. */
 const SITUACOES = {
   incompleta: { nome: 'Incompleto', tom: 'error' },
   falhou: { nome: 'Falhou', tom: 'error' },

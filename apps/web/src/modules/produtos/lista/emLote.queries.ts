@@ -15,7 +15,7 @@ const corpoDe = (selection: Quais, alteracao: Alteracao, previa: boolean) => ({
   previa,
 })
 
-/** What would change; asked anew for each change that is typed. */
+/** Preview of the change; asked anew for each change that is typed. */
 export const previaDoLote = (selection: Quais, alteracao: Alteracao | null) => ({
   queryKey: [...CHAVE_DOS_PRODUTOS, 'em-lote', 'previa', selection, alteracao] as const,
   queryFn: async () =>

@@ -25,7 +25,7 @@ interface FolhaProps extends Impressao {
   desenhos: ReadonlyMap<string, DesenhoDoQr>
 }
 
-/** One page as it is printed, in real millimetres. */
+/** Draws a page as it is printed, in real millimetres. */
 export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: FolhaProps) {
   const { larguraMm, alturaMm } = PAPEIS[layout.papel]
   const lugares = etiquetas.map(({ posicao, etiqueta }) => {

@@ -4,7 +4,7 @@ import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 export interface DesenhoDasBarras {
   readonly modulos: number
   readonly d: string
-  /** What stands below the bars. */
+  /** Text below the bars. */
   readonly digitos: string
 }
 
@@ -47,7 +47,7 @@ function ean13(digitos: string): string {
 const ean8 = (digitos: string) =>
   LADO + Array.from(digitos.slice(0, 4), impar).join('') + MEIO + Array.from(digitos.slice(4), impar).join('') + LADO
 
-/** Of two digits the first is written in the bars, the second in the spaces between them. */
+/** Writes digits in pairs: the first in the bars, the second in the spaces between them. */
 function itf14(digitos: string): string {
   const duplas = Array.from({ length: 7 }, (_, i) => {
     const [barras = '', espacos = ''] = [ITF[Number(digitos[2 * i])], ITF[Number(digitos[2 * i + 1])]]

@@ -3,7 +3,7 @@ import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 import type { Layout } from './layouts.ts'
 
-/** What a label says. Prices in reais. */
+/** Content of a label. Prices in reais. */
 export interface Etiqueta {
   readonly titulo: string
   readonly sku: string | null
@@ -14,7 +14,10 @@ export interface Etiqueta {
   readonly qr: string
 }
 
-/** Of a variation, with the product's price or SKU where it has none; else of the product, with a range of prices. */
+/**
+ * Returns the label of a variation, with the product's price or SKU where it has none; else that of the product, with a
+ * range of prices.
+ */
 export const etiquetaDe = (produto: Produto, variacao?: Variacao): Etiqueta => ({
   titulo: produto.titulo,
   sku: variacao?.sku ?? produto.sku,

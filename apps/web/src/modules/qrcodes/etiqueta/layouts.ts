@@ -85,7 +85,7 @@ const pimaco =
     return buildLayout({ id, nome: `Pimaco ${modelos}`, grupo, papel }, medidas)
   }
 
-/** One label to a page: the page is the label. */
+/** Layout of a roll: its page is one label. */
 const rolo = (papel: 'rolo-50x30' | 'rolo-60x40'): Layout => {
   const { larguraMm, alturaMm } = PAPEIS[papel]
   const medidas: Medidas = [0, 0, alturaMm, larguraMm, alturaMm, larguraMm, 1, 1]

@@ -49,7 +49,7 @@ test('takes up what was left: read anew, without what was deleted, split into va
       'info: O que foi excluído saiu da lista de impressão.',
       'info: Produtos com variações estão na lista por variação: confira as quantidades.',
     ])
-  // What could not be read stays as it was stored.
+  // Products that could not be read stay as they were stored.
   expect(consoleErrors.splice(0)).toMatchObject([
     ['Um produto da lista de impressão não pôde ser lido', { status: 403 }],
   ])

@@ -60,7 +60,7 @@ export const removeFilaItem = (fila: Fila, chave: string): Fila => fila.filter((
 export const quantidadeParaTodos = (fila: Fila, quantidade: number): Fila =>
   fila.map((item) => ({ ...item, quantidade: limitQuantity(quantidade) }))
 
-/** One label for each piece; where there is none the minimum stays. */
+/** Sets one label for each piece in stock; without stock the minimum stays. */
 export const fillWithEstoque = (fila: Fila): Fila =>
   fila.map((item) => ({ ...item, quantidade: limitQuantity(item.estoque) }))
 

@@ -9,7 +9,9 @@ import { addEtiquetas, chaveDoItem, type Fila, parseFila, updateFila } from './f
 
 const CHAVE = 'fila'
 
-/** What will be printed; null until read. It outlives the page: each product is read anew, for its price of today. */
+/**
+ * List of labels to print; null until read. It outlives the page: each product is read anew, for its price of today.
+ */
 export function useFila() {
   const [fila, setFila] = useState<Fila | null>(null)
   const client = useQueryClient()
@@ -21,7 +23,7 @@ export function useFila() {
       const guardada = await read(CHAVE).then(parseFila, (): Fila => [])
       if (saiu) return
       const chaves = guardada.map(chaveDoItem)
-      // What the person added meanwhile stays.
+      // Labels that the person added meanwhile stay.
       setFila((atual) => addEtiquetas(guardada, atual ?? []))
       const produtos = await readProdutos(
         client,

@@ -51,7 +51,7 @@ const OPCOES = [
 const FALHA = 'Não foi possível concluir a venda. Tente novamente.'
 
 interface ConcluirNoBalcaoProps {
-  /** What is owed, in reais. */
+  /** Amount owed, in reais. */
   falta: number
   /** Sends it; `chave` is the same for the same payment sent again. */
   concluir: (pagamento: PagamentoNoBalcao | null, chave: string) => Promise<VendaConcluida>

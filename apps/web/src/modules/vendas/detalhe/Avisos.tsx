@@ -52,7 +52,7 @@ function naoPublicados({ produtos_nao_publicados: nomes, itens }: Venda) {
   })
 }
 
-/** What led to picking, or back to it. */
+/** Says why the sale is (back) at picking. */
 export function Reinicio({ venda: { status, numero_pedido_bling, editada } }: { venda: Venda }) {
   if (status !== 'separacao' || numero_pedido_bling !== null) return null
   const frase = editada

@@ -12,7 +12,7 @@ import { tarefasDoPedidoImportado } from '../../sincronizacao/tarefas.queries.ts
 import { rereadVenda } from '../vendas.queries.ts'
 import { Faixa } from './Faixa.tsx'
 
-/** What waits for a person in an order that began at a channel: lines, a cancellation over there, a refusal. */
+/** Warnings that wait for a person in an order that began at a channel: lines, a cancellation at Bling, a refusal. */
 export function AvisosDoPedido({ venda }: { venda: Venda }) {
   const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
   const itensSemProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
@@ -88,7 +88,7 @@ const perguntaDoPedido = ({ operacao }: Sincronizacao) => perguntaDe({ tipo: 'pe
 /** How the question shows beside the sale; nothing of what the sync centre answers. */
 const avisoDaVenda = (tarefa: Sincronizacao) => perguntaDoPedido(tarefa)?.avisoDaVenda
 
-/** The order changed there: a person brings that into the sale, or sets it aside. */
+/** The order changed at Bling: a person brings that into the sale, or sets it aside. */
 function DecidirSobreOPedido({ vendaId, tarefa }: { vendaId: number; tarefa: Sincronizacao }) {
   const { id } = tarefa
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 
 const EditarLembretes = onDemand(async () => (await import('./DialogosDaVenda.tsx')).EditarLembretes)
 
-/** What staff note on the sale; changing it does not start the process again. */
+/** Staff's notes on the sale; changing them does not start the process again. */
 export function LembretesDaVenda({ venda }: { venda: Venda }) {
   const { anotacao, prazo, prioritaria, atrasada } = venda
   const vazios = !anotacao && !prazo && !prioritaria && !atrasada
@@ -45,7 +45,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
   )
 }
 
-/** What the channel says of an order that began there. Nothing here changes it. */
+/** Shows the channel's data of an order that began at the channel. Nothing here changes them. */
 export function PedidoDoCanal({ venda }: { venda: Venda }) {
   const { canal, numero_no_canal, numero_pedido_bling, envio_do_canal, entrega_no_canal, observacoes_do_canal } = venda
   return (
@@ -101,7 +101,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
   )
 }
 
-/** What came back of this sale and which sale went out instead; or the sale that this one replaces pieces of. */
+/** Shows what came back of this sale and which sale went out instead; or the sale that this one replaces pieces of. */
 export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda }) {
   if (trocas.length === 0 && troca_de === null) return null
   return (
@@ -148,7 +148,7 @@ export const Ficha = ({ dados }: { dados: readonly (readonly [nome: string, valo
   </dl>
 )
 
-/** What was noted of a sale: `<li>` each. */
+/** List of a sale's entries: `<li>` each. */
 export const Lancamentos = ({ nome, children }: { nome: string; children: ReactNode }) => (
   <ul
     className="m-0 mt-3 [&_li]:flex [&_li]:gap-2 [&_li]:items-center [&_li]:justify-between [&_li]:py-2 [&_li]:border-t [&_li]:border-t-borda [&_p]:min-w-0 [&_p]:m-0 [&_p]:wrap-anywhere"

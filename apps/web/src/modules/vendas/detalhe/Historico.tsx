@@ -29,7 +29,7 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   )
 }
 
-/** What happened, latest first: `<li>` each. */
+/** List of events, latest first: `<li>` each. */
 export const LinhaDoTempo = ({ nome, children }: { nome: string; children: ReactNode }) => (
   <ol
     className="[&_li]:relative [&_li]:pt-0 [&_li]:pr-0 [&_li]:pb-4.5 [&_li]:pl-6 [&_li:last-child]:pb-0 [&_li::before]:absolute [&_li::before]:top-1.5 [&_li::before]:left-px [&_li::before]:w-2.5 [&_li::before]:h-2.5 [&_li::before]:content-[''] [&_li::before]:bg-superficie [&_li::before]:border-2 [&_li::before]:border-borda-forte [&_li::before]:rounded-[50%] [&_li:first-child::before]:bg-marca [&_li:first-child::before]:border-marca [&_li:not(:last-child)::after]:absolute [&_li:not(:last-child)::after]:top-5 [&_li:not(:last-child)::after]:-bottom-0.5 [&_li:not(:last-child)::after]:left-1.25 [&_li:not(:last-child)::after]:w-0.5 [&_li:not(:last-child)::after]:content-[''] [&_li:not(:last-child)::after]:bg-borda"

@@ -139,7 +139,7 @@ export function fraseDaNota(nota: Nota | null): string {
   return `${modelo === 65 ? nomeDoModelo(modelo) : 'Nota fiscal'}: ${rotuloDaNota(estado)}${depois}`
 }
 
-/** What is at hand of it, and its page at Bling. */
+/** Files of the invoice at hand, and its page at Bling. */
 function Arquivos({ vendaId, nota }: { vendaId: number; nota: Nota }) {
   const { mutate, isPending } = useTold(downloadXml(vendaId, nota.chave), 'Não foi possível baixar o XML.')
   const { link_pdf, link_xml, link_bling, estado } = nota

@@ -34,7 +34,10 @@ export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: Con
   )
 }
 
-/** What differs between the draft and the sale as another person saved it; `base` is what this person had opened. */
+/**
+ * Lists the differences between the draft and the sale as another person saved it; `base` is what this person had
+ * opened.
+ */
 export function diferencas(meu: Rascunho, base: Venda, atual: Venda): Difference[] {
   const salvo = buildVendaRascunho(atual)
   const nomeMeu = [base, atual].find((venda) => venda.cliente.id === meu.clienteId)?.cliente_nome

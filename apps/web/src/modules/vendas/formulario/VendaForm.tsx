@@ -220,7 +220,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
 
 const hasLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
 
-/** One click says where and to whom: at the counter, to a customer who leaves no name. */
+/** Button that says where and to whom in one click: at the counter, to a customer who leaves no name. */
 function VendaNoBalcao({ rascunho, onChoose }: { rascunho: Rascunho; onChoose: (mudanca: Partial<Rascunho>) => void }) {
   const { data: consumidor } = useQuery(consumidorFinal)
   if (rascunho.origem === 'loja_fisica' && rascunho.clienteId !== null) return null

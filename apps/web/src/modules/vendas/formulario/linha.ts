@@ -80,8 +80,8 @@ export function isPublicada(linha: Linha): boolean {
 }
 
 /**
- * What a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and variation where there is
- * none; two lines that share one of these are the same.
+ * Identities of the piece that a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and
+ * variation where it has none; two lines that share one of these are the same.
  */
 export const identidadesDa = (linha: Linha): string[] => {
   const sku = chaveDoSku(skuDa(linha))
@@ -101,7 +101,10 @@ export function parseQuantity(texto: string): number {
   return pecas >= 0 && pecas <= PECAS_MAXIMAS ? pecas : Number.NaN
 }
 
-/** One piece more; a quantity that cannot be read starts at one. More than there is left is said beside the field. */
+/**
+ * Adds one piece; a quantity that cannot be read starts at one. More than the available pieces is said beside the
+ * field.
+ */
 export function addLinhaPeca(linha: Linha): Linha {
   const quantidade = parseQuantity(linha.quantidade)
   return { ...linha, quantidade: String((Number.isNaN(quantidade) ? 0 : quantidade) + 1) }
@@ -129,7 +132,7 @@ export interface Reservada {
 }
 const soma = (reservadas: readonly Reservada[]) => reservadas.reduce((total, { quantidade }) => total + quantidade, 0)
 
-/** One piece of the product at its price, with no variation chosen. */
+/** Makes a line with one piece of the product at its price, with no variation chosen. */
 export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[] = []): Linha {
   const produtoReservadas = reservadas.filter(({ produtoId }) => produtoId === produto.id)
   const variacoes = produto.variacoes.map((v): VariacaoDaLinha => {

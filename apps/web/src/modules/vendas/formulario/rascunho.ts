@@ -12,7 +12,7 @@ export interface Rascunho {
   readonly origem: string
   readonly lembretes: Lembretes
   readonly linhas: readonly Linha[]
-  /** What the stored sale holds; nothing for a new one. */
+  /** Pieces that the stored sale holds; none for a new sale. */
   readonly reservadas: readonly Reservada[]
 }
 
@@ -63,7 +63,7 @@ export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
   }
 }
 
-/** What would be saved of a draft, by its fields. */
+/** Returns what would be saved of a draft, by its fields. */
 export const salvavel = (rascunho: Rascunho) => ({
   clienteId: rascunho.clienteId,
   origem: rascunho.origem,

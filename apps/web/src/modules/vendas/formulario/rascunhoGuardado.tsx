@@ -28,7 +28,7 @@ interface Guardado {
   readonly rascunho: Rascunho
   /** How the form began. */
   readonly antes: Rascunho
-  /** Of the stored sale that was being changed. */
+  /** Version of the stored sale that was being changed. */
   readonly versao: number | null
 }
 

@@ -4,7 +4,7 @@ import { checkTyping, checkVenda, type Erros } from './conferencia.ts'
 import { addLinhaPeca, type Linha, linhaDoProduto, mesmaPeca, setLinhaVariacao, updateLinhaEstoque } from './linha.ts'
 import { type Rascunho, retratoDe } from './rascunho.ts'
 
-/** What the server refused, by line and field; said until that line is changed. */
+/** Errors that the server refused with, by line and field; said until that line is changed. */
 export type Recusas = Erros['linhas']
 const NENHUMA: Recusas = {}
 

@@ -29,7 +29,7 @@ type FiltrosDaFilaProps = Pick<ReturnType<typeof useVendaFiltros>, 'filtros' | '
 const opcoesDe = (opcoes: readonly { valor: string; rotulo: string }[]) =>
   opcoes.map(({ valor: value, rotulo: label }) => ({ value, label }))
 
-/** What narrows the list, behind one button that says how many filters are on; and the list's order. */
+/** Filters of the list, behind one button that says how many are on; and the list's order. */
 export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosDaFilaProps) {
   const painel = useId()
   const [aberto, setAberto] = useState(false)

@@ -26,7 +26,7 @@ interface VendaCardProps {
   onSelect: SelectRowProps['onSelect']
 }
 
-/** One sale of the list. Plain elements: scrolling draws thousands of them. */
+/** Card of a sale in the list. Plain elements: scrolling draws thousands of them. */
 export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect }: VendaCardProps) {
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (

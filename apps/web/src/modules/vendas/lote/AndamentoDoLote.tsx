@@ -12,8 +12,9 @@ interface AndamentoDoLoteProps {
 }
 
 /**
- * How far the sales that move together are, which of them stay and why, the labels that were made, and the way to the
- * step where the others are, which `onContinuar` selects there. Before that, the same of invoices that were asked for.
+ * Progress of the sales that move together, which of them stay and why, the labels that were made, and a button to the
+ * step where the others are, which `onContinuar` selects in its list. Before that, the progress of invoices that were
+ * asked for.
  */
 export function AndamentoDoLote({ emiteNotas, onContinuar }: AndamentoDoLoteProps) {
   const lote = useVendaLote()

@@ -30,7 +30,7 @@ interface BarraDoLoteProps {
   onClose: () => void
 }
 
-/** What can be done with the ticked sales, of which there are some. */
+/** Actions on the ticked sales; at least one is ticked. */
 export function BarraDoLote({ selecao, carregadas, total, emiteNotas, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useVendaLote()
@@ -112,7 +112,7 @@ const impressosDe = (ids: readonly number[]) => [
   { to: `/imprimir/lote/romaneio?ids=${ids.join(',')}`, name: 'Romaneios', detail: 'Um por pacote' },
 ]
 
-/** What can be printed about several sales at once. */
+/** Menu of what can be printed about several sales at once. */
 const ImprimirVarias = ({ ids, emiteNotas }: { ids: readonly number[]; emiteNotas: boolean }) => (
   <Imprimir choices={impressosDe(ids)}>
     <EtiquetasJuntas ids={ids} fullWidth />
@@ -199,7 +199,7 @@ function Etiqueta({ rotulo, quantas, onClose, onResposta }: Props) {
   )
 }
 
-/** What the step asks, once for all selected sales; the other steps ask nothing. */
+/** Question of each step, asked once for all selected sales; the other steps ask nothing. */
 const PERGUNTAS: Readonly<Partial<Record<NomeDaAcao, (props: Props) => ReactNode>>> = {
   confirmarMedidas: Medidas,
   escolherEnvio: Frete,

@@ -143,7 +143,7 @@ interface CaixaProps {
   onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
 }
 
-/** The box of one sale: what belongs in it, and how much of that is there. */
+/** Box of one sale: what belongs in it, and how much of that it holds. */
 function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   const { itens, prioritaria, prazo, anotacao } = venda
   const completa = itens.every((item) => estaSeparado(separacao, item))

@@ -33,7 +33,7 @@ export const useVendaLote = (): Lote | null => useStore(lote)
 export const dismissVendaLote = (): void => lote.set(null)
 onSessionEnd(dismissVendaLote)
 
-/** The same of invoices that are asked for together. */
+/** Progress of invoices that are asked for together. */
 export const notasDoLote = createStore<AndamentoDasVendas | null>(null)
 export const useNotasDoLote = (): AndamentoDasVendas | null => useStore(notasDoLote)
 export const dismissNotas = (): void => notasDoLote.set(null)

@@ -46,7 +46,7 @@ export function BarraDeImpressao({ title: titulo, hint: dica }: { title: string;
   )
 }
 
-/** Opens the browser's print dialog by itself, once, when the page's fonts and pictures are there or have failed. */
+/** Opens the browser's print dialog by itself, once, when the page's fonts and pictures are loaded or have failed. */
 export function usePrintUmaVez(): void {
   const impressa = useRef(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 
 interface BotaoDaCameraProps {
   open: boolean
-  /** What it opens, in words; a desk, where a USB scanner reads, shows the picture only. */
+  /** Says what the button opens; a desk, where a USB scanner reads, shows the picture only. */
   label: string
   onChange: (aberta: boolean) => void
 }

@@ -4,7 +4,7 @@ import { LoadingState } from '../../ui/states.tsx'
 /** The camera and its decoder are loaded when they are wanted. */
 const PainelDeLeitura = lazy(() => import('./PainelDeLeitura.tsx'))
 
-/** What was read last, alarms, the question for a variation, and the camera while it is on. */
+/** Shows the last reading, alarms, the question for a variation, and the camera while it is on. */
 export const Leituras = (props: ComponentProps<typeof PainelDeLeitura>) => (
   <Suspense fallback={props.reading && <LoadingState />}>
     <PainelDeLeitura {...props} />

@@ -40,7 +40,7 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
   )
 }
 
-/** One of the pieces that a code of a whole product may stand on. */
+/** Piece that a code of a whole product may stand on. */
 export interface OpcaoDeVariacao {
   readonly produtoId: number
   /** Null only for a product without variations. */

@@ -181,7 +181,7 @@ interface SituacaoDaLeituraProps {
   onSame: (() => void) | null
 }
 
-/** One line under the picture: the state and the next step. */
+/** Line under the picture: the state and the next step. */
 function SituacaoDaLeitura({ onRetry, onSame, ...situacao }: SituacaoDaLeituraProps) {
   return (
     <div className="k-pontas gap-2 min-h-11 text-m leading-[1.4] text-texto-suave [&_p]:m-0">

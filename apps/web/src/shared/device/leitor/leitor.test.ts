@@ -315,7 +315,7 @@ const qr = (text: string, x = 0.5, y = 0.5) => ({ text, bars: false, x, y })
 const ean = (text: string) => ({ text, bars: true, x: 0.5, y: 0.5 })
 type Filtro = ReturnType<typeof createRepetitionFilter>
 const QUADRO_MS = 40
-/** What the filter says of pictures that all show `codigo`, from one moment to another. */
+/** Returns the filter's results for pictures that all show `codigo`, from one moment to another. */
 const quadros = (filtro: Filtro, codigo: ReturnType<typeof qr> | null, startMs: number, ate: number, aceita = true) =>
   Array.from({ length: Math.ceil((ate - startMs) / QUADRO_MS) }, (_, i) =>
     filtro(codigo, startMs + i * QUADRO_MS, aceita),

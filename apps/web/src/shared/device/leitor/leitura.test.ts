@@ -32,7 +32,7 @@ async function fotografia(texto: string, format: 'UPCE' | 'Code128'): Promise<Im
   return { data, width, height, colorSpace: 'srgb' }
 }
 
-// What our own labels carry is read back in qrcodes/etiqueta/barras.test.ts.
+// Codes that our own labels carry are read back in qrcodes/etiqueta/barras.test.ts.
 test.each([
   ['UPC-E, whose eight digits stand for twelve', 'UPCE', '04252614', '0042100005264'],
   ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],

@@ -6,8 +6,8 @@ const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
 const BARRAS: ReaderOptions = { formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'], maxNumberOfSymbols: 1 }
 
 /**
- * What stands in a frame. `bars`: a bar code, which a label may carry beside its QR code. `x`, `y`: its middle, in parts of the
- * picture's width and height.
+ * Code in a frame. `bars`: a bar code, which a label may carry beside its QR code. `x`, `y`: its middle, in parts of
+ * the picture's width and height.
  */
 export interface CodigoLido {
   readonly text: string

@@ -3,7 +3,7 @@ const MAXIMO_ENTRE_TECLAS_MS = 50
 const MINIMO_DE_TECLAS = 3
 /** Readers without a wire pause within a code; from a key to the scanner a hand needs longer than this. */
 const PAUSA_MS = 300
-/** The same after keys that only a machine types so fast: the rest of their code may still come. */
+/** Longest pause after keys that only a machine types so fast: the rest of their code may still come. */
 export const PAUSA_DA_MAQUINA_MS = 1500
 /** Fewer characters without a terminator are not taken for a code. */
 const MINIMO_SEM_FIM = 6
@@ -16,7 +16,7 @@ export interface Lida {
   readonly inteira: boolean
 }
 
-/** One key, or one inserted character. */
+/** Key, or inserted character. */
 export type Tecla = Pick<KeyboardEvent, 'key' | 'timeStamp'> & { readonly ctrlKey?: boolean }
 
 /** Keys that come with another one and mean nothing by themselves. */
@@ -74,7 +74,7 @@ export class Rajada {
     this.#pausas = 0
   }
 
-  /** What was taken for the end of a burst is a person's Tab: the next key is the person's too. */
+  /** Takes back the end of a burst that was a person's Tab: the next key is the person's too. */
   devolverFim(): void {
     this.#terminada = Number.NEGATIVE_INFINITY
   }
@@ -111,8 +111,8 @@ export class Rajada {
   }
 
   /**
-   * What was read when no terminator came within `PAUSA_DA_MAQUINA_MS`, or a person goes on elsewhere. Null for what a
-   * person may have typed.
+   * Returns what was read when no terminator came within `PAUSA_DA_MAQUINA_MS`, or a person goes on elsewhere. Null for
+   * what a person may have typed.
    */
   semFim(): Lida | null {
     if (this.#rapidas < MINIMO_SEM_FIM - 1 || !this.#deMaquina) return null
@@ -129,7 +129,7 @@ export class Rajada {
   }
 
   #contar(desdeAUltima: number, key: string): void {
-    // Enter after a longer while is a person's, who has looked at what stands there.
+    // Enter after a longer while is a person's, who has looked at the text in the field.
     const pausa = this.#deMaquina && key !== 'Enter' ? PAUSA_DA_MAQUINA_MS : PAUSA_MS
     if (desdeAUltima > pausa) this.esquecer()
     if (this.#teclas === '') return

@@ -39,7 +39,10 @@ function listenToScans(ouvinte: Ouvinte): () => void {
 /** Controls that take keys. Not checkboxes, which keep the focus after a click. */
 const CAMPO = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What a code may be scanned into where the screen itself reads nothing: searches, and fields that are marked so. */
+/**
+ * Fields that a code may be scanned into where the screen itself reads nothing: searches, and fields that are marked
+ * so.
+ */
 const DE_CODIGO = 'input[type="search"], [data-codigo]'
 
 /** Fields for numbers, which scales also type into, and for passwords, which password managers do. */
@@ -138,7 +141,7 @@ function pareceCodigo(texto: string): boolean {
   return marcado || texto.includes(SEM_TEXTO) || eCodigoInteiro(codigo) || COMO_SKU.some((forma) => forma.test(codigo))
 }
 
-/** One of our addresses, or the EAN of a product: a whole code in itself. */
+/** Tells a whole code: one of our addresses, or the EAN of a product. */
 function eCodigoInteiro(texto: string): boolean {
   const codigo = codigoDoLeitor(texto)
   return eRotaConhecida(codigo.replace(/^https?:\/\/[^/]+/, '')) || chaveDoGtin(codigo) !== ''
@@ -161,7 +164,7 @@ function keepFieldText({ texto }: Lida, campo: Campo | null): 'numero' | 'codigo
   return fica ? 'numero' : null
 }
 
-/** What the scanner adds to a code, such as an AIM identifier, does not stay in a field for codes either. */
+/** Removes what the scanner adds to a code, such as an AIM identifier, from a field for codes too. */
 function clearTypedCode(texto: string): void {
   const codigo = codigoDoLeitor(texto)
   if (!antes || codigo === texto.trim() || !antes.campo.value.includes(texto)) return

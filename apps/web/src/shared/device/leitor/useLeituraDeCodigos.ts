@@ -10,10 +10,10 @@ export interface Peca {
   readonly produtoId: number
   readonly variacaoId: number | null
 }
-/** Of the shop's products; null when none has the code. */
+/** Finds the shop's piece for a code; null when no product has it. */
 export type PecaDoCodigo = (codigo: Codigo, texto: string) => Promise<Peca | null> | Peca | null
 
-/** What a reading comes to: a piece that counts, an alarm, or the variations to choose from first. */
+/** Result of a reading: a piece that counts, an alarm, or the variations to choose from first. */
 export interface LeituraFeita<O> {
   /** Said as the last reading. */
   readonly ultima?: string

@@ -8,7 +8,7 @@ interface OpcoesDasLeituras {
   /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
   paused?: boolean | undefined
   onRead: (texto: string) => void
-  /** The same label again, too soon to know whether it is another piece: the person says so. */
+  /** Called for the same label again, too soon to know whether it is another piece: the person says so. */
   onSame?: ((texto: string) => void) | undefined
 }
 
@@ -149,7 +149,7 @@ const ATRASO_MS = 40
  * 25 scans (waiting 40 ms after each scan would give 15). No second has more than `maximo`.
  */
 export function createPace(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
-  // One scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
+  // A scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
   const passo = (1000 + ATRASO_MS) / (maximo - 1)
   let proximo = Number.NEGATIVE_INFINITY
   return (agora) => {

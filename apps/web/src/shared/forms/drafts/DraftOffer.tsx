@@ -4,11 +4,11 @@ import type { Made } from '../../api/api.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface OfertaDeRascunhoProps {
-  /** What there is, without a full stop. */
+  /** Says what was not saved, without a full stop. */
   sentence?: string
-  /** The same of what was sent and not answered. */
+  /** Says what was sent and not answered, without a full stop. */
   sentSentence?: string
-  /** Of what turned out to be done: what it is, and where it stands. */
+  /** Describes a record that turned out to be created: what it is, and where it stands. */
   madeAs?: (id: number) => { readonly sentence: string; readonly to: string; readonly label: string }
   draft: {
     offer: { readonly em: string; readonly sent?: object | null } | null | undefined

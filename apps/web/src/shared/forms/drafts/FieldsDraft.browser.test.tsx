@@ -96,7 +96,7 @@ test('what was typed is offered to the same person after the session has ended, 
   await expect.element(campo('Nome')).toHaveValue('Bia')
   await expect.element(campo('Prazo')).toHaveValue('sexta')
   await expect.element(campo('Senha')).toHaveValue('')
-  // Its choices are not there yet: until then the value stays kept.
+  // The select's choices are not loaded yet: until then the value stays kept.
   await expect.element(campo('Cidade')).toHaveValue('')
   expect(await guardados('ana')).toMatchObject([{ Cidade: 'Olinda' }])
   await page.getByText('Chegaram as cidades').click()

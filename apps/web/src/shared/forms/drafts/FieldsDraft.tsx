@@ -18,7 +18,7 @@ interface FieldsDraftProps extends DraftEnding {
 export function FieldsDraft({ name: tela, changed: alterado, keys, done }: FieldsDraftProps) {
   const marca = useRef<HTMLSpanElement>(null)
   const base = useRef<Campos>(new Map())
-  /** Values of fields that are not there yet, or whose choices are still on their way. */
+  /** Values of fields that are not drawn yet, or whose choices are still on their way. */
   const faltam = useRef(new Map<string, string>())
   const formulario = () => marca.current?.closest('form') ?? null
   const completeFields = () => {

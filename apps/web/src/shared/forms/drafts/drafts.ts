@@ -4,7 +4,7 @@ import { createLocalStore } from '../../device/localStore.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { isForgotten, type SentRequest } from '../useSubmitKey.ts'
 
-/** What was typed and not saved, in this browser; it outlives the session, for the same person. */
+/** Drafts: what was typed and not saved, in this browser; they outlive the session, for the same person. */
 export const draftStore = createLocalStore('estampa-rascunhos')
 const { readAll: lerTodos, keep: guardar, forget: esquecer } = draftStore
 
@@ -66,8 +66,8 @@ export const toResume = (chave: string) => ({ rascunho: chave })
 export const resumes = (state: unknown, chave: string): boolean => objeto(state).rascunho === chave
 
 /**
- * What the server made of a draft's request; null where it knows of none, or cannot be asked. After a day it knows of none:
- * that is said, since sending it anew may do it twice.
+ * Asks the server what it made of a draft's request; null where it knows of none, or cannot be asked. After a day it
+ * knows of none: that is said, since sending it anew may do it twice.
  */
 export async function madeOf(sent: SentRequest): Promise<Made | null> {
   const made = await madeBy(sent).catch(() => null)

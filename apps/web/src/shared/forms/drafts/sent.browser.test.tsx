@@ -64,7 +64,7 @@ const offer = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const stored = async () => (await draftsOf('ana')).map(({ valores, sent }) => [valores, sent?.body ?? null])
 const keysSent = async () => (await received()).map(({ idempotencyKey }) => idempotencyKey)
 
-/** What is drawn goes without a word to the page, as a phone drops an app; what it had stored is all that stays. */
+/** Ends the screen without a word to the page, as a phone drops an app; what it had stored is all that stays. */
 async function dropped(sent: object | null = { nome: 'Bia' }) {
   const [draft] = await draftsOf('ana')
   await cleanup()

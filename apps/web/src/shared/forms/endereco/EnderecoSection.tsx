@@ -15,7 +15,7 @@ const DICAS: Readonly<Record<SituacaoDoCep['fase'], string | null>> = {
   falhou: 'Preencha à mão os outros campos.',
   sem_conexao: 'Sem conexão com a loja: o endereço será buscado quando ela voltar.',
 }
-/** Of twelve columns, and on a phone. */
+/** Widths in twelve columns, and on a phone. */
 const LARGURAS: Readonly<Record<CampoDoEndereco, string>> = {
   cep: 'col-span-3 max-md:col-span-full',
   municipio: 'col-span-7 max-md:col-span-9',

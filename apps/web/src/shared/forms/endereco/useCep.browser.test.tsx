@@ -97,7 +97,7 @@ test('without a connection it says so, not that the code is wrong; back again, t
   await digitar('50030-040')
   await expect.poll(fase).toBe('sem_conexao')
   expect(avisados()).toEqual([])
-  // What is typed while one waits stays.
+  // Text typed while one waits stays.
   await fazer(({ form }) => form.setValue('bairro', 'Boa Vista', { shouldDirty: true }))
   dispatchEvent(new Event('online'))
   await expect.poll(() => received()).toHaveLength(2)

@@ -49,7 +49,7 @@ export function useCep(
   const ultimo = useRef(soDigitos(getValues('cep')))
   const busca = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
   const preenchidos = useRef<Preenchidos>({})
-  // With the form itself, not after the next screen is drawn: its answer would still be told there.
+  // Aborts with the form itself, not after the next screen is drawn: its answer would still be told on that screen.
   useLayoutEffect(() => () => busca.current.controle.abort(), [])
 
   const findAddress = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
@@ -104,7 +104,7 @@ export function useCep(
       setSituacao({ fase: 'buscando' })
       startSearch({ ...getValues() })
     },
-    /** Resolves when the address is there: who types the code and presses Enter means the address too. Not for long. */
+    /** Resolves when the address has come: who types the code and presses Enter means the address too. Not for long. */
     terminar: () =>
       Promise.race([busca.current.fim, new Promise<void>((resolve) => setTimeout(resolve, ESPERA_MAXIMA_MS))]),
   }

@@ -12,7 +12,9 @@ export const SAVED = { salvo: true } as const
  */
 export const AFTER_SUCCESS = { state: SAVED, replace: true } as const
 
-/** The same within a dialog, whose own component stands outside of what asks before it closes. */
+/**
+ * Asks before leaving a changed form within a dialog, whose own component stands outside of what asks before it closes.
+ */
 export const UnsavedQuestion = ({ changed: alterado }: { changed: boolean }) => useUnsavedQuestion(alterado)
 
 export const LeaveQuestion = ({ question: pergunta = LEAVE_UNSAVED, ...props }: PerguntaAoSairProps) => (

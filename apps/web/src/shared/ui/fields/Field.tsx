@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useSaidInToast } from '../toasts/toast.ts'
 
-/** What every field of a form takes besides the attributes of its own control. */
+/** Props of every field of a form, besides the attributes of its own control. */
 export interface FieldProps {
   /** The exact accessible name; unique on the screen. */
   label: string
@@ -23,7 +23,7 @@ interface ControlAttributes {
   'aria-required': true | undefined
 }
 
-/** Of what stands above a control. */
+/** Classes of the label above a control. */
 export const LABEL = 'text-m font-medio leading-[1.4] text-texto'
 /** An asterisk that is drawn, not written: the label's text stays the field's exact name. */
 const REQUIRED =

@@ -10,7 +10,7 @@ interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   max?: number
   /** The field's text, which may differ from `number` while it is typed. */
   typed: string
-  /** One more or one less, by a button or an arrow key. */
+  /** Adds or takes one, by a button or an arrow key. */
   onStep: (valor: number) => void
   className?: string | undefined
 }

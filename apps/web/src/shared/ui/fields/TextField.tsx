@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 export const DIGITS = '[0-9]*'
 
-/** Of a number's field: typing replaces it; beside it the digits would become another one. */
+/** Selects a number field's text on focus: typing replaces it; beside it the digits would become another number. */
 const selectOnFocus = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
   // Safari puts the caret under the pointer after the focus, which would undo the selection.
@@ -21,7 +21,7 @@ const selectOnFocus = {
   },
 }
 
-/** One line of text. Takes `{...register('campo')}` as it is. */
+/** Field for one line of text. Takes `{...register('campo')}` as it is. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
   const classes = [css.controle, prefix && 'pl-10.5', suffix && 'pr-11', className].filter(Boolean).join(' ')

@@ -55,7 +55,7 @@ function Toast({ aviso: { id, kind: tipo, message: mensagem, action: acao } }: {
     <div
       className={`${css.aviso} flex gap-3 items-start py-3 pr-2.5 pl-3.5 text-texto pointer-events-auto bg-superficie border border-borda rounded-grupo shadow-3`}
       role={tipo === 'error' || tipo === 'warning' ? 'alert' : 'status'}
-      // Only a pointer that moves: one at rest, where the toast came up, would hold it there for ever.
+      // Only a pointer that moves pauses the toast: one at rest, where the toast came up, would hold it for ever.
       onMouseMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) pauseToast(id)
       }}

@@ -13,7 +13,7 @@ export interface Toast {
 export interface ToastOptions {
   /** Milliseconds on screen; 5000 when absent. */
   duration?: number
-  /** One button beside the text, such as 'Desfazer'. It closes the toast. */
+  /** Button beside the text, such as 'Desfazer'. It closes the toast. */
   action?: { label: string; onClick: () => void }
 }
 

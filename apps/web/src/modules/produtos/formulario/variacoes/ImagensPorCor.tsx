@@ -4,7 +4,7 @@ import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { type GrupoDeCor, gruposDeCor, ligadaEm, setLinkedImagem } from './cor.ts'
 
-/** What a dragged picture carries: no other page and no file of the desktop has it. */
+/** Type of a dragged picture: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'
 
 interface ImagensPorCorProps {

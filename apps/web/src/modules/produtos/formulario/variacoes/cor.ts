@@ -9,7 +9,7 @@ export interface Cor {
   readonly nome_cor: string
 }
 
-/** What tells colours apart by their names: not accents, case or hyphens. */
+/** Compares colours by their names, without accents, case and hyphens. */
 export const chaveDaCor = (nome: string) => normalizeText(nome.replaceAll('-', ' '))
 
 export const mesmaCor = (a: string, b: string): boolean => chaveDaCor(a) === chaveDaCor(b)

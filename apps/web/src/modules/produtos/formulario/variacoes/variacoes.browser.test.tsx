@@ -114,7 +114,7 @@ test('a photograph named after a colour is linked to it, whether it came before 
   await botao('Foto 1 em Preto').click()
   await userEvent.upload(page.getByLabelText('Adicionar imagens'), await foto('BRANCAS.png'))
   await expect.element(botao('Foto 2 em Branco')).toHaveAttribute('aria-pressed', 'true')
-  // What a person took back stays so.
+  // Links that a person took back stay so.
   for (const buttonName of ['Foto 1 em Preto', 'Foto 2 em Preto', 'Foto 1 em Branco'])
     await expect.element(botao(buttonName)).toHaveAttribute('aria-pressed', 'false')
 })

@@ -159,7 +159,7 @@ interface FiltroDePrecoProps {
   onChange: (reais: number | null) => void
 }
 
-/** One end of the price range. Filters after a pause in typing; an invalid price filters nothing. */
+/** Field for one end of the price range. Filters with a debounce; an invalid price filters nothing. */
 function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
   const atual = value ?? null
   const [texto, setTexto] = useState(formatDecimal(atual))

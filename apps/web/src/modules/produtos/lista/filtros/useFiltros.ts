@@ -11,7 +11,7 @@ function preco(valor: string | null): number | null {
 const SITUACOES = ['nao_publicados', 'estoque_baixo'] satisfies SituacaoDoProduto[]
 const situacao = (valor: string | null) => SITUACOES.find((nome) => nome === valor) ?? null
 
-/** What each parameter of the address says; null where it is not set, or not valid. */
+/** Reads each parameter of the address; null where it is not set, or not valid. */
 const LEITORES = {
   busca: texto,
   modelo: idDe,

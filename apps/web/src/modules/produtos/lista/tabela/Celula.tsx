@@ -96,7 +96,10 @@ const PASSOS = new Map<string, Passo>([
   ['PageDown', { linhas: LINHAS_DA_PAGINA }],
 ])
 
-/** What a key does in the active cell; null: what it does in any field. Left and right move on while all is selected. */
+/**
+ * Returns what a key does in the active cell; null: what it does in any field. Left and right move on while all is
+ * selected.
+ */
 export function passoDaTecla(tecla: KeyboardEvent<HTMLInputElement>): Passo {
   const { key, shiftKey, altKey } = tecla
   if (tecla.ctrlKey || tecla.metaKey) {

@@ -40,7 +40,7 @@ import css from './Tabela.module.css'
 import { useTabelaEdicao } from './useEdicao.ts'
 import { useGravacao } from './useGravacao.ts'
 
-/** Of a row, px: on a narrow window its second line says which piece it is. */
+/** Heights of a row, px: on a narrow window its second line says which piece it is. */
 const [BAIXA, ALTA] = [40, 60]
 
 interface TabelaDeProdutosProps {
@@ -108,7 +108,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     setAtiva(null)
     setGrupo(novo)
   }
-  /** Of a column that is not shown, the columns are shown first. */
+  /** Goes to a cell; when its column is not shown, shows the columns first. */
   const goToChange = (chave: string) => {
     const campo = mudancas.get(chave)?.campo
     if (campo && !colunas.some((coluna) => coluna.campo === campo)) {
@@ -275,7 +275,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   )
 }
 
-/** What says which piece a row is; not edited here. */
+/** Columns that say which piece a row is; not edited here. */
 const DA_PECA: Readonly<Record<'SKU' | 'Cor' | 'Tamanho', (linha: LinhaDaTabela) => string | null>> = {
   SKU: ({ produto, variacao }) => (variacao ?? produto).sku,
   Cor: ({ variacao }) => variacao?.nome_cor ?? null,

@@ -26,7 +26,10 @@ import { parsePreco, parseQuantityText } from '../../celulas.ts'
 
 export type Valor = string | number | null
 
-/** What is sold: a variation, or a product without any. The rows of an exported spreadsheet, in the same order. */
+/**
+ * Row of what is sold: a variation, or a product without any. An exported spreadsheet has the same rows in the same
+ * order.
+ */
 export interface LinhaDaTabela {
   readonly chave: string
   readonly produto: ProdutoResumo
@@ -51,7 +54,7 @@ export interface Coluna {
   readonly editavel: (linha: LinhaDaTabela) => boolean
 }
 
-/** What a table shows beside the title: all of it at once finds no place. */
+/** Group of columns beside the title: all of them at once find no place. */
 export type GrupoDeColunas = 'precos' | 'fiscais'
 
 /** The columns that the person may see; thirteen digits find no place on a phone. */
@@ -87,7 +90,7 @@ export const isProdutoCampo = (campo: CampoDaTabela): boolean => campo === 'titu
 export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): string =>
   `${produto.id} ${isProdutoCampo(campo) ? '' : (variacao?.id ?? '')} ${campo}`
 
-/** What is written in the record itself. */
+/** Returns the value that the record itself holds. */
 export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
   if (campo === 'titulo') return produto.titulo
   if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total

@@ -16,9 +16,9 @@ export interface Mudanca {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly campo: CampoDaTabela
-  /** Of its row, as people read it. */
+  /** Name of its row, as people read it. */
   readonly nome: string
-  /** What the person saw before. */
+  /** Value that the person saw before. */
   readonly antes: Valor
   readonly texto: string
   readonly conflito?: string
@@ -58,7 +58,7 @@ export function leaveCell(edicao: Edicao): Edicao {
   return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...mudanca, texto }), digitando: null }
 }
 
-/** One step, however many cells; the same edition when they are more than one request saves. */
+/** Writes cells as one undo step, however many; returns the same edition when they are more than one request saves. */
 export function writeCells(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
   const mudancas = new Map(edicao.mudancas)
   for (const { linha, campo, texto } of escritas) {
@@ -98,7 +98,9 @@ export function discardMudancas(edicao: Edicao, chave?: string): Edicao {
   return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
 }
 
-/** What was saved is no change any more; what was refused stays with its reason, and begins from what is there now. */
+/**
+ * Drops the changes that were saved; a refused one stays with its reason, and begins from the value now on the server.
+ */
 export function gravadas(edicao: Edicao, enviadas: MudancasDaTabela, conflitos: LoteEmAndamento['conflitos']): Edicao {
   const recusadas = new Map(
     conflitos.map((conflito) => [`${conflito.produto_id} ${conflito.variacao_id ?? ''} ${conflito.campo}`, conflito]),

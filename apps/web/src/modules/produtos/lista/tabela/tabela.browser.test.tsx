@@ -91,7 +91,7 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
   await expect
     .poll(async () => (await enviadas()).slice(3).map(({ antes, depois }) => [antes, depois]))
     .toEqual([[21, 22]])
-  // What it says at its end would else be said in the next test.
+  // Waits for the save's last toast: the next test would else read it.
   await expect.poll(avisados).toContain('success: 2 células salvas.')
 })
 
@@ -258,7 +258,7 @@ const celula = (texto: string): Mudanca => ({
 /** With the price of product 3 typed. */
 const buildEdicao = (texto: string) => (): Edicao => ({ ...NADA_MUDADO, mudancas: new Map([[CHAVE, celula(texto)]]) })
 
-/** `mudancas` are those that are not saved: text, what was there before, why it was refused. */
+/** Opens `useGravacao`. `mudancas` are the unsaved changes: text, value before, reason of the refusal. */
 async function openSaving() {
   const { client, ...tela } = await drawHook(() => {
     const [edicao, setEdicao] = useState(buildEdicao('33,00'))

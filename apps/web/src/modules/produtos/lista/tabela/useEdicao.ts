@@ -5,7 +5,7 @@ import { parseCells } from '../../celulas.ts'
 import { type Coluna, colado, type LinhaDaTabela, type Lugar } from './linhas.ts'
 import { type Edicao, type Escrita, NADA_MUDADO, typeCell, writeCells } from './mudancas.ts'
 
-/** What is typed and pasted. A block that is longer than the loaded rows waits until they are there. */
+/** Holds what is typed and pasted. A block that is longer than the loaded rows waits until they are loaded. */
 export function useTabelaEdicao(
   linhas: readonly LinhaDaTabela[],
   colunas: readonly Coluna[],

@@ -19,7 +19,7 @@ interface ItensDaVendaProps {
   /** The lines that have been picked, where they are picked. */
   marcados?: ReadonlySet<number>
   onMarcar?: (itemId: number, marcado: boolean) => void
-  /** What a line says about how much of it was picked; undefined for nothing. */
+  /** Says how much of a line was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
   /** Picked pieces of each part of a line's kit. */
   separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
@@ -142,7 +142,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
   )
 }
 
-/** What the line's kits take from the shelf: the pieces that are fetched. */
+/** Pieces that the line's kits take from the shelf: those that are fetched. */
 const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'separadas'>) => (
   <ul
     className="grid gap-0.5 my-1 text-m [&_li]:flex [&_li]:gap-2 [&_li]:wrap-anywhere [&_li[data-completa]]:text-sucesso"

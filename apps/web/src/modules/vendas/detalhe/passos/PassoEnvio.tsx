@@ -144,7 +144,7 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
   )
 }
 
-/** What must happen before another attempt can succeed; null when only time can help. */
+/** Says what must happen before a retry can succeed; null when only time can help. */
 function oQueFazerAntes({ id, cliente }: Venda, erro: Error | null): ReactNode {
   const codigo = erro instanceof ApiError ? erro.codigo : null
   const semEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)

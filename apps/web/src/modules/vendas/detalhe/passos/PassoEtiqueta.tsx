@@ -177,7 +177,7 @@ function situacaoEmFrase({ estado, paga, pergunta }: Etiqueta): string {
     : 'Registrando e pagando a etiqueta…'
 }
 
-/** What the person's choice costs, or brings back. */
+/** Says what the person's choice costs, or brings back. */
 function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
   const frase =
     estado === 'perguntando'

@@ -35,7 +35,10 @@ const PAINEIS = {
 
 const hasPanel = (status: string): status is keyof typeof PAINEIS => Object.hasOwn(PAINEIS, status)
 
-/** What stands where picking is over: the status' panel and how it is delivered. An unknown name is drawn as concluded. */
+/**
+ * Shows the step after picking: the status' panel and how the sale is delivered. An unknown status is drawn as
+ * concluded.
+ */
 export function PassoSeguinte({ venda }: { venda: Venda }) {
   const Painel = hasPanel(venda.status) ? PAINEIS[venda.status] : PassoConcluido
   return (

@@ -11,7 +11,7 @@ import { notaFalhou } from '../../venda.ts'
 import { changeVendaStatus, rereadVenda } from '../../vendas.queries.ts'
 import { Avisos, Reinicio } from '../Avisos.tsx'
 
-/** What the button of a step does. */
+/** Props of a step's button. */
 export interface Seguir {
   type?: 'submit'
   form?: string
@@ -22,12 +22,12 @@ export interface Seguir {
 
 interface ProximoPassoProps {
   venda: Venda
-  /** What is to be done, in a few words. */
+  /** Says in a few words what to do. */
   instrucao?: string
   actions?: ReactNode
   /** How far it is. */
   situacao?: ReactNode
-  /** What holds the buttons back. */
+  /** Reason why the buttons are disabled. */
   motivo?: ReactNode
   /** The foot with the buttons. */
   pe?: Ref<HTMLDivElement>
@@ -101,7 +101,7 @@ interface Avanco<T> {
   falha?: string
 }
 
-/** What had to be saved first could not be. */
+/** Thrown when the save before the step failed. */
 class NaoSalvou extends Error {}
 
 /** The action of a step: saves what the step asked for, then moves the sale on. One at a time. */

@@ -8,7 +8,7 @@ import type { Seguir } from './ProximoPasso.tsx'
 interface SemNotaProps {
   venda: Venda
   nota: NonNullable<Venda['nota']>
-  /** What the step's own button does. */
+  /** Props of the step's own button. */
   seguir: Seguir | undefined
 }
 

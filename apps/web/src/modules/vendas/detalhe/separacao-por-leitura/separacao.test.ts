@@ -104,7 +104,7 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(unidadesDe(marcada, item)).toBe(3)
   expect(applyLeitura(marcada, [item], ids(13)).resultado.tipo).toBe('sobra')
   expect(unidadesDe(markItem(marcada, item, false), item)).toBe(0)
-  // What was read of it stays known while the tick stands, and is forgotten with it.
+  // Pieces read before the tick stay known while it stands, and are forgotten with it.
   const lida = applyLeituras([qualquer(3)], [ids(12, 35)])
   const toda = markItem(lida, qualquer(3), true)
   expect(andamentoDoItem(toda, qualquer(3), true)).toBe('3 de 3 · 1 CAM-Rosa')

@@ -135,7 +135,7 @@ function NomeDaPeca({ leitura }: { leitura: Leitura }) {
 }
 
 const armazem = createLocalStore('estampa-separacao')
-/** Of one person; more than are ever being picked at once. */
+/** Most sales kept for one person; more than are ever being picked at once. */
 const VENDAS_GUARDADAS = 200
 
 const buildPessoaPrefix = () => `${currentSession().usuario?.id ?? 0}/`
@@ -144,7 +144,7 @@ const chaveDe = (vendaId: number) => `${buildPessoaPrefix()}${String(vendaId).pa
 
 type ComItens = Pick<Venda, 'id' | 'itens'>
 
-/** What was picked of this sale's lines. */
+/** Returns what was picked of this sale's lines. */
 function parteDe(separacao: Separacao, { itens }: ComItens): Separacao {
   const linhas = new Set(itens.flatMap((item) => pecasDoItem(item).map(({ item_id }) => item_id)))
   return new Map([...separacao].filter(([item]) => linhas.has(item)))

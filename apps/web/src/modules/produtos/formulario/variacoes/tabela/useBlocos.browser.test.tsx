@@ -151,7 +151,7 @@ test('several pasted cells go into the table, what finds no place is said, and o
   expect(avisados()).toEqual([])
 })
 
-/** What the form knows of its rows: changed, touched, refused. */
+/** Reads what the form knows of its rows: changed, touched, refused. */
 const estado = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown[]
 /** Presses a key without its effect in the browser; says whether the table keeps it from the browser. */
 const tomada = (id: string, key: string, mais: KeyboardEventInit = {}): boolean =>

@@ -101,7 +101,7 @@ export function onKeyDown(event: KeyboardEvent<HTMLElement>, blocos: Blocos): vo
   }
   const passo = passoDaTecla(event)
   if (passo === 0) return
-  // The first and the last row too: otherwise Enter would submit the form there.
+  // Handles the first and the last row too: otherwise Enter in them would submit the form.
   event.preventDefault()
   const vizinha = event.currentTarget.querySelector(`[data-linha="${linha + passo}"] [data-coluna="${coluna}"]`)
   vizinha?.querySelector<HTMLElement>('input, select, button')?.focus()
@@ -144,7 +144,10 @@ const isPasteable = (coluna: ColunaDeVariacao): coluna is ColunaColavel => COLAV
 
 export const isPreco = (coluna: ColunaDeVariacao): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
 
-/** What a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay text. */
+/**
+ * Returns what a block changes from `linha` and `coluna` on, and how much lies beyond the end. Unreadable values stay
+ * text.
+ */
 export function pasteBlock(
   produto: CamposDoProduto,
   linha: number,
