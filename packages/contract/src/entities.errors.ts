@@ -12,7 +12,7 @@ const codes = (names: readonly EntityName[], ending: string) =>
     names.map((name) => [name, `${ENTITIES[name].code}_${ending}${ENTITIES[name].gender === 'f' ? 'A' : 'O'}`]),
   )
 /** Codes of the errors that say that one is gone, and that its name is taken. */
-export const MISSING = codes(ENTITY_NAMES, 'NAO_ENCONTRAD') as MissingCodes
+export const MISSING = codes(ENTITY_NAMES, 'NAO_ENCONTRAD') as Readonly<Record<EntityName, MissingCodes[EntityName]>>
 export const REPEATED = codes(WITH_UNIQUE_NAME, 'REPETID') as RepeatedCodes
 
 /** Their sentences in the catalogue of errors, by code. */

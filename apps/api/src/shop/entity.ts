@@ -75,7 +75,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
 
   async function record(db: Db, id: number): Promise<Row> {
     const row = read ? await read(db, id) : (await rows(db, sql`where id = ${id}`))[0]
-    if (!row) throw new DomainError(MISSING[table as EntityName])
+    if (!row) throw new DomainError(MISSING[table])
     return row
   }
 

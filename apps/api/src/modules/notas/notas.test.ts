@@ -15,7 +15,6 @@ const { loja } = bling
 type Venda = Awaited<ReturnType<typeof notas.vendida>>
 /** Whether Bling was told, when it sent an invoice last, to mail it to the buyer. */
 const porEmail = async () => (await bling.requisicoes('&caminho=/enviar'))[0].caminho.split('?')[1]
-/** Tasks about invoices that wait for a person. */
 const tarefas = () => bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
 const arquivo = (url: string) =>
   loja.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${loja.access}` } })
@@ -23,7 +22,6 @@ const arquivo = (url: string) =>
 describe('an invoice', () => {
   test('is made, sent and authorised once, with its key, its number and both files as our own copies, also in the month’s ZIP', async () => {
     const venda = await notas.vendida()
-    // Two ask at once.
     const [pedida, repetida] = await Promise.all([notas.pedir(venda.id), notas.pedir(venda.id)])
     expect(repetida.status).toBe(202)
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])

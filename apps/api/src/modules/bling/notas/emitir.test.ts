@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { diferencaDaNota } from './acompanhamento.sync.ts'
 import { naturezaEForma } from './emitir.sync.ts'
-import { diferencaDaNota } from './leitura-de-notas.sync.ts'
 import type { VendaDaNota } from './notas.data.ts'
 import { notaDoBling } from './notas.mapping.ts'
 
