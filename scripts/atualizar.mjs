@@ -1,7 +1,7 @@
 // npm run atualizar.
 import { orExplain, readOptions } from './start/command.mjs'
-import { withLock } from './start/lock.mjs'
-import { withProgress } from './start/progress.mjs'
+import { runLocked } from './start/lock.mjs'
+import { runShowingProgress } from './start/progress.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
 
@@ -29,7 +29,7 @@ await orExplain(async () => {
   // The program is for every account to read; the data make themselves private.
   process.umask(0o022)
   const shop = findShop(process.argv.slice(2))
-  await withLock('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
-    await withProgress(async () => (await settle({ shop, force: voltar })) || update({ shop, de, unsigned }))
+  await runLocked('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
+    await runShowingProgress(async () => (await settle({ shop, force: voltar })) || update({ shop, de, unsigned }))
   })
 })

@@ -80,7 +80,7 @@ function mutantsOf(path, text) {
       if (typeof node.value === 'boolean') add('boolean', node, String(!node.value))
     },
   }).visit(program)
-  return found.filter(({ start }) => !types.some((one) => one.start <= start && start < one.end))
+  return found.filter(({ start }) => !types.some((range) => range.start <= start && start < range.end))
 }
 
 /** A process of its own that runs tests over planted errors, and ends with its parent; one Vitest for each folder stays. */
@@ -107,8 +107,8 @@ async function lane(root) {
         vitest.invalidateFile(path)
         const chosen = all.filter(({ moduleId }) => tests.some((test) => moduleId === join(root, test)))
         const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false)
-        const mine = testModules.filter((one) => chosen.some(({ moduleId }) => moduleId === one.moduleId))
-        if (unhandledErrors.length > 0 || mine.some((one) => !one.ok())) return 'caught'
+        const mine = testModules.filter((testModule) => chosen.some(({ moduleId }) => moduleId === testModule.moduleId))
+        if (unhandledErrors.length > 0 || mine.some((testModule) => !testModule.ok())) return 'caught'
       }
       return null
     } finally {

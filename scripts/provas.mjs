@@ -107,25 +107,25 @@ if (name === 'lista' || (name && !PROVAS[name])) {
   if (name !== 'lista') console.error(`Unknown proof: ${name}`)
   for (const [known, { words }] of Object.entries(PROVAS)) console.log(`${known.padEnd(11)} ${words}`)
   process.exitCode = name === 'lista' ? 0 : 1
-} else await prove(name ? [name] : Object.keys(PROVAS).filter((one) => !PROVAS[one].measures))
+} else await prove(name ? [name] : Object.keys(PROVAS).filter((proof) => !PROVAS[proof].measures))
 
 async function prove(names) {
   await ensureInstalled()
   await buildWeb()
   await buildApi()
   const scratch = scratchFolder()
-  const browser = names.some((one) => PROVAS[one].screens || one === 'mutantes')
+  const browser = names.some((proof) => PROVAS[proof].screens || proof === 'mutantes')
   const env = await environment(scratch.path, browser)
   const alone = names.length === 1
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const started = Date.now()
   try {
-    for (const one of names) {
+    for (const proof of names) {
       const begun = Date.now()
-      const code = await runAll(one, { ...PROVAS[one].env, ...env }, alone)
-      const verdict = alone ? '' : lastWords(one)
+      const code = await runAll(proof, { ...PROVAS[proof].env, ...env }, alone)
+      const verdict = alone ? '' : lastWords(proof)
       counts[code !== 0 ? 'failed' : verdict.startsWith('SKIPPED') ? 'skipped' : 'passed'] += 1
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(11)} ${seconds(begun)}  ${verdict}`.trimEnd())
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${proof.padEnd(11)} ${seconds(begun)}  ${verdict}`.trimEnd())
     }
   } finally {
     scratch.remove()
@@ -135,9 +135,9 @@ async function prove(names) {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-async function runAll(one, env, alone) {
-  const { programs } = PROVAS[one]
-  const log = alone ? null : createLog(one)
+async function runAll(proof, env, alone) {
+  const { programs } = PROVAS[proof]
+  const log = alone ? null : createLog(proof)
   let worst = 0
   for (const [i, [program, ...args]] of programs.entries()) {
     const chosen = options.length > 0 && i === programs.length - 1 ? options : args
@@ -149,14 +149,14 @@ async function runAll(one, env, alone) {
   return worst
 }
 
-function logOf(one) {
-  return join(root, '.cache', 'provas', `${one}.log`)
+function logOf(proof) {
+  return join(root, '.cache', 'provas', `${proof}.log`)
 }
 
-function createLog(one) {
-  mkdirSync(dirname(logOf(one)), { recursive: true })
+function createLog(proof) {
+  mkdirSync(dirname(logOf(proof)), { recursive: true })
   // Without room for it the proof goes on, and its verdict is its code.
-  return createWriteStream(logOf(one)).on('error', (error) => console.error(error.message))
+  return createWriteStream(logOf(proof)).on('error', (error) => console.error(error.message))
 }
 
 function run(args, env, log) {
@@ -167,9 +167,9 @@ function run(args, env, log) {
 }
 
 /** The proof's own verdict, or where to look. */
-function lastWords(one) {
-  const lines = existsSync(logOf(one)) ? readFileSync(logOf(one), 'utf8').trim().split('\n') : []
-  return lines.findLast((line) => /^(PROVEN|FAILED|SKIPPED)/.test(line)) ?? `.cache/provas/${one}.log`
+function lastWords(proof) {
+  const lines = existsSync(logOf(proof)) ? readFileSync(logOf(proof), 'utf8').trim().split('\n') : []
+  return lines.findLast((line) => /^(PROVEN|FAILED|SKIPPED)/.test(line)) ?? `.cache/provas/${proof}.log`
 }
 
 function seconds(since) {

@@ -12,12 +12,12 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runShown } from './start/child.mjs'
-import { noSpaceFor } from './start/disk.mjs'
+import { buildNoSpaceMessage } from './start/disk.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
-import { withLock } from './start/lock.mjs'
+import { runLocked } from './start/lock.mjs'
 import { npmCommand } from './start/npm.mjs'
-import { packagesThere, withProgress } from './start/progress.mjs'
+import { packagesThere, runShowingProgress } from './start/progress.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
 export class SetupError extends Error {}
@@ -38,11 +38,11 @@ export async function ensureInstalled({ runtime = false } = {}) {
   if (there()) return
   if (installedMatchesLock()) return stamp(stampOfInstall, whole)
   if (without && installedMatchesLock({ runtime })) return stamp(stampOfInstall, wanted)
-  await withLock('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
+  await runLocked('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
     if (there()) return
     console.log('Instalando as dependências (na primeira vez isto leva alguns minutos)…')
     const install = () => installLocked(without ? '--omit=dev' : '--include=dev')
-    const { seconds } = await withProgress(install, { done: packagesThere({ runtime: without }) })
+    const { seconds } = await runShowingProgress(install, { done: packagesThere({ runtime: without }) })
     stamp(stampOfInstall, wanted)
     console.log(`Dependências instaladas em ${seconds}.`)
   })
@@ -52,7 +52,7 @@ async function installLocked(development) {
   // Not `npm ci`: that empties node_modules first, and a shop whose update fails must still start.
   const options = ['install', '--no-save', '--include=optional', development, '--loglevel=error']
   const { code, full } = await runShown(...npmCommand(options))
-  if (full) throw new SetupError(noSpaceFor('as dependências'))
+  if (full) throw new SetupError(buildNoSpaceMessage('as dependências'))
   if (code !== 0)
     throw new SetupError(
       'Não foi possível instalar as dependências. Verifique a conexão com a internet (ou o registro do npm configurado) e tente novamente.',
@@ -130,7 +130,7 @@ export async function buildInto(base) {
 async function compile(what, fresh) {
   const folder = join(root, what.app)
   const { code, full } = await runShown(nodeBinary(), what.command(relative(folder, fresh)), { cwd: folder })
-  if (full) throw new SetupError(noSpaceFor(what.words.fails))
+  if (full) throw new SetupError(buildNoSpaceMessage(what.words.fails))
   if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
   stamp(join(fresh, STAMP), fingerprintOf(what))
 }
@@ -140,11 +140,11 @@ async function build(what) {
   const { keep, keepDays, lock, words } = what
   const wanted = fingerprintOf(what)
   if (isBuilt(what, wanted)) return
-  await withLock(lock, `${words.waits} está em andamento; aguardando…`, async () => {
+  await runLocked(lock, `${words.waits} está em andamento; aguardando…`, async () => {
     if (isBuilt(what, wanted)) return
     console.log(words.does)
     const fresh = join(root, '.cache', `${lock}.novo`)
-    const { seconds } = await withProgress(() => compile(what, fresh))
+    const { seconds } = await runShowingProgress(() => compile(what, fresh))
     console.log(`  em ${seconds}.`)
     keepRecent(join(distOf(what), keep), join(fresh, keep), keepDays)
     replaceFolder(fresh, distOf(what))

@@ -25,7 +25,9 @@ try {
   ready = Date.now()
   const results = []
   for (const lanes of stages) {
-    results.push(...(await withProgress((running) => Promise.all(lanes.map((lane) => runLane(lane, env, running))))))
+    results.push(
+      ...(await runShowingProgress((running) => Promise.all(lanes.map((lane) => runLane(lane, env, running))))),
+    )
     if (stepsOf([lanes]).every(([, step]) => step.setUp)) ready = Date.now()
     // Without the build there is nothing to test.
     if (results.some((result) => result.setUp && !result.ok)) break
@@ -40,7 +42,7 @@ try {
 }
 
 /** Says every 15 seconds which steps are under way and how much of each is done. */
-async function withProgress(run) {
+async function runShowingProgress(run) {
   const running = new Map()
   const timer = setInterval(() => {
     const under = [...running].map(([name, done]) => (done > 0 ? `${name} ${done} done` : name))

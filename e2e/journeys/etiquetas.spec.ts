@@ -4,8 +4,8 @@ import {
   busca,
   countDialogs,
   dialogs,
-  fila,
   findAddButton,
+  printQueue,
   printWindow,
   quantidade,
   resumo,
@@ -33,9 +33,9 @@ test('labels are found by SKU, counted, and printed in a window that survives a 
 
   await busca(page).fill(produto.sku?.toLowerCase() ?? '')
   await findAddButton(page, `${titulo} ${produto.sku}`).click()
-  await expect(fila(page).getByRole('listitem')).toHaveCount(2)
+  await expect(printQueue(page).getByRole('listitem')).toHaveCount(2)
   await findAddButton(page, `${titulo} Azul G`).click()
-  await expect(fila(page).getByRole('listitem')).toHaveCount(2)
+  await expect(printQueue(page).getByRole('listitem')).toHaveCount(2)
   await expect(quantidade(page, `${titulo} Azul G`)).toHaveValue('2')
   await expect(resumo(page)).toHaveText('3 etiquetas')
 

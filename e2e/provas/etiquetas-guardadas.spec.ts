@@ -3,8 +3,8 @@ import {
   busca,
   countDialogs,
   dialogs,
-  fila,
   findAddButton,
+  printQueue,
   printWindow,
   quantidade,
   resumo,
@@ -44,7 +44,7 @@ test('layout, fields, start, calibration and list are remembered, with new price
   const body = { modelo_id, categoria_id, titulo, sku, qtd, preco_venda: 35 }
   await api.chamar('PUT /produtos/:id/', { params: { id: produto.id }, body })
   await page.goto('/qrcodes')
-  await expect(fila(page).getByRole('listitem')).toHaveCount(1)
+  await expect(printQueue(page).getByRole('listitem')).toHaveCount(1)
   await expect(modelo).toHaveValue('pimaco-6083')
   await expect(field(page, 'SKU')).not.toBeChecked()
   await page.getByText('Calibração da impressora').click()

@@ -56,7 +56,11 @@ test('each kind of scanner is read over each field of an open customer, and none
     cep: '89801000',
     numero: '12',
   })
-  const { versao: _, alterado_em: __, ...unchanged } = await api.chamar('GET /clientes/:id/', { params: { id } })
+  const {
+    versao: _,
+    alterado_em: _changedAt,
+    ...unchanged
+  } = await api.chamar('GET /clientes/:id/', { params: { id } })
   await page.goto(`/clientes/${id}`)
   const form = page.locator('form')
   await expect(page.getByLabel('Nome')).toHaveValue(unchanged.nome)
@@ -80,7 +84,7 @@ test('each kind of scanner is read over each field of an open customer, and none
     .poll(async () => {
       const {
         versao: _versao,
-        alterado_em: _alteradoEm,
+        alterado_em: _nowChangedAt,
         ...now
       } = await api.chamar('GET /clientes/:id/', { params: { id } })
       return now

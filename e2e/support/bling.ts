@@ -48,11 +48,11 @@ export async function answerAuthorisation(page: Page, resposta: 'Autorizar' | 'R
 }
 
 /** Reads what the browser keeps until Bling is authorised. */
-export const fila = (page: Page) =>
+export const blingQueue = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('blingPendingActions') ?? '[]') as unknown[])
 
 /**
  * Expects that nothing waits in the browser for Bling. A page that is just being loaded anew, as after every change of
  * a category, is asked again.
  */
-export const filaVazia = (page: Page) => expect(async () => expect(await fila(page)).toEqual([])).toPass()
+export const filaVazia = (page: Page) => expect(async () => expect(await blingQueue(page)).toEqual([])).toPass()

@@ -3,7 +3,7 @@ import { opened, press } from './acts.ts'
 import { expect } from './test.ts'
 
 export const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
-export const fila = (page: Page) => page.getByRole('list', { name: 'Etiquetas para imprimir' })
+export const printQueue = (page: Page) => page.getByRole('list', { name: 'Etiquetas para imprimir' })
 export const findAddButton = (page: Page, nome: string) => page.getByRole('button', { name: `Adicionar: ${nome}` })
 export const quantidade = (page: Page, nome: string) => page.getByRole('spinbutton', { name: `Quantidade de ${nome}` })
 /** How many labels on how many sheets, as it is announced. */

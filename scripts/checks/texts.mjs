@@ -12,7 +12,7 @@ function storable({ checks = [], pattern, format }) {
   const patterns = [...found.map((def) => def.pattern), pattern].filter(Boolean)
   return (
     found.some((def) => def.fn === textoGuardavel) ||
-    patterns.some((each) => !OPEN.test(each.source)) ||
+    patterns.some((expression) => !OPEN.test(expression.source)) ||
     (format !== undefined && format !== 'regex')
   )
 }

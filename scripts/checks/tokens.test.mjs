@@ -50,9 +50,9 @@ it('each token that is used exists', () => {
 
 it('media queries use the known widths', () => {
   const larguras = CSS.flatMap((nome) =>
-    [...ler(nome).matchAll(/(?:min|max)-width: ([\d.]+)em\)/g)].map(([, em]) => em),
+    [...ler(nome).matchAll(/(?:min|max)-width: ([\d.]+)em\)/g)].map(([, size]) => size),
   )
-  expect([...new Set(larguras)].filter((em) => !LARGURAS.includes(em ?? ''))).toEqual([])
+  expect([...new Set(larguras)].filter((breakpointEm) => !LARGURAS.includes(breakpointEm ?? ''))).toEqual([])
 })
 
 it('each page that a sheet is printed on is defined', () => {

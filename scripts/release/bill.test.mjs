@@ -18,10 +18,13 @@ test('the bill of materials is CycloneDX, names us, and holds what runs and no t
     installed
       .filter(([, { dev = false }]) => dev === wanted)
       .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
-  const missing = of(false).filter((one) => !held.has(one))
+  const missing = of(false).filter((ref) => !held.has(ref))
   expect([of(false).length > 150, missing]).toEqual([true, []])
   const needed = new Set(of(false))
-  expect(of(true).filter((one) => held.has(one) && !needed.has(one))).toEqual([])
-  const refs = new Set([bill.metadata.component['bom-ref'], ...bill.components.map((one) => one['bom-ref'])])
+  expect(of(true).filter((ref) => held.has(ref) && !needed.has(ref))).toEqual([])
+  const refs = new Set([
+    bill.metadata.component['bom-ref'],
+    ...bill.components.map((component) => component['bom-ref']),
+  ])
   expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([])
 }, 120_000)

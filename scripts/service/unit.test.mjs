@@ -16,7 +16,7 @@ const systemd = spawnSync('systemd-analyze', ['--version']).status === 0
 /** The options of a unit; one that stands more than once has all values, in order. */
 function optionsOf(unit) {
   const all = {}
-  for (const line of unit.split('\n').filter((each) => /^\w+=/.test(each))) {
+  for (const line of unit.split('\n').filter((unitLine) => /^\w+=/.test(unitLine))) {
     const [name, value] = [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]
     all[name] = name in all ? `${all[name]} ${value}` : value
   }
@@ -48,8 +48,8 @@ test('the unit restarts the shop, after the network, as an account of its own th
 })
 
 test('data elsewhere, the network and low ports change the unit; it remembers them', () => {
-  const others = { ...facts, dataDir: '/srv/minha loja/100%', network: true, lowPorts: true }
-  const unit = systemdUnit(others)
+  const otherFacts = { ...facts, dataDir: '/srv/minha loja/100%', network: true, lowPorts: true }
+  const unit = systemdUnit(otherFacts)
   expect(optionsOf(unit)).toMatchObject({
     ReadWritePaths: '"/srv/minha loja/100%%"',
     Environment: expect.stringContaining('"DATA_DIR=/srv/minha loja/100%%"'),
@@ -57,7 +57,7 @@ test('data elsewhere, the network and low ports change the unit; it remembers th
     CapabilityBoundingSet: 'CAP_NET_BIND_SERVICE',
     AmbientCapabilities: 'CAP_NET_BIND_SERVICE',
   })
-  expect(factsOf(unit)).toEqual(others)
+  expect(factsOf(unit)).toEqual(otherFacts)
   expect(factsOf('[Unit]\nDescription=x\n')).toBeNull()
 })
 

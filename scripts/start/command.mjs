@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiProgram, ensureInstalled, nodeBinary, SetupError } from '../setup.mjs'
-import { noSpaceFor } from './disk.mjs'
+import { buildNoSpaceMessage } from './disk.mjs'
 import { root } from './fingerprint.mjs'
 import { takenByNpm, tookSentence } from './npm.mjs'
 
@@ -75,7 +75,7 @@ const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto
  * Says what an error of the system means, naming its file; null for another. The host's startup-error.ts says the same.
  */
 export function foreseen({ code, path }) {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpaceFor(path)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return buildNoSpaceMessage(path)
   if (!path) return null
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `Esta conta do computador não pode ler ou gravar ${path}. Use a conta de quem instalou a loja, ou dê acesso a ela.`

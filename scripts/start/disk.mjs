@@ -1,5 +1,6 @@
 /** The sentence for a full disk, as in packages/host/src/start/startup-error.ts. `what`: the thing that did not fit. */
-export const noSpaceFor = (what) => `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
+export const buildNoSpaceMessage = (what) =>
+  `Não há espaço em disco${what ? ` para ${what}` : ''}. Libere espaço e repita.`
 
 /** Codes of Node and npm, and the system's sentence in both languages that a shop's machine speaks. */
 const FULL = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded|não há espaço|cota de disco excedida/i

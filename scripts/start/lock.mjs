@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
 
 /** Runs `work` under a lock in `.cache`: two commands do not install over each other. A dead one's lock is taken over. */
-export async function withLock(name, waiting, work) {
+export async function runLocked(name, waiting, work) {
   const file = join(root, '.cache', `${name}.lock`)
   mkdirSync(dirname(file), { recursive: true })
   let told = false

@@ -15,7 +15,7 @@ export function ticking({ done = () => '', everyMs = EVERY_MS, say = console.log
 }
 
 /** Does `work`, ticking. Answers its result and how long it took. */
-export async function withProgress(work, options) {
+export async function runShowingProgress(work, options) {
   const { seconds, stop } = ticking(options)
   try {
     return { result: await work(), seconds: seconds() }

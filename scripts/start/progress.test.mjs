@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packagesThere, withProgress } from './progress.mjs'
+import { packagesThere, runShowingProgress } from './progress.mjs'
 
 test('long work says how long it has taken, and how much is there', async () => {
   const said = []
@@ -9,14 +9,14 @@ test('long work says how long it has taken, and how much is there', async () => 
     said.push(text)
     go('ready')
   }
-  expect((await withProgress(work, { done: () => ': 3 de 7 partes', everyMs: 1, say })).result).toBe('ready')
+  expect((await runShowingProgress(work, { done: () => ': 3 de 7 partes', everyMs: 1, say })).result).toBe('ready')
   expect(said[0]).toMatch(/^ {2}\d+ s: 3 de 7 partes…$/)
 })
 
 test('work that fails ends the saying', async () => {
   const said = []
   const fails = () => Promise.reject(new Error('planted'))
-  await expect(withProgress(fails, { everyMs: 1, say: (text) => said.push(text) })).rejects.toThrow('planted')
+  await expect(runShowingProgress(fails, { everyMs: 1, say: (text) => said.push(text) })).rejects.toThrow('planted')
   expect(said).toEqual([])
 })
 

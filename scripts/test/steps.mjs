@@ -42,6 +42,7 @@ export const STAGES = [
       imports: check('Import boundaries', 'node scripts/checks/imports.mjs'),
       owners: check('Owners of tables', 'node scripts/checks/owners.mjs'),
       waits: check('No waits in tests', 'node scripts/checks/waits.mjs'),
+      names: check('Names', 'node scripts/checks/names.mjs'),
       texts: check('Texts of requests', 'node scripts/checks/texts.mjs'),
       lock: check('Lock file', 'node scripts/checks/lock-file.mjs'),
       types: check('Types', 'tsc -b --builders 1 --singleThreaded', ONE_PROCESSOR),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from '../setup.mjs'
-import { noSpaceFor, saysFull } from '../start/disk.mjs'
+import { buildNoSpaceMessage, saysFull } from '../start/disk.mjs'
 import { root } from '../start/fingerprint.mjs'
 import { judge, knownSigners, refusals, takeList } from './signature.mjs'
 import { home, isOlder, versionOf } from './versions.mjs'
@@ -15,7 +15,7 @@ export function run(command, args, { encoding = 'utf8', ...how } = {}) {
   const options = { cwd: home, encoding, maxBuffer: 2 ** 29, ...how }
   const { status, stdout, stderr, error } = spawnSync(command, args, options)
   const complaint = error?.message ?? (stderr ? String(stderr).trim() : `código ${status}`)
-  if (saysFull(complaint)) throw new SetupError(noSpaceFor('a versão nova'))
+  if (saysFull(complaint)) throw new SetupError(buildNoSpaceMessage('a versão nova'))
   if (status !== 0) throw new SetupError(`${command} ${args[0]}: ${complaint}`)
   return encoding ? stdout.trim() : stdout
 }

@@ -53,9 +53,9 @@ function archiveOf(number, { signer = ours, signers = ours.line } = {}) {
   return archive
 }
 let fetched = 0
-function fetch(scripts, de, as) {
+function fetch(scripts, source, as) {
   const to = join(folder, `buscada-${++fetched}`)
-  scripts.fetchInto(to, scripts.findSource({ de }), as)
+  scripts.fetchInto(to, scripts.findSource({ de: source }), as)
   return to
 }
 

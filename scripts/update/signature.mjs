@@ -34,14 +34,14 @@ export function signersIn(text) {
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => {
       const [, options = '', key] = LINE.exec(line) ?? []
-      const signer = key && withOptions({ key, namespaces: RELEASES, from: -Infinity, until: Infinity }, options)
+      const signer = key && buildOptions({ key, namespaces: RELEASES, from: -Infinity, until: Infinity }, options)
       if (!signer) throw new Error(`Not a line of a signer with an ed25519 key: ${line}`)
       return signer
     })
 }
 
 /** Null when an option is unknown, or none that it can be. */
-function withOptions(signer, options) {
+function buildOptions(signer, options) {
   for (const [, name, value] of options.matchAll(/([a-z-]+)="([^"]*)"/g)) {
     if (name === 'namespaces') signer.namespaces = value.split(',')
     else if (name === 'valid-after') signer.from = dateOf(value)

@@ -6,7 +6,7 @@ import { folderOfTest } from '../../packages/host/test/folders.ts'
 import { ARCHIVE, judge, LIST, numberOf, signersIn } from './signature.mjs'
 import { newSigner } from './signing.mjs'
 
-const [ours, other] = [newSigner(), newSigner()]
+const [ours, foreignSigner] = [newSigner(), newSigner()]
 const message = Buffer.from('a release')
 const signers = signersIn(`# ours\n\n${ours.line}`)
 const judged = (signature, changed = {}) =>
@@ -18,9 +18,9 @@ test('a signature is good for its bytes, its key and its purpose only', () => {
   expect(judged(signature, { message: Buffer.from('a releasf') })).toBe('errada')
   expect(judged(signature, { namespace: 'git' })).toBe('errada')
   expect(judged(ours.sign(message, 'git'))).toBe('errada')
-  expect(judged(other.sign(message))).toBe('outra')
+  expect(judged(foreignSigner.sign(message))).toBe('outra')
   expect(judged(signature, { signers: [] })).toBe('outra')
-  expect(judged(signature, { signers: signersIn(other.line + ours.line) })).toBe('boa')
+  expect(judged(signature, { signers: signersIn(foreignSigner.line + ours.line) })).toBe('boa')
 })
 
 test('a signature with any bit changed, cut anywhere, or no signature at all is never good, and never throws', () => {
@@ -72,7 +72,7 @@ test.each([
   'cert-authority teste ssh-ed25519 AAAA',
   'a,b ssh-ed25519 AAAA',
   '* ssh-ed25519 AAAA',
-  ...[...OPTIONS, 'valid-after=20260101'].map(other.lineWith),
+  ...[...OPTIONS, 'valid-after=20260101'].map(foreignSigner.lineWith),
 ])('a list of signers with the line "%s" is refused as a whole', (line) => {
   expect(() => signersIn(`${ours.line}${line}\n`)).toThrow('Not a line')
 })

@@ -57,7 +57,7 @@ function given(path, unsigned) {
 function requireSignature(path, bytes) {
   const file = `${path}.sig`
   const beside = ['allowed_signers', 'allowed_signers.sig'].map((name) => join(dirname(path), name))
-  takeList(...beside.map((one) => (existsSync(one) ? readFileSync(one) : null)))
+  takeList(...beside.map((listFile) => (existsSync(listFile) ? readFileSync(listFile) : null)))
   const signers = knownSigners()
   if (!existsSync(file)) throw new SetupError(`Falta a assinatura, ${file}: baixe-a para junto do arquivo. ${UNSIGNED}`)
   const found = judge(bytes, readFileSync(file), { signers, namespace: ARCHIVE })

@@ -86,11 +86,11 @@ test('a given folder comes without its packages, data and history; an archive wi
   const given = smallVersion(join(folder, 'estampa-2'))
   for (const own of ['node_modules', 'apps/web/node_modules', 'dados', 'dados-demo', '.git', '.versoes', '.cache'])
     mkdirSync(join(given, own), { recursive: true })
-  const [one, two] = [join(folder, 'um'), join(folder, 'dois')]
+  const [firstFolder, two] = [join(folder, 'um'), join(folder, 'dois')]
   expect(() => findSource({ de: given })).toThrow('--sem-assinatura')
-  fetchInto(one, findSource({ de: given, unsigned: true }))
-  expect(readdirSync(one).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
-  expect(existsSync(join(one, 'apps/web/node_modules'))).toBe(false)
+  fetchInto(firstFolder, findSource({ de: given, unsigned: true }))
+  expect(readdirSync(firstFolder).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
+  expect(existsSync(join(firstFolder, 'apps/web/node_modules'))).toBe(false)
   const archive = join(folder, 'estampa-2.tar.gz')
   execFileSync('tar', ['-czf', archive, '-C', folder, 'estampa-2/package.json', 'estampa-2/apps'])
   fetchInto(two, findSource({ de: archive, unsigned: true }))
@@ -98,8 +98,8 @@ test('a given folder comes without its packages, data and history; an archive wi
 })
 
 test('another program, and a version that is older than the data, are refused', () => {
-  const other = smallVersion(join(folder, 'outra'), 'outra')
-  expect(() => fetchInto(join(folder, 'um'), findSource({ de: other, unsigned: true }))).toThrow(
+  const otherVersion = smallVersion(join(folder, 'outra'), 'outra')
+  expect(() => fetchInto(join(folder, 'um'), findSource({ de: otherVersion, unsigned: true }))).toThrow(
     'não é uma versão da Estampa',
   )
   const older = smallVersion(join(folder, 'velha'))

@@ -38,4 +38,4 @@ export const folderOf = (name, versions = VERSIONS) => (name ? join(versions, na
 /** package.json of a version's folder, and the number in it. */
 export const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 export const versionOf = (folder) => manifestOf(folder).version
-export const isOlder = (one, other) => one.localeCompare(other, 'en', { numeric: true }) < 0
+export const isOlder = (version, reference) => version.localeCompare(reference, 'en', { numeric: true }) < 0

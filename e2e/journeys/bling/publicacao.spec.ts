@@ -1,5 +1,11 @@
 import { button, press, see } from '../../support/acts.ts'
-import { answerAuthorisation, createCompleteProduto, disconnectBling, fila, filaVazia } from '../../support/bling.ts'
+import {
+  answerAuthorisation,
+  blingQueue,
+  createCompleteProduto,
+  disconnectBling,
+  filaVazia,
+} from '../../support/bling.ts'
 import { expect, test } from '../../support/test.ts'
 
 // The browser itself reports the 401 that leads to the authorisation, and that Bling's page has no icon.
@@ -12,7 +18,7 @@ test('a product is published after a refused authorisation; then no more', async
   await press(page, 'Publicar no Bling')
   await answerAuthorisation(page, 'Recusar')
   await see(page, 'O acesso ao Bling não foi autorizado.')
-  expect(await fila(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
+  expect(await blingQueue(page)).toMatchObject([{ method: 'POST', url: `/produtos/${produto.id}/publicar-no-bling/` }])
   await press(page, 'Tentar novamente')
   await answerAuthorisation(page, 'Autorizar')
   await expect(page).toHaveURL(`/produtos/${produto.id}`)

@@ -50,8 +50,8 @@ const ESCRITAS: readonly ((url: string) => string)[] = [
 
 /** A digest of every table but what signing in writes. */
 async function estado({ loja }: LojaPequena) {
-  const { sessoes: _s, refresh_tokens: _r, tentativas_login: _t, ...outras } = await somasDasTabelas(loja.banco.db)
-  return outras
+  const { sessoes: _s, refresh_tokens: _r, tentativas_login: _t, ...rest } = await somasDasTabelas(loja.banco.db)
+  return rest
 }
 
 test('no route but the public ones answers to a token that is not good, however its address is written', async () => {

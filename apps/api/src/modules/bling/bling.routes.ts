@@ -11,7 +11,7 @@ import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
 import type { Contexto } from './conexao/contexto.ts'
 import { checkContaLater, readConferencia, requestConferencia } from './conta/conferencia.rules.ts'
-import { changeBlingConfiguracao, readBlingConfiguracao } from './conta/configuracao.rules.ts'
+import { changeBlingConfiguracao, readBlingSettings } from './conta/configuracao.rules.ts'
 import { sendPedido } from './enviados/pedidos.rules.ts'
 import { linkProdutoToBling } from './produto/vinculo.rules.ts'
 import { chooseVendaLinhaProduto } from './recebidos/linhas.rules.ts'
@@ -58,7 +58,7 @@ export function blingModule(app: FastifyInstance, contexto: Contexto): void {
       chooseVendaLinhaProduto(contexto, params.id, params.item, { ...body, variacao_id: body.variacao_id ?? null }),
   })
   mount(app, configuracaoBlingRoutes, {
-    'GET /bling/configuracao/': () => readBlingConfiguracao(contexto),
+    'GET /bling/configuracao/': () => readBlingSettings(contexto),
     'PATCH /bling/configuracao/': ({ body }) => changeBlingConfiguracao(contexto, body),
     'GET /bling/conferencia/': () => readConferencia(contexto),
     'POST /bling/conferencia/': () => requestConferencia(contexto),

@@ -43,8 +43,8 @@ export async function vendaDoFrete(db: Db, id: number) {
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (!venda) return undefined
-  const { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf, ...outras } = venda
-  const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome, ...resto } = outras
+  const { nome, cpf, telefone, email, cep, endereco, numero, complemento, bairro, municipio, uf, ...rest } = venda
+  const { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome, ...resto } = rest
   return {
     ...resto,
     opcoes: { seguro, aviso_recebimento, mao_propria, nfe_chave, agencia_codigo, agencia_nome },

@@ -27,8 +27,9 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
   mount(app, freteRoutes, {
     'POST /vendas/:id/calcular-frete/': ({ params, soltarVaga }) => computeFrete(frete, params.id, soltarVaga),
     'GET /vendas/:id/fretes-indisponiveis/': ({ params }) => fretesIndisponiveis(frete, params.id),
-    'POST /vendas/:id/gerar-etiqueta/': ({ params, ...quem }) => etiqueta(params.id, quem),
-    'POST /vendas/:id/comprar-etiqueta/': ({ params, body, ...quem }) => etiqueta(params.id, quem, body.valor ?? 0),
+    'POST /vendas/:id/gerar-etiqueta/': ({ params, ...requester }) => etiqueta(params.id, requester),
+    'POST /vendas/:id/comprar-etiqueta/': ({ params, body, ...requester }) =>
+      etiqueta(params.id, requester, body.valor ?? 0),
     'POST /vendas/:id/recusar-preco/': ({ params, usuario, soltarVaga }) =>
       refuseEtiquetaPreco(frete, params.id, usuario.id, soltarVaga),
     'POST /vendas/etiquetas/': ({ body }) => mergeEtiquetas(frete, body.ids, body.com_notas),

@@ -291,8 +291,8 @@ test('of two products of a file that say one EAN the first has it, and the row o
   const contexto = buildContexto({ gtins: new Map() }, [buildProduto({}), simples])
   const proposta = (valores: Valores) => proposeProduto([comoLinha({ ...valores, gtin }, 0)], contexto)[0]
   expect(proposta(NOVO)?.diferencas).toContainEqual({ campo: 'gtin', antes: null, depois: gtin })
-  for (const outro of [{ sku: 'OUTRO', titulo: 'Gorro' }, { sku: 'CAN' }])
-    expect(proposta(outro)?.motivo).toBe(`O EAN ${gtin} ficou de fora: já é de “Boné”.`)
+  for (const namesake of [{ sku: 'OUTRO', titulo: 'Gorro' }, { sku: 'CAN' }])
+    expect(proposta(namesake)?.motivo).toBe(`O EAN ${gtin} ficou de fora: já é de “Boné”.`)
 })
 
 test('the pieces of a row are its variation’s: what the product or another variation has, holds or moved does not count', () => {

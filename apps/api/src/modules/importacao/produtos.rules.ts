@@ -110,8 +110,8 @@ function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { famili
   if (!variacao && (valores.nome_cor || valores.tamanho))
     throw new Recusada(`O SKU “${valores.sku}” é do produto “${produto.titulo}”, não de uma variação dele.`)
   // Without a SKU, colour and size are what it was found by.
-  const { nome_cor: _, tamanho: _tamanho, ...outros } = valores
-  const writtenValores = linha.chave === null ? outros : valores
+  const { nome_cor: _, tamanho: _tamanho, ...rest } = valores
+  const writtenValores = linha.chave === null ? rest : valores
   const diferencas = contexto.soEstoque ? [] : diferencasDe(writtenValores, produto, variacao, contexto)
   const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
   const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)

@@ -367,8 +367,8 @@ test('an invoice that was made there is none of a shop that makes no invoices, n
 
 test('an invoice that bears the mark of another shop at the same account is left alone', async () => {
   const { id: venda } = await notas.vendida()
-  const [nosso] = await notas.de(venda)
-  const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${nosso.id}`)).corpo
+  const [ownPedido] = await notas.de(venda)
+  const { data } = (await bling.pessoa('GET', `/pedidos/vendas/${ownPedido.id}`)).corpo
   const deles = { numero: 90, numeroLoja: 'ESTAMPA-900001-1', observacoesInternas: 'Venda 900001 (Estampa)' }
   const { corpo } = await bling.pessoa('POST', '/pedidos/vendas', { ...data, ...deles })
   await emulador.controle('POST', `/pedidos/${corpo.data.id}/nota`, { estoque: false })

@@ -14,7 +14,7 @@ const { loja } = bling
 
 type Venda = Awaited<ReturnType<typeof notas.vendida>>
 /** Whether Bling was told, when it sent an invoice last, to mail it to the buyer. */
-const porEmail = async () => (await bling.requisicoes('&caminho=/enviar'))[0].caminho.split('?')[1]
+const readEmailQuery = async () => (await bling.requisicoes('&caminho=/enviar'))[0].caminho.split('?')[1]
 const tarefas = () => bling.lista('/api/sincronizacoes/?estado=falhou&tipo=nota')
 const arquivo = (url: string) =>
   loja.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${loja.access}` } })
@@ -27,7 +27,7 @@ describe('an invoice', () => {
     expect([pedida.status, pedida.body.nota]).toMatchObject([202, { estado: 'gerando', modelo: 55, chave: null }])
     const nota = await notas.chega(venda.id, 'autorizada')
     const [blingNota, ...extraNotas] = await notas.notasDe(venda.id)
-    expect([extraNotas, await porEmail()]).toEqual([[], 'enviarEmail=false'])
+    expect([extraNotas, await readEmailQuery()]).toEqual([[], 'enviarEmail=false'])
     expect(nota).toMatchObject({
       numero: String(blingNota.numero),
       chave: blingNota.chaveAcesso,
@@ -148,16 +148,16 @@ describe('an invoice', () => {
     // One that stands there meanwhile may be ours: it is no second one.
     await notas.fazerNotaLa(venda.id)
     await runJob(loja, LER_NOTA, { vendaId: venda.id, tudo: true })
-    expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.startsWith('No Bling há'))).toEqual([])
+    expect((await notas.balcao.frases(venda.id)).filter((frase) => frase.startsWith('No Bling há'))).toEqual([])
     await notas.agirNaNota(venda.id, 'cancelar')
     expect(await readNotaEstado('-1 second')).toBe('falhou')
   })
 
   test('of an order that is not there any more fails, and says so', async () => {
     const venda = await notas.vendida()
-    const [la] = await notas.de(venda.id)
+    const [blingPedido] = await notas.de(venda.id)
     await bling.ajustar({ webhooksAtivos: false })
-    await bling.pessoa('DELETE', `/pedidos/vendas/${la.id}`)
+    await bling.pessoa('DELETE', `/pedidos/vendas/${blingPedido.id}`)
     const { motivo } = await notas.emitir(venda.id, 'falhou')
     await bling.ajustar({ webhooksAtivos: true })
     expect(motivo).toBe('O pedido da venda não existe mais no Bling.')
@@ -176,7 +176,7 @@ describe('an invoice', () => {
     await sql`update notas_fiscais set consultas = 30 where venda_id = ${venda.id}`.execute(loja.banco.db)
     await runJob(loja, LER_NOTA, { vendaId: venda.id, tudo: false })
     // Refused, it would be taken up again at once, but the history would say so.
-    expect((await notas.balcao.frases(venda.id)).filter((dita) => dita.includes('rejeitada'))).toEqual([])
+    expect((await notas.balcao.frases(venda.id)).filter((frase) => frase.includes('rejeitada'))).toEqual([])
     await bling.emulador.controle('DELETE', '/falhas')
     await notas.quieto()
     await notas.chega(venda.id, 'autorizada')
@@ -205,7 +205,7 @@ describe('an invoice', () => {
     await bling.ajustar({ webhooksAtivos: false })
     await bling.falhar('GET', '*/nfe.xml.php', { acao: 'status', status: 404, vezes: 2 })
     const nota = await notas.emitir(venda.id)
-    expect([nota.chave, await porEmail()]).toEqual([
+    expect([nota.chave, await readEmailQuery()]).toEqual([
       expect.stringMatching(/^\d{6}12ABC34501DE35\d{24}$/),
       'enviarEmail=true',
     ])

@@ -143,9 +143,9 @@ export async function saveOrcamentoVersao(
   trx: Transacao,
   orcamentoId: number,
   numero: number,
-  { itens, ...outros }: ConteudoDaVersao,
+  { itens, ...rest }: ConteudoDaVersao,
 ): Promise<void> {
-  const dados = { ...outros, itens: JSON.stringify(itens.map(({ mockups: _, ...item }) => item)) }
+  const dados = { ...rest, itens: JSON.stringify(itens.map(({ mockups: _, ...item }) => item)) }
   await trx
     .insertInto('orcamento_versoes')
     .values({ orcamento_id: orcamentoId, numero, ...dados })

@@ -255,8 +255,8 @@ test('editing an unsent draft replaces its version, and its waiting time does no
   expect(tarde).toMatchObject({ codigo: 'EDICAO_CONCORRENTE', atual: { versao: editado.versao } })
 
   const { body: copia } = await agir(id, 'duplicar')
-  const { cliente_id: cliente, ...dito } = deRui
-  expect(copia).toMatchObject({ ...dito, cliente, total: 57 })
+  const { cliente_id: cliente, ...rest } = deRui
+  expect(copia).toMatchObject({ ...rest, cliente, total: 57 })
   expect(copia.itens).toMatchObject([{ mockups: [] }, { mockups: [{ arquivo: secondMockup.arquivo }] }])
   // Pictures of the first quote go for good, except one that the copy has.
   expect((await apagar(id)).status).toBe(204)

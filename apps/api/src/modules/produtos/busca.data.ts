@@ -102,10 +102,10 @@ export function condicoes(filtros: Filtros): RawBuilder<boolean> {
 }
 
 /** The whole list: a page of it costs the same whatever there is. */
-const isUnfiltered = ({ busca, cor, tamanho, preco_min, preco_max, ...outros }: Filtros) =>
+const isUnfiltered = ({ busca, cor, tamanho, preco_min, preco_max, ...rest }: Filtros) =>
   busca.trim() === '' &&
   [cor, tamanho, preco_min, preco_max].every((f) => f === null) &&
-  [outros.modelo, outros.categoria, outros.situacao, outros.importacao].every((f) => f === undefined)
+  [rest.modelo, rest.categoria, rest.situacao, rest.importacao].every((f) => f === undefined)
 
 /**
  * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words

@@ -45,9 +45,9 @@ describe('the EAN of a product', () => {
   test('an edit that does not send it leaves it; empty takes it away', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
     const { body } = await createProduto({ gtin: a, variacoes: grade({ gtin: b }, { gtin: c }) })
-    const { gtin: _, ...sem } = body
+    const { gtin: _, ...rest } = body
     const variacoes = body.variacoes.map(({ gtin: _gtin, ...v }: { gtin: string }) => v)
-    const ficou = await changeProduto(sem, { variacoes: [...variacoes, { tamanho: 'G' }] })
+    const ficou = await changeProduto(rest, { variacoes: [...variacoes, { tamanho: 'G' }] })
     expect([ficou.body.gtin, ...gtins(ficou.body)]).toEqual([a, b, c, null])
     const vazias = ficou.body.variacoes.map((v: object) => ({ ...v, gtin: null }))
     const tirou = await changeProduto(ficou.body, { gtin: '', variacoes: vazias })

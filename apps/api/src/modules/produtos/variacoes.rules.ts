@@ -172,7 +172,7 @@ export async function saveVariacoes(
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const emOrdem = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))
-  const mudadas = emOrdem.flatMap(({ id, ...uma }) => (id === undefined ? [] : [{ ...uma, id }]))
+  const mudadas = emOrdem.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
   await data.updateVariacoes(trx, mudadas)
   const vinculos = mudadas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
     imagens ? [{ variacao_id: id, imagens }] : [],

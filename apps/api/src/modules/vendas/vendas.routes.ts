@@ -55,8 +55,8 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'GET /vendas/:id/': ({ params }) => readVenda(db, erp, params.id),
     'PUT /vendas/:id/': ({ params, body, usuario }) => changeVenda(loja, params.id, body, usuario),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => changeLembretes(loja, params.id, body, usuario.id),
-    'DELETE /vendas/:id/': ({ params, query, body, ...quem }) =>
-      cancelAsUsuario(params.id, quem, query.apesar_da_nota || body?.apesar_da_nota),
+    'DELETE /vendas/:id/': ({ params, query, body, ...requester }) =>
+      cancelAsUsuario(params.id, requester, query.apesar_da_nota || body?.apesar_da_nota),
     'PATCH /vendas/:id/status/': ({ params, body, usuario, autor }) => {
       const { status: newStatus, de, apesar_da_nota: apesar } = body
       if (newStatus !== ACOES.cancelar.para)

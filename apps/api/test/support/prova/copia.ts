@@ -173,7 +173,7 @@ async function arquivos(db: Banco, dados: string): Promise<{ faltando: string[];
 /** A shop as it stands: all its tables in one text, but for the audit and the sessions, which each restoration changes. */
 export const readLojaState = (dados: string) =>
   runInBanco(dados, async (db) => {
-    const { auditoria: _, sessoes: __, ...somas } = await somasDasTabelas(db)
+    const { auditoria: _, sessoes: _sessoes, ...somas } = await somasDasTabelas(db)
     return { somas: JSON.stringify(somas), ...(await arquivos(db, dados)) }
   })
 

@@ -143,13 +143,13 @@ export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): Pec
 
 /** By model, then title, colour, and size from PP to GG. */
 function compareShelfOrder(a: ItemDaVenda, b: ItemDaVenda): number {
-  const [la, lb] = [lugarDe(a), lugarDe(b)]
+  const [lugarA, lb] = [lugarDe(a), lugarDe(b)]
   return (
-    compareTexts(la.modelo, lb.modelo) ||
+    compareTexts(lugarA.modelo, lb.modelo) ||
     compareTexts(a.titulo, b.titulo) ||
-    compareTexts(la.cor, lb.cor) ||
-    la.posicao - lb.posicao ||
-    compareTexts(la.tamanho, lb.tamanho) ||
+    compareTexts(lugarA.cor, lb.cor) ||
+    lugarA.posicao - lb.posicao ||
+    compareTexts(lugarA.tamanho, lb.tamanho) ||
     compareTexts(a.sku ?? '', b.sku ?? '')
   )
 }

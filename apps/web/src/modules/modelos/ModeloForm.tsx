@@ -31,8 +31,8 @@ const PADROES = [...PRECOS, ...MEDIDAS, ...FISCAIS, 'categoria_id'] as const
 export type CamposDoModelo = TextsOf<typeof modeloFields> & { padronizar: boolean }
 
 export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
-  const { ncm, cest, ...outros } = of(modelo)
-  const textos = { ...outros, ncm: formatNcm(ncm), cest: formatCest(cest) }
+  const { ncm, cest, ...rest } = of(modelo)
+  const textos = { ...rest, ncm: formatNcm(ncm), cest: formatCest(cest) }
   return { ...textos, padronizar: PADROES.some((campo) => textos[campo] !== '') }
 }
 

@@ -43,9 +43,9 @@ interface CartaoComListaProps extends VerTodosProps {
 }
 
 /** The first lines of a list, and the way to all of it. */
-export const CartaoComLista = ({ title, description, nada, children, ...todos }: CartaoComListaProps) => (
-  <Card title={title} description={description} actions={todos.quantidade > 0 && <VerTodos {...todos} />}>
-    {todos.quantidade === 0 ? <Nada>{nada}</Nada> : <ul>{children}</ul>}
+export const CartaoComLista = ({ title, description, nada, children, ...cardProps }: CartaoComListaProps) => (
+  <Card title={title} description={description} actions={cardProps.quantidade > 0 && <VerTodos {...cardProps} />}>
+    {cardProps.quantidade === 0 ? <Nada>{nada}</Nada> : <ul>{children}</ul>}
   </Card>
 )
 

@@ -56,12 +56,12 @@ export const changePessoa = (
   db: Banco,
   { usuario, autor }: Pessoa,
   id: number,
-  { permissoes, ...dita }: PessoaAlterada,
+  { permissoes, ...rest }: PessoaAlterada,
   endereco: string,
 ): Promise<PessoaMudada> =>
   transaction(db, async (trx) => {
     const antes = await readLockedUsuario(trx, id)
-    const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, dita)
+    const mudanca = changed({ nome: antes.nome, tipo: antes.tipo, ativo: antes.ativo }, rest)
     const { tipo, ativo } = mudanca
     if (changesAdmins(antes, mudanca)) requireIdentidade(usuario)
     mudanca.nome ||= antes.username

@@ -34,8 +34,8 @@ function achado<T>(
   lido: Lido<T>,
   dizer: (valor: T) => Dito,
 ): ItemDaConferencia {
-  const { detalhes = [], ...dito } = 'falha' in lido ? desconhecido(lido) : dizer(lido.valor)
-  return { item, titulo, detalhes, ...dito }
+  const { detalhes = [], ...rest } = 'falha' in lido ? desconhecido(lido) : dizer(lido.valor)
+  return { item, titulo, detalhes, ...rest }
 }
 
 const nomeDe = ({ id, descricao }: { readonly id: number; readonly descricao?: string | null | undefined }) =>

@@ -21,7 +21,7 @@ import { isSellableDeposito } from '../saldo/saldos.mapping.ts'
 import { depositoEscolhido, forgetDepositoFora, LER_SALDOS, readDepositos } from '../saldo/saldos.sync.ts'
 
 /** The shop's settings; without a chosen deposit, the account's default one, once it can be read. */
-export async function readBlingConfiguracao(contexto: Contexto): Promise<ConfiguracaoBling> {
+export async function readBlingSettings(contexto: Contexto): Promise<ConfiguracaoBling> {
   const { db, erp } = contexto
   // Without an answer from the ERP everything else is still worth showing.
   if ((await data.readBlingConfiguracao(db)).deposito_id === null && (await erp.autorizado()))

@@ -238,17 +238,17 @@ test.each([
 ] as const)(
   'with estampa, an invoice that books the pieces after the sale shipped is told; a person %s',
   async (_, como, ficam) => {
-    const [produto, outro] = [await e.publicado(20), await e.publicado(20)]
-    const itens = [produto, outro].map(({ id }) => ({ id, quantidade: 2, valor_unitario: 50 }))
+    const [produto, secondProduto] = [await e.publicado(20), await e.publicado(20)]
+    const itens = [produto, secondProduto].map(({ id }) => ({ id, quantidade: 2, valor_unitario: 50 }))
     const { venda, pedido } = await sellItens(...itens)
     await sendVenda(venda)
-    for (const cada of [produto, outro]) await e.ficam(cada, 18)
+    for (const soldProduto of [produto, secondProduto]) await e.ficam(soldProduto, 18)
     await invoicePedido(pedido)
-    for (const cada of [produto, outro]) expect(await e.lados(cada)).toEqual([18, 16])
-    const mensagem = expect.stringContaining(`2 de ${produto.titulo}, 2 de ${outro.titulo}`)
+    for (const soldProduto of [produto, secondProduto]) expect(await e.lados(soldProduto)).toEqual([18, 16])
+    const mensagem = expect.stringContaining(`2 de ${produto.titulo}, 2 de ${secondProduto.titulo}`)
     expect(await tarefas()).toMatchObject([{ operacao: 'baixa_pendente', mensagem }])
     await answerTarefa(como)
-    for (const cada of [produto, outro]) await e.ficam(cada, ficam)
+    for (const soldProduto of [produto, secondProduto]) await e.ficam(soldProduto, ficam)
     expect(await tarefas()).toEqual([])
   },
 )

@@ -61,7 +61,7 @@ test('what leaves while a movement is under way is told after it', async () => {
 })
 
 test('who was taken over while it asked an order about a balance takes nothing in of it', async () => {
-  const [produto, outro] = [await e.publicado(10), await e.publicado(10)]
+  const [produto, secondProduto] = [await e.publicado(10), await e.publicado(10)]
   await e.pedidos.vendida(produto.id, {}, 2)
   await e.pedidos.semEventos()
   const presa = await holdRequests(e.emulador, 'GET', '*/pedidos/vendas/*')
@@ -73,8 +73,8 @@ test('who was taken over while it asked an order about a balance takes nothing i
   await e.concluida(dele.id)
   await presa.soltar()
   // Both workers have done something else since.
-  await e.enviar(outro.id, 1)
-  await e.ficam(outro, 9)
+  await e.enviar(secondProduto.id, 1)
+  await e.ficam(secondProduto, 9)
   await e.ficam(produto, 10)
   expect(await e.doBling(produto.id)).toEqual([])
 })

@@ -136,7 +136,7 @@ test('of a size no more pieces are free than of its product, of which sales hold
   await trx.updateTable('variacoes').set({ reservado: 1 }).where('id', '=', p).execute()
   const livres = async () => {
     const lidas = (await listSaldosToRead(trx, 0, 10)).map(({ livre }) => livre)
-    const ligados = [await ligado(trx, deP), await ligado(trx, deM)].map((um) => um?.livre)
+    const ligados = [await ligado(trx, deP), await ligado(trx, deM)].map((linked) => linked?.livre)
     expect(lidas).toEqual(ligados)
     return lidas
   }

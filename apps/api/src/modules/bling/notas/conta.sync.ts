@@ -45,7 +45,7 @@ async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
     ['ncm', 'NCM dos produtos', await checkNcm(contexto)],
     ['clientes', 'Cadastro dos clientes', checkClientes(incompletos.map(({ nome }) => nome))],
   ]
-  return checkResults.map(([item, titulo, { detalhes = [], ...dito }]) => ({ item, titulo, detalhes, ...dito }))
+  return checkResults.map(([item, titulo, { detalhes = [], ...rest }]) => ({ item, titulo, detalhes, ...rest }))
 }
 
 function checkAmbiente(ambiente: string | undefined): Dito {

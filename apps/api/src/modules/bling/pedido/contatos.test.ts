@@ -105,8 +105,8 @@ describe('contacts', () => {
     await bling.falhar('PUT', '*/contatos/*', { acao: 'status', status: 400 })
     const venda = await pedidos.vendida(id, { cliente_id })
     await pedidos.quieto()
-    const [lia, ...outros] = await contatos('numeroDocumento', cpf)
-    expect([lia.email || '', outros]).toEqual(['', []])
+    const [lia, ...furtherContatos] = await contatos('numeroDocumento', cpf)
+    expect([lia.email || '', furtherContatos]).toEqual(['', []])
     expect(await pedidos.de(venda.id)).toMatchObject([{ contato: { id: lia.id } }])
   })
 

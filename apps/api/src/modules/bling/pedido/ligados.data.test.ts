@@ -19,9 +19,9 @@ const vender = async (dados: object = {}): Promise<number> => {
 const pedido = (venda: number) => ligados.pedidoDaVenda(trx, venda)
 
 test('one creation of an order runs at a time, until it is known what became of it or its answer can come no more', async () => {
-  const [venda, outra] = [await vender(), await vender()]
+  const [venda, secondVenda] = [await vender(), await vender()]
   const comecar = (id: number) => ligados.startPedidoCreation(trx, { id, revisao: 1 }, 60)
-  expect([await comecar(venda), await comecar(venda), await comecar(outra)]).toEqual([
+  expect([await comecar(venda), await comecar(venda), await comecar(secondVenda)]).toEqual([
     'comecou',
     'bloqueada',
     'comecou',
@@ -29,7 +29,7 @@ test('one creation of an order runs at a time, until it is known what became of 
   await ligados.setCreationOutcome(trx, venda, 60)
   expect(await comecar(venda)).toBe('bloqueada')
   await ligados.setCreationOutcome(trx, venda, null)
-  expect([await comecar(venda), await comecar(outra)]).toEqual(['comecou', 'bloqueada'])
+  expect([await comecar(venda), await comecar(secondVenda)]).toEqual(['comecou', 'bloqueada'])
   await ligados.setCreationOutcome(trx, venda, -1)
   expect(await comecar(venda)).toBe('comecou')
 })
@@ -40,47 +40,61 @@ test.each([
   [{ revisao: 2 }, 1, 'mudou'],
   [{ status: 'concluido' }, 1, 'comecou'],
   [{ status: 'cancelado' }, 1, 'mudou'],
-] as const)('the order of a sale that is %j by now, in its version %d: %s', async (dados, revisao, dito) => {
+] as const)('the order of a sale that is %j by now, in its version %d: %s', async (dados, revisao, creation) => {
   const id = await vender(dados)
-  expect(await ligados.startPedidoCreation(trx, { id, revisao }, 60)).toBe(dito)
-  expect((await pedido(id))?.incerto_ate != null).toBe(dito === 'comecou')
+  expect(await ligados.startPedidoCreation(trx, { id, revisao }, 60)).toBe(creation)
+  expect((await pedido(id))?.incerto_ate != null).toBe(creation === 'comecou')
 })
 
 test('orders are noted as cancelled once, each version of a sale by itself', async () => {
-  const [venda, outra] = [await vender(), await vender()]
+  const [venda, secondVenda] = [await vender(), await vender()]
   const anotar = (id: number, ate: number) => ligados.recordCancelledRevisions(trx, id, ate)
   expect([await anotar(venda, 0), await anotar(venda, 2), await anotar(venda, 2)]).toEqual([false, true, false])
-  expect([await anotar(venda, 1), await anotar(venda, 3), await anotar(outra, 1)]).toEqual([false, true, true])
-  expect([(await pedido(venda))?.revisao_cancelada, (await pedido(outra))?.revisao_cancelada]).toEqual([3, 1])
+  expect([await anotar(venda, 1), await anotar(venda, 3), await anotar(secondVenda, 1)]).toEqual([false, true, true])
+  expect([(await pedido(venda))?.revisao_cancelada, (await pedido(secondVenda))?.revisao_cancelada]).toEqual([3, 1])
 })
 
 test('a sale that is edited has no order any more, but one of a channel keeps its own; of both nothing else is forgotten', async () => {
-  const [nossa, recebida] = [await vender(), await vender({ importada: true })]
-  const la = { numero: '33', situacao: 6, situacao_enviada: 0, situacao_enviando: 1, lido: '{}', revisao_cancelada: 1 }
+  const [ownVenda, recebida] = [await vender(), await vender({ importada: true })]
+  const blingPedido = {
+    numero: '33',
+    situacao: 6,
+    situacao_enviada: 0,
+    situacao_enviando: 1,
+    lido: '{}',
+    revisao_cancelada: 1,
+  }
   const espera = { incerto_ate: '2026-11-20T12:00:00Z', estoque_lancado: true }
-  await linkPedido(trx, nossa, { id_bling: '9', ...la, ...espera })
+  await linkPedido(trx, ownVenda, { id_bling: '9', ...blingPedido, ...espera })
   await linkPedido(trx, recebida, { dono: 'canal', id_bling: '8', numero: '34', situacao: 6, lido: '{}' })
-  const [antes, deFora] = [await pedido(nossa), await pedido(recebida)]
-  for (const id of [nossa, recebida]) await ligados.unlinkPedido(trx, id)
+  const [antes, deFora] = [await pedido(ownVenda), await pedido(recebida)]
+  for (const id of [ownVenda, recebida]) await ligados.unlinkPedido(trx, id)
   const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
-  expect(await pedido(nossa)).toEqual({ ...antes, ...semPedido, situacao_enviada: null, lido: null })
+  expect(await pedido(ownVenda)).toEqual({ ...antes, ...semPedido, situacao_enviada: null, lido: null })
   expect(await pedido(recebida)).toEqual(deFora)
 })
 
 test('an order that was deleted there leaves its sale without one, and what is not of that order stays', async () => {
-  const [venda, outra] = [await vender(), await vender()]
-  const la = { numero: '33', situacao: 6, situacao_enviada: 3, situacao_enviando: 1, lido: '{}', revisao_cancelada: 1 }
-  await linkPedido(trx, venda, { id_bling: '9', ...la })
-  await linkPedido(trx, outra, { id_bling: '8', numero: '34' })
-  const [antes, alheio] = [await pedido(venda), await pedido(outra)]
+  const [venda, secondVenda] = [await vender(), await vender()]
+  const blingPedido = {
+    numero: '33',
+    situacao: 6,
+    situacao_enviada: 3,
+    situacao_enviando: 1,
+    lido: '{}',
+    revisao_cancelada: 1,
+  }
+  await linkPedido(trx, venda, { id_bling: '9', ...blingPedido })
+  await linkPedido(trx, secondVenda, { id_bling: '8', numero: '34' })
+  const [antes, alheio] = [await pedido(venda), await pedido(secondVenda)]
   await ligados.forgetPedido(trx, venda)
   const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
-  expect([await pedido(venda), await pedido(outra)]).toEqual([{ ...antes, ...semPedido }, alheio])
+  expect([await pedido(venda), await pedido(secondVenda)]).toEqual([{ ...antes, ...semPedido }, alheio])
 })
 
 test('since when the invoice of an order is known stays while it is the same; another begins anew, none has no time', async () => {
-  const [venda, outra] = [await vender(), await vender()]
-  for (const id of [venda, outra]) await linkPedido(trx, id)
+  const [venda, secondVenda] = [await vender(), await vender()]
+  for (const id of [venda, secondVenda]) await linkPedido(trx, id)
   await ligados.setPedidoNota(trx, venda, '71')
   const ontem = sql<string>`now() - interval '1 day'`
   await trx.updateTable('bling_pedidos').set({ nota_em: ontem }).where('venda_id', '=', venda).execute()
@@ -91,16 +105,16 @@ test('since when the invoice of an order is known stays while it is the same; an
   const depois = await pedido(venda)
   expect([depois?.nota, Date.parse(depois?.nota_em ?? '') > Date.parse(antes ?? '')]).toEqual(['72', true])
   await ligados.setPedidoNota(trx, venda, null)
-  expect([await pedido(venda), await pedido(outra)]).toMatchObject(Array(2).fill({ nota: null, nota_em: null }))
+  expect([await pedido(venda), await pedido(secondVenda)]).toMatchObject(Array(2).fill({ nota: null, nota_em: null }))
 })
 
 test('that the stock of an order is booked there is news once, also that it is not any more', async () => {
-  const [venda, outra] = [await vender(), await vender()]
-  for (const id of [venda, outra]) await linkPedido(trx, id)
+  const [venda, secondVenda] = [await vender(), await vender()]
+  for (const id of [venda, secondVenda]) await linkPedido(trx, id)
   const novidades: boolean[] = []
   for (const lancado of [false, true, true, false]) novidades.push(await ligados.setEstoqueLancado(trx, venda, lancado))
   expect(novidades).toEqual([false, true, false, true])
-  expect(await ligados.setEstoqueLancado(trx, outra, true)).toBe(true)
+  expect(await ligados.setEstoqueLancado(trx, secondVenda, true)).toBe(true)
 })
 
 test('an order that is made for a sale is news once; the number of another order, or another number, is news again', async () => {

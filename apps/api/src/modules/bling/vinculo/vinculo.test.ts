@@ -352,7 +352,7 @@ test('a price that is sent leaves those of the variations; a variation takes its
   const requestBlingAction = async (acao: string, corpo: object = {}) =>
     (await loja.pedir('POST', `/api/produtos/${produto.id}/bling/${acao}/`, { campos: ['preco'], ...corpo })).body
   expect((await requestBlingAction('enviar')).codigo).toBe('PRODUTO_NAO_VINCULADO')
-  const [nossa, outra] = (await linkProduto(produto.id, { id_bling: blingProduto.id })).body.variacoes
+  const [ownVariacao, secondVariacao] = (await linkProduto(produto.id, { id_bling: blingProduto.id })).body.variacoes
   await bling.parado()
   await bling.esquecerRequisicoes()
   await requestBlingAction('enviar')
@@ -363,9 +363,11 @@ test('a price that is sent leaves those of the variations; a variation takes its
     ...devolvidos.map((v: { id: number; preco: number }) => ['PATCH', `/produtos/${v.id}`, { preco: v.preco }]),
   ])
   await bling.esquecerRequisicoes()
-  expect((await requestBlingAction('trazer', { variacao_id: outra.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
-  await requestBlingAction('trazer', { variacao_id: nossa.id })
-  expect((await bling.aqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }, outra])
+  expect((await requestBlingAction('trazer', { variacao_id: secondVariacao.id + 1 })).codigo).toBe(
+    'VARIACAO_NAO_ENCONTRADA',
+  )
+  await requestBlingAction('trazer', { variacao_id: ownVariacao.id })
+  expect((await bling.aqui(produto.id)).variacoes).toEqual([{ ...ownVariacao, preco_venda: preco }, secondVariacao])
   expect((await bases(produto.id))[1]).toMatchObject({ preco })
   await bling.parado()
   expect(await escritas()).toEqual([])
@@ -393,8 +395,8 @@ test('an edit whose answer is lost is told once, and nothing of others changes',
   await bling.falhar('PATCH', `*/produtos/${la.id}`, { acao: 'status', status: 400 })
   await salvar({ titulo: 'Recusado', variacoes: undefined })
   expect((await vivo('GRADE-7')).nome).toBe(la.nome)
-  const [um] = depois.variacoes
-  await bling.pessoa('PATCH', `/produtos/${um.id}`, { preco: 123 })
+  const [firstVariacao] = depois.variacoes
+  await bling.pessoa('PATCH', `/produtos/${firstVariacao.id}`, { preco: 123 })
   await salvar({ titulo: 'Aceito', variacoes: undefined })
   const aceito = await vivo('GRADE-7')
   expect([aceito.nome, aceito.variacoes.map(centavos)]).toEqual([

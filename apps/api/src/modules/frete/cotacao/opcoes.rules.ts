@@ -53,9 +53,9 @@ const PAGOS = new Set(['pagando', 'paga', 'gerando', 'pronta', 'falhou'])
  */
 export async function changeEnvioOptions(frete: Frete, vendaId: number, entrada: OpcoesDeEnvioEntrada) {
   const venda = await vendaParaEnvio(frete.db, false, vendaId)
-  const { agencia_codigo, ...outras } = entrada
+  const { agencia_codigo, ...rest } = entrada
   const { remetente } = await remetenteDe(frete)
-  if (outras.nfe_chave) requireEmpresa(remetente)
+  if (rest.nfe_chave) requireEmpresa(remetente)
   const agencia = agencia_codigo
     ? (await agenciasDoServico(frete, venda)).find(({ codigo }) => codigo === agencia_codigo)
     : null
@@ -65,7 +65,7 @@ export async function changeEnvioOptions(frete: Frete, vendaId: number, entrada:
     const envio = await envioVigente(trx, vendaId)
     if (envio && PAGOS.has(envio.estado)) throw new DomainError('ETIQUETA_JA_PAGA')
     const escolhida = { agencia_codigo: agencia?.codigo ?? null, agencia_nome: agencia?.nome ?? null }
-    const givenOpcoes = Object.fromEntries(Object.entries(outras).filter(([, valor]) => valor !== undefined))
+    const givenOpcoes = Object.fromEntries(Object.entries(rest).filter(([, valor]) => valor !== undefined))
     await data.saveEnvioOptions(trx, vendaId, { ...givenOpcoes, ...(agencia_codigo === undefined ? {} : escolhida) })
     if (agencia) {
       const agenciaKey = { codigo_servico: venda.codigo_servico_frete ?? '', cep_origem: remetente.cep }

@@ -24,7 +24,7 @@ interface Pedido {
 }
 
 /** The token of a request. `renovar`: another for the refused one, false where there is none. `aceito`: it served. */
-export interface AcessoAoMelhorEnvio {
+export interface ClientAccess {
   token(): Promise<string>
   renovar(recusado: string): Promise<boolean>
   aceito(token: string): Promise<void>
@@ -33,7 +33,7 @@ export interface AcessoAoMelhorEnvio {
 export type MelhorEnvioClient = ReturnType<typeof melhorEnvioClient>
 
 /** Requests to Melhor Envio, their answers read by a schema; an empty body is null. Rejects with `TransporteError`. */
-export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: AcessoAoMelhorEnvio, log: Log | undefined) {
+export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: ClientAccess, log: Log | undefined) {
   const relogio = new TheirClock()
   async function sendRequest(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()

@@ -73,12 +73,12 @@ export async function produtosDe(trx: Transacao, ids: readonly (number | null | 
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function planReceivedLinha(
   trx: Transacao,
-  { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...rest }: LinhaRecebida,
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
   planejadas = new Planejadas(),
 ): Promise<LinhaPosta[]> {
   const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
-  const texto: data.LinhaDaVenda = { ...dita, ...semProduto }
+  const texto: data.LinhaDaVenda = { ...rest, ...semProduto }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, plano: null }]
   const ownProduto = produto && comoProduto(produtos.get(produto.produto_id), produto)
   const aEscolher =
@@ -88,7 +88,7 @@ async function planReceivedLinha(
     const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
     return [{ linha: texto, pendente, plano: null }]
   }
-  const { quantas, plano } = await planAvailablePecas(trx, { ...produto, quantidade: dita.quantidade }, planejadas)
+  const { quantas, plano } = await planAvailablePecas(trx, { ...produto, quantidade: rest.quantidade }, planejadas)
   const [reservedLinha, pendingLinha] = splitLinha(
     {
       ...texto,

@@ -213,7 +213,7 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
     const enviados = itens.slice(0, mudancas.length).map((item, i) => ({ ...item, ...mudancas[i] }))
     return balcao.editar(venda, enviados, { origem: 'loja_integrada' })
   }
-  const gratis = itens.map(({ item_id: _, ...um }) => ({ ...um, id, valor_unitario: 0 }))
+  const gratis = itens.map(({ item_id: _, ...rest }) => ({ ...rest, id, valor_unitario: 0 }))
   expect(await balcao.editar(venda, gratis.slice(0, 1))).toMatchObject(recusa(400, 'VALOR_INVALIDO'))
   expect((await changeVenda({}, { valor_unitario: 0 })).body.codigo).toBe('VALOR_INVALIDO')
   const repetida = [itens[1] ?? {}, { id, quantidade: 1, valor_unitario: 50 }]

@@ -21,7 +21,7 @@ export function useRascunho(inicial: () => Rascunho) {
   const changeRascunho = (mudanca: Partial<Rascunho>) => setRascunho((atual) => ({ ...atual, ...mudanca }))
   /** Changes a line as it is then; null takes it away. */
   const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha | null) => {
-    setRecusas(({ [chave]: _, ...outras }) => outras)
+    setRecusas(({ [chave]: _, ...rest }) => rest)
     setRascunho((atual) => ({
       ...atual,
       linhas: atual.linhas.flatMap((linha) => (linha.chave === chave ? (mudanca(linha) ?? []) : [linha])),

@@ -27,11 +27,11 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
 
   const setCorName = (digitado: string) => {
     setNome(digitado.replace(/\s+/g, '-'))
-    setErros(({ nome: _, ...outros }) => outros)
+    setErros(({ nome: _, ...rest }) => rest)
   }
   const setCorTone = (tom: string) => {
     setEscolhido(tom)
-    setErros(({ hex: _, ...outros }) => outros)
+    setErros(({ hex: _, ...rest }) => rest)
   }
   const suggestName = (sugerido: string) => {
     setNome(nomeDeCor(sugerido))
