@@ -1,5 +1,6 @@
 import { ORIGENS } from '@estampa/contract/vendas/opcoes.ts'
-import { PASSOS, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
+import { PASSOS, rotuloDoStatus, STATUS } from '@estampa/contract/vendas/vendas.status.ts'
+
 import type { ClientBase } from 'pg'
 import type { Tamanho } from './semear.ts'
 import { buildPickSql, loadWithoutIndexes, sorte } from './sql.ts'

@@ -115,7 +115,9 @@ export const importRules = [
     if (!ownImport(i) || from.test || !to.module || to.module === from.module) return null
     if (from.layer !== 'modules' || to.workspace !== from.workspace) return null
     if (from.workspace === 'api')
-      return isDoor(i.target, to.module) ? null : `enter ${to.module} by its rules or its kinds of jobs`
+      return isDoor(i.target, to.module)
+        ? null
+        : `enter ${to.module} by its rules, its kinds of jobs or a file of DOORS`
     return /(\.queries\.ts|Select\.tsx)$/.test(i.target)
       ? null
       : `of ${to.module} only x.queries.ts and XSelect.tsx may be imported`
@@ -155,11 +157,7 @@ export const importRules = [
       ? 'only *.routes.ts, app.ts, shop and infra know the HTTP framework'
       : null,
   ),
-  rule('no-barrels', (f, i) =>
-    i.reexport && (i.all || ((f.onlyReexports || /(^|\/)index\.\w+$/.test(f.path)) && !isDoorOfHost(f.path)))
-      ? 'import from where it is'
-      : null,
-  ),
+  rule('no-barrels', (f, i) => (i.reexport && !i.external && !isDoorOfHost(f.path) ? 'import from where it is' : null)),
   rule('tests-apart', (_f, i, from, to) =>
     ownImport(i) && to.test && !from.test && from.layer !== 'config' && !['e2e', 'bench'].includes(from.workspace)
       ? 'what runs in the shop may not import tests'
@@ -177,8 +175,48 @@ const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?
 /** Folders of what freight does; every other folder of the module is a carrier's. */
 const ROOMS_OF_FREIGHT = new Set(['transportadora', 'cotacao', 'compra', 'rastreamento', 'conta'])
 const isCarrier = (room) => room !== null && !ROOMS_OF_FREIGHT.has(room)
+/** What other modules may import of one besides its `x.rules.ts` and `x.jobs.ts`. */
+const DOORS = {
+  autenticacao: ['restauracao.data.ts', 'tentativas.rules.ts'],
+  categorias: ['categorias.data.ts'],
+  clientes: ['clientes.data.ts'],
+  embalagens: ['embalagens.data.ts'],
+  estoque: ['estoque.data.ts', 'reserva.rules.ts', 'reservas.data.ts', 'saida.rules.ts'],
+  frete: ['transportadora/transportadora.ts', 'transportadora/transporte.error.ts'],
+  imagens: ['imagens.data.ts'],
+  modelos: ['modelos.data.ts'],
+  notas: ['notas.data.ts'],
+  producao: ['fila.data.ts', 'linhas.rules.ts'],
+  produtos: [
+    'busca.data.ts',
+    'fiscal.data.ts',
+    'kits.rules.ts',
+    'lixeira.data.ts',
+    'lixeira.rules.ts',
+    'produtos.data.ts',
+    'variacoes.data.ts',
+  ],
+  relatorios: ['figuras.rules.ts', 'relatorios.data.ts'],
+  sincronizacao: ['operacoes.ts'],
+  tarefas: ['lista.data.ts', 'tarefas.data.ts'],
+  vendas: [
+    'conteudo/importada.rules.ts',
+    'conteudo/trazida.rules.ts',
+    'itens/itens.rules.ts',
+    'lista/fila.data.ts',
+    'passos/balcao.rules.ts',
+    'passos/status.rules.ts',
+    'passos/vendas.effects.ts',
+    'venda/anotar.data.ts',
+    'venda/pedido.rules.ts',
+    'venda/venda.rules.ts',
+    'venda/vendas.data.ts',
+  ],
+}
 const isDoor = (target, module) =>
-  ['rules', 'jobs'].some((role) => target === `apps/api/src/modules/${module}/${module}.${role}.ts`)
+  [`${module}.rules.ts`, `${module}.jobs.ts`, ...(DOORS[module] ?? [])].some(
+    (file) => target === `apps/api/src/modules/${module}/${file}`,
+  )
 const FREE = new Set(['infra', 'shop', 'config'])
 const speaksSql = (from) => FREE.has(from.layer) || from.role === 'data'
 const speaksHttp = (file, from) => FREE.has(from.layer) || from.role === 'routes' || file.path === 'apps/api/src/app.ts'

@@ -59,7 +59,7 @@ const PLANTED = {
   'host-door': [`${API}/infra/settings/env.ts`, "import { load } from '@estampa/host/backup/load.ts'"],
   layers: [`${WEB}/shared/api/api.ts`, "import { ModelosPage } from '../../modules/modelos/ModelosPage.tsx'"],
   roles: [`${API}/modules/modelos/modelos.data.ts`, "import { modelo } from './modelos.rules.ts'"],
-  'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/modelos.data.ts')"],
+  'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/preco.ts')"],
   'bling-outward': [`${API}/modules/frete/frete.rules.ts`, "type B = import('../bling/bling.rules.ts').B"],
   rooms: [`${API}/modules/bling/catalogo/x.sync.ts`, "import { r } from '../recebidos/chegada.sync.ts'"],
   'same-name': [`${API}/modules/bling/recebidos/produtos.sync.ts`, 'export const s = 1'],

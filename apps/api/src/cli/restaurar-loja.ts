@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { dropStaged, ownedTables, stageCurrent } from '@estampa/host/restore.ts'
 import { type Database, runWithDatabase } from '../infra/database/database.ts'
 import { bringAuditoria } from '../modules/auditoria/auditoria.data.ts'
-import type { ContasRestauradas, PessoaRestaurada, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
+import { type PessoaRestaurada } from '../modules/autenticacao/restauracao.data.ts'
+import type { ContasRestauradas, QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import {
   choosePessoas,
   EscolhaRecusada,

@@ -1,7 +1,8 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { vendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
-import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { createEtiqueta } from '../modules/frete/compra/etiqueta.rules.ts'
 import { saveCotacoes } from '../modules/frete/cotacao/cotacao.data.ts'
 import type { Frete } from '../modules/frete/transportadora/transportadora.ts'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { documentoConfere } from '@estampa/contract/shared/documents.ts'
-import { STATUS } from '@estampa/contract/vendas/vendas.machine.ts'
+import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOfFile } from '../../../../packages/host/test/folders.ts'

@@ -1,5 +1,5 @@
 import type { Origem } from '@estampa/contract/vendas/opcoes.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 
 /** Line of a sale: number of the product, pieces, and what else is said about it. */
 export interface ItemDemo {

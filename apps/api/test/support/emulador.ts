@@ -8,8 +8,6 @@ import { SEGREDO_DO_EMULADOR } from './programa.ts'
 
 const emulator = join(import.meta.dirname, '../../../emulator/src')
 
-export { SEGREDO_DO_EMULADOR }
-
 /** Token that commands the emulator. */
 const CHAVE_DE_CONTROLE = 'control-token-of-the-tests'
 

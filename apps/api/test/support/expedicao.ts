@@ -13,9 +13,10 @@ import {
 } from '../../src/modules/frete/transportadora/transportadora.ts'
 import { connectFrete } from '../../src/modules/frete/transportadoras.ts'
 import { SEM_ERP } from '../../src/shop/loja.ts'
-import { type Emulador, openEmulator, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { type Emulador, openEmulator } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'
 import { openLoja, type TestLoja } from './loja.ts'
+import { SEGREDO_DO_EMULADOR } from './programa.ts'
 import { openBalcao } from './vendas.ts'
 
 /** Documents with right check digits; the carrier refuses one that is also the sender's. */

@@ -9,7 +9,7 @@ import { cifraDa } from '../../src/shop/conta-externa.ts'
 import { ADMIN, createBase, foto, type TestLoja } from './loja.ts'
 import { type Balcao, openBalcao } from './vendas.ts'
 
-/** The secret of the shops of `abrirLoja`. */
+/** The secret of the shops of `openLoja`. */
 export const SEGREDO = Buffer.alloc(32, 7)
 
 /** A shop with a row, at least, in every table, and files of every kind. */

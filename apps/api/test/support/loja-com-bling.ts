@@ -3,9 +3,10 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { CONFERIR_CONTA } from '../../src/modules/bling/conta/conferencia.rules.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
-import { openEmulator, SEGREDO_DO_EMULADOR } from './emulador.ts'
+import { openEmulator } from './emulador.ts'
 import { runJobNow, SEGUNDO_MS } from './fila.ts'
 import { createBase, foto, openLoja, type Resposta } from './loja.ts'
+import { SEGREDO_DO_EMULADOR } from './programa.ts'
 
 // Untyped: each test asserts the fields that it reads.
 // oxlint-disable-next-line typescript/no-explicit-any

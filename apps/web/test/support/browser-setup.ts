@@ -53,7 +53,7 @@ async function endTest(): Promise<void> {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   scrollTo(0, 0)
   markConnection(true)
-  // `encerrarSessao` clears these only if a user was signed in.
+  // `endSessao` clears these only if a user was signed in.
   closeLeitor()
   closeAtalhos()
   forgetPublications()

@@ -1,5 +1,6 @@
 import type { Origem } from '../vendas/opcoes.ts'
-import { ACOES, type FatosDaVenda, rotuloDoStatus } from '../vendas/vendas.machine.ts'
+import { ACOES, type FatosDaVenda } from '../vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '../vendas/vendas.status.ts'
 
 interface FatosDoBalcao extends FatosDaVenda {
   readonly origem: Origem

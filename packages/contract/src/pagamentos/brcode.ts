@@ -9,7 +9,7 @@ export const NOME_NO_PIX = 25
 export const CIDADE_NO_PIX = 15
 
 interface CobrancaPix {
-  /** As `lerChavePix` writes it. */
+  /** As `parsePixKey` writes it. */
   readonly chave: string
   readonly nome: string
   readonly cidade: string

@@ -95,7 +95,7 @@ const decimal = (maximo: number, negativo: string, duvida: (texto: string) => st
       .max(maximo, 'Valor alto demais')
       .nullish(),
   )
-/** Rounds like `paraCentavos`: a half goes up, though its binary fraction may lie below. */
+/** Rounds like `toCentavos`: a half goes up, though its binary fraction may lie below. */
 const arredondado = (casas: number) => (valor: number | null | undefined) =>
   typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null
 

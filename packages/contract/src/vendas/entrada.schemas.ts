@@ -21,7 +21,7 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { inteiroDoTexto, parseDecimal } from '../shared/money.ts'
 import { ORIGENS } from './opcoes.ts'
-import { STATUS } from './vendas.machine.ts'
+import { STATUS } from './vendas.status.ts'
 
 const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor)
 

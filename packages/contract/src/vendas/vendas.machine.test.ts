@@ -7,15 +7,11 @@ import {
   type FatosDaVenda,
   faltaParaEtiqueta,
   mudancaPara,
-  PASSOS,
   passoAnterior,
   passoSeguinte,
-  posicaoDoStatus,
   requisitosDaEtiqueta,
-  rotuloDoStatus,
-  STATUS,
-  type StatusDaVenda,
 } from './vendas.machine.ts'
+import { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
 
 const completeFields = {
   altura: 1,

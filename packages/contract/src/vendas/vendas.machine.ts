@@ -3,8 +3,6 @@
 import { ENVIO_DO_CANAL, RETIRADA_NA_LOJA } from '../frete/servicos.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
-export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
-
 /** Facts that the guards look at; a sale's answer carries all of them. */
 export interface FatosDaVenda extends Readonly<Record<'altura' | 'largura' | 'comprimento' | 'peso', number | null>> {
   readonly status: StatusDaVenda

@@ -13,7 +13,7 @@ import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { custo } from '../usuarios/restrito.ts'
 import { MOTIVOS_DE_TROCA, PENDENCIAS_DO_ITEM } from './motivos.ts'
 import { ORIGENS } from './opcoes.ts'
-import { STATUS } from './vendas.machine.ts'
+import { STATUS } from './vendas.status.ts'
 
 const status = z.enum(STATUS)
 

@@ -52,7 +52,7 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
 }
 
-/** Statement names for `executarPreparada`, each made of its text, as PostgreSQL takes one text only under a name. */
+/** Statement names for `runPrepared`, each made of its text, as PostgreSQL takes one text only under a name. */
 const names = new Map<string, string>()
 
 /**

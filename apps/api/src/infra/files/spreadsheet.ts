@@ -9,7 +9,7 @@ export type Cell = string | number | null
 export type Cells = readonly Cell[]
 
 export interface SpreadsheetChoice {
-  /** Headers that are known, as `normalizarCabecalho` writes them: the header is the row that has most of them. */
+  /** Headers that are known, as `normalizeHeader` writes them: the header is the row that has most of them. */
   readonly known: readonly string[]
   /** The row of the header, as the spreadsheet program numbers it; found when absent. */
   readonly headerRow?: number | undefined

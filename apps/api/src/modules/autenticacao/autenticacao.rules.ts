@@ -11,8 +11,6 @@ import { hashDe, type Origem, openSessao, type QuemEntra, SESSAO_DIAS } from './
 import { revokeSessoes } from './sessoes.data.ts'
 import { countFalha, forgetFalhas, recusasDaEntrada, refuseExcess } from './tentativas.rules.ts'
 
-export { countTentativa } from './tentativas.rules.ts'
-
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90
 /** From this age on a refresh token is replaced when the program starts; before, a saved session serves several windows. */

@@ -3,8 +3,6 @@ import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditActs } from '../../shop/auditoria.ts'
 import * as data from './restauracao.data.ts'
 
-export type { PessoaRestaurada } from './restauracao.data.ts'
-
 /** Who may sign in after a restoration: those active in both shops, those of the archive, or these user names. */
 export type QuemFica = 'comuns' | 'do-arquivo' | readonly string[]
 
@@ -31,7 +29,7 @@ type Atual = ReadonlyMap<string, Staged>
 const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes', 'public.entradas_pendentes']
 /** The shop's rules for every sign-in, and how it encrypts its backups: today's are kept. */
 const REGRAS = ['public.regras_de_acesso', 'public.cifra_das_copias']
-/** Tables that `restaurarContas` compares, with those that belong to an account. */
+/** Tables that `restoreContas` compares, with those that belong to an account. */
 export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes', ...REGRAS]
 
 /** The accounts of both shops; null when no shop is replaced: an empty database, or one that only has its first user. */

@@ -12,7 +12,7 @@ export interface Limite {
   readonly janelaSegundos: number
 }
 
-/** Counts an attempt before it is made: many sent at once cannot pass the limit. Call `esquecerTentativas` when it succeeds. */
+/** Counts an attempt before it is made: many sent at once cannot pass the limit. Call `forgetTentativas` when it succeeds. */
 export async function countTentativa(db: Banco, { chave, tentativas, janelaSegundos }: Limite): Promise<void> {
   const [conta] = await data.recordFailure(db, [chave], janelaSegundos)
   if (!conta || conta.falhas <= tentativas) return

@@ -112,7 +112,7 @@ export async function insertUsuario(trx: Transacao, dados: Parameters<typeof dat
   return id
 }
 
-/** Call it under `travarUsuarios`. */
+/** Call it under `lockUsuarios`. */
 async function refuseTakenUsername(trx: Transacao, username: string): Promise<void> {
   if (await data.usuarioPorNome(trx, username)) throw nomeRecusado('USUARIO_REPETIDO')
   // Unicode's table takes a moment to read; a start does not wait for it.

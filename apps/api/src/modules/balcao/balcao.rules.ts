@@ -4,7 +4,7 @@ import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Idempotencia, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type AutorComPessoa, payVenda } from '../pagamentos/pagamentos.rules.ts'
-import { finishVenda } from '../vendas/vendas.rules.ts'
+import { finishVenda } from '../vendas/passos/balcao.rules.ts'
 
 /** The customer pays and takes the pieces away: payment, package, label and every step of the sale, all or nothing. */
 export const finishBalcaoVenda = (

@@ -1,4 +1,5 @@
-import { type Operacao, parseOperacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
+import { type Operacao, parseOperacao } from '../sincronizacao/operacoes.ts'
+import { type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { runTarefaResposta } from '../tarefas/tarefas.rules.ts'
 import { deleteBlingCategoria, moveCategoriaAtBling, sendCategoria } from './catalogo/categorias.sync.ts'
 import { sendProduto } from './catalogo/produtos.sync.ts'

@@ -14,8 +14,6 @@ import type { Loja } from '../../shop/loja.ts'
 import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './categorias.data.ts'
 
-export { deleteCategoriaRows, linkCategoria, lockCategoriasMadeFor } from './categorias.data.ts'
-
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
 export async function arvoreDeCategorias(db: Db, busca = ''): Promise<Categoria[]> {
   const arvore = [...(await readCategoriaTree(db)).values()].filter(({ categoria_pai }) => categoria_pai === null)

@@ -5,6 +5,7 @@ import { SISTEMA } from '../../shop/auditoria.ts'
 import { SEM_ERP } from '../../shop/loja.ts'
 import { envios } from '../frete/frete.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
+import { linkCategoria } from './categorias.data.ts'
 import * as rules from './categorias.rules.ts'
 
 const loja = await lojaDoArquivo()
@@ -102,7 +103,7 @@ describe('categories', () => {
       expect([await feitos(), categoria_pai]).toEqual([[[operacao, id, 'Sacolas']], fica])
     }
     const { id: linkedId } = await rules.createCategoria(comErp, { nome: 'De lá' })
-    await transaction(db, (trx) => rules.linkCategoria(trx, linkedId, '70'))
+    await transaction(db, (trx) => linkCategoria(trx, linkedId, '70'))
     await feitos()
     const deleteCategoria = (categoriaId: number) => rules.deleteCategoria(comErp, SISTEMA, categoriaId)
     await deleteCategoria(id)
@@ -112,7 +113,7 @@ describe('categories', () => {
       { operacao: 'excluir', alvo_id: linkedId, titulo: 'De lá', dados: { id_bling: '70' } },
     ])
     const { id: semErp } = await rules.createCategoria(comErp, { nome: 'Sem ERP' })
-    await transaction(db, (trx) => rules.linkCategoria(trx, semErp, '71'))
+    await transaction(db, (trx) => linkCategoria(trx, semErp, '71'))
     await feitos()
     expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
     expect(await desejos()).toEqual([])

@@ -74,7 +74,7 @@ export async function deletePessoaData(trx: Transacao, id: number, autor: Autor)
   return etiquetas
 }
 
-/** Tables that `anonimizarDeNovo` compares. */
+/** Tables that `repeatAnonymisations` compares. */
 const CLIENTES = 'public.clientes'
 const JUNTADOS = 'public.clientes_juntados'
 export const TABELAS_DOS_CLIENTES: readonly string[] = [CLIENTES, JUNTADOS]

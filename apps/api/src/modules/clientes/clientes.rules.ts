@@ -12,8 +12,6 @@ import * as data from './clientes.data.ts'
 import { fichasJuntadas, quemFicou, setJuntadoContato } from './juncao.data.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
 
-export { contatosConhecidos } from './clientes.data.ts'
-
 export const readCliente = async (db: Db, id: number): Promise<Cliente> =>
   (await data.clientePorId(db, id)) ?? refuseMissingCliente(db, id)
 

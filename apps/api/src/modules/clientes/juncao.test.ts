@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openOrcamentos } from '../../../test/support/orcamentos.ts'
 import { balcaoDoArquivo, recusa } from '../../../test/support/vendas.ts'
-import { clienteDoComprador, contatosConhecidos, linkContato } from './clientes.rules.ts'
+import { contatosConhecidos } from './clientes.data.ts'
+import { clienteDoComprador, linkContato } from './clientes.rules.ts'
 import { LEVADAS } from './juncao.data.ts'
 
 const balcao = await balcaoDoArquivo()

@@ -4,7 +4,8 @@ import { bancoComTransacao } from '../../../test/support/banco.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { deletePessoaData } from './anonimizacao.rules.ts'
-import { type Comprador, clienteDoComprador, contatosConhecidos, linkContato } from './clientes.rules.ts'
+import { contatosConhecidos } from './clientes.data.ts'
+import { type Comprador, clienteDoComprador, linkContato } from './clientes.rules.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {

@@ -3,7 +3,5 @@ import { found } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { embalagensParaVenda } from './embalagens.data.ts'
 
-export { recordEmbalagemUse } from './embalagens.data.ts'
-
 export const embalagensDaVenda = async (db: Banco, vendaId: number): Promise<EmbalagensDaVenda> =>
   found(embalagensParaVenda(db, vendaId), 'VENDA_NAO_ENCONTRADA')

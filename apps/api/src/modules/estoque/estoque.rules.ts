@@ -14,25 +14,6 @@ import { estoqueDoProduto } from './movimentos.data.ts'
 import { idsDosProdutos, livre, Somas } from './pecas.ts'
 import { changePecas, tellErp } from './saida.rules.ts'
 
-export type { Estoque, Estoques, Lisa, Parte } from './estoque.data.ts'
-export { writeWithMotivo } from './estoque.data.ts'
-export {
-  livresDe,
-  type Pedida,
-  Planejadas,
-  type Plano,
-  planAvailablePecas,
-  planReservas,
-  replaceReservas,
-} from './reserva.rules.ts'
-export { type Reserva, releasePecas, releaseReservas, reservePecas } from './reservas.data.ts'
-export {
-  moveProducaoPecas,
-  receiveReturnedPecas,
-  reverseSaida,
-  takeOutPecas,
-} from './saida.rules.ts'
-
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */
 export const travarProdutos = data.lockEstoque
 

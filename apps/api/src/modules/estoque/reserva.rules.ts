@@ -26,7 +26,7 @@ export interface Plano extends EmProducao {
   readonly tinha: number
 }
 
-/** Locks the stock, frees the pieces that the owners hold, and plans the pieces that lines ask for, as `planejarReservas` does. */
+/** Locks the stock, frees the pieces that the owners hold, and plans the pieces that lines ask for, as `planReservas` does. */
 export async function replaceReservas(trx: Transacao, donos: Donos, pedidas: readonly Pedida[]): Promise<Plano[]> {
   const lisas = pedidas.flatMap(({ producao }) => producao?.lisa?.produto_id ?? [])
   const ids = [...idsTravados(pedidas), ...lisas, ...(await produtosDosDonos(trx, donos))]

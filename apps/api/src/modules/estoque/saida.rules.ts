@@ -100,7 +100,7 @@ export async function reverseSaida(trx: Transacao, queue: Queue, saida: Saida): 
 const hasOwnEstoque = (estoque: data.Estoque | undefined) =>
   estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
-/** Pieces of a sale that went out come back, as with `estornarSaida`. */
+/** Pieces of a sale that went out come back, as with `reverseSaida`. */
 export async function receiveReturnedPecas(
   trx: Transacao,
   queue: Queue,

@@ -4,15 +4,10 @@ import { deleteForGood } from '../../../test/support/apagar.ts'
 import { createEstampada } from '../../../test/support/estampada.ts'
 import { balcaoDoArquivo } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
-import {
-  type Pedida,
-  receiveErpPecas,
-  receiveReturnedPecas,
-  replaceReservas,
-  reservePecas,
-  reverseSaida,
-  takeOutPecas,
-} from './estoque.rules.ts'
+import { receiveErpPecas } from './estoque.rules.ts'
+import { type Pedida, replaceReservas } from './reserva.rules.ts'
+import { reservePecas } from './reservas.data.ts'
+import { receiveReturnedPecas, reverseSaida, takeOutPecas } from './saida.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.
 

@@ -1,5 +1,6 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'

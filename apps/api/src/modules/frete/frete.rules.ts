@@ -7,10 +7,6 @@ import { abandonCurrentEnvio, createEnvio, type EstadoDoEnvio, envioVigente } fr
 import { cotacoesDe, forgetCotacoes, listCotacaoRecusas } from './cotacao/cotacao.data.ts'
 import { A_LOJA } from './transportadora/transportadora.ts'
 
-export type { Transportadora } from './transportadora/transportadora.ts'
-export { SEM_COMPRA } from './transportadora/transportadora.ts'
-export { TransporteError } from './transportadora/transporte.error.ts'
-
 /** Carries a shipment on from where it stands; several of one shipment are as good as one. */
 export const ENVIO: JobKind<{ id: number }> = { name: 'envio', concurrency: 2 }
 

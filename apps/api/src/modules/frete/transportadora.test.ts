@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Emulador, openEmulator, SEGREDO_DO_EMULADOR } from '../../../test/support/emulador.ts'
+import { type Emulador, openEmulator } from '../../../test/support/emulador.ts'
 import { encomenda as base } from '../../../test/support/encomenda.ts'
+import { SEGREDO_DO_EMULADOR } from '../../../test/support/programa.ts'
 import { tabelaFixa } from '../../../test/support/transportadoras/tabela-fixa.ts'
 import { emulatedFreight } from './frete.config.ts'
 import type { Encomenda } from './transportadora/encomenda.ts'

@@ -7,8 +7,6 @@ import type { Upload } from '../../infra/files/upload.ts'
 import * as data from './imagens.data.ts'
 import { removeImagemFiles } from './imagens.jobs.ts'
 
-export { imagensDoProduto, markAllImagensSent, markSentImagens } from './imagens.data.ts'
-
 /**
  * Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
  * removes the files, except when the transaction may have been committed: the clean-up removes them if they have no

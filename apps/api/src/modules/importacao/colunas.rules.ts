@@ -12,7 +12,7 @@ import type { Coluna, Leiaute } from './registros.ts'
 
 type Candidatas = Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
 
-/** How shops and other programs head their columns, the best first, as `normalizarCabecalho` writes it. */
+/** How shops and other programs head their columns, the best first, as `normalizeHeader` writes it. */
 const SINONIMOS: Candidatas = {
   titulo: ['nome', 'produto', 'nome do produto', 'titulo do produto', 'item'],
   codigo: ['codigo do produto', 'cod'],

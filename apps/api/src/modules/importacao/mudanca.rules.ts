@@ -6,7 +6,8 @@ import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { applyContagem } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { comoEntrada, readProdutosByIds, saveProduto } from '../produtos/produtos.rules.ts'
+import { readProdutosByIds } from '../produtos/produtos.data.ts'
+import { comoEntrada, saveProduto } from '../produtos/produtos.rules.ts'
 import type { ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */

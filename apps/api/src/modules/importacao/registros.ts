@@ -152,7 +152,7 @@ export interface LinhaDoLote extends Dono {
   readonly celulas?: CelulaDaTabela | readonly [produto_id: number, variacao_id: number]
 }
 
-// Headers below are as `normalizarCabecalho` writes them: no accents, lower case, punctuation as single spaces.
+// Headers below are as `normalizeHeader` writes them: no accents, lower case, punctuation as single spaces.
 
 /** A row of a file by its headers. */
 export interface LinhaDoArquivo {

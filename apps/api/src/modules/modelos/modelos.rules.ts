@@ -7,8 +7,6 @@ import { entity } from '../../shop/entity.ts'
 import { custoPermitido, precoPermitido } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
 
-export { deleteModeloRows, lockModelosMadeFor } from './modelos.data.ts'
-
 /** Fields that a person may not set stay as they are. A model with products, even in the trash, is not deleted. */
 export const modelos = entity({
   table: 'modelos',

@@ -13,23 +13,10 @@ import { type Idempotencia, type Transacao, transaction, transactionOnce } from 
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import { type Loja, requireErp } from '../../shop/loja.ts'
 import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
-import { lockVenda, readVenda, recordHistory } from '../vendas/vendas.rules.ts'
-import * as data from './notas.data.ts'
+import { lockVenda, readVenda } from '../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../vendas/venda/vendas.data.ts'
 
-export {
-  changeNota,
-  claimNotaCreation,
-  danfesDasVendas,
-  insertNota,
-  linkNota,
-  type Nota,
-  notaAEmitir,
-  notaDoIdBling,
-  notaPorId,
-  notaViva,
-  readNotasConfiguracao,
-  setNotaAnswerWait,
-} from './notas.data.ts'
+import * as data from './notas.data.ts'
 
 /** Questions about invoices to the account: `app.ts` hands them in. */
 export interface ContaDasNotas {

@@ -33,7 +33,9 @@ import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { buildPermissaoError, hasPermission as podePessoa } from '../../shop/session.ts'
 import { removeImagemFiles } from '../imagens/imagens.jobs.ts'
-import { type QuemVende, refuseDescontos, requireCliente } from '../vendas/vendas.rules.ts'
+import { type QuemVende, refuseDescontos } from '../vendas/itens/itens.rules.ts'
+import { requireCliente } from '../vendas/venda/venda.rules.ts'
+
 import { buildImagemAddresses, comoResumo, comoVersao, readLockedOrcamento, readOrcamento } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 

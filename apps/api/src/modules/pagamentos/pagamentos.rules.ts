@@ -16,7 +16,9 @@ import { transaction, transactionOnce } from '../../infra/database/transaction.t
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { requireIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
-import * as vendas from '../vendas/vendas.rules.ts'
+import { canHavePedido, requestPedido } from '../vendas/venda/pedido.rules.ts'
+import { lockVenda, readLockedVenda, readVenda, requireStoppedNota } from '../vendas/venda/venda.rules.ts'
+import { recordHistory, setCobranca } from '../vendas/venda/vendas.data.ts'
 import * as data from './pagamentos.data.ts'
 
 /** Notes a payment, or money that went back, whatever the sale's step. */
@@ -39,7 +41,7 @@ export async function payVenda(
   autor: AutorComPessoa,
 ): Promise<Venda> {
   const usuarioId = autor.usuario.id
-  const { falta_pagar } = await vendas.readLockedVenda(trx, loja.erp, id)
+  const { falta_pagar } = await readLockedVenda(trx, loja.erp, id)
   const falta = Math.max(0, toCentavos(falta_pagar))
   if (!devolucao && toCentavos(valor) > falta)
     throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
@@ -88,7 +90,7 @@ export async function transferPagamento(
 /** Takes away a payment that was noted by mistake. */
 export const deletePagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
   transaction(loja.db, async (trx) => {
-    await vendas.lockVenda(trx, id)
+    await lockVenda(trx, id)
     const apagado = await found(data.deletePagamentoRow(trx, id, pagamentoId), 'PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
     const valor = Math.abs(apagado.valor)
@@ -102,9 +104,9 @@ export const deletePagamento = (loja: Loja, id: number, pagamentoId: number, aut
 async function updatePago(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
   if (toCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
-  await vendas.setCobranca(trx, id, { pago })
-  await vendas.recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-  return vendas.readVenda(trx, erp, id)
+  await setCobranca(trx, id, { pago })
+  await recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+  return readVenda(trx, erp, id)
 }
 
 const formatPagamento = (forma: string, valor: number) => `${formatReais(valor)}, ${rotuloDaForma(forma)}`
@@ -116,16 +118,16 @@ export const chargeFrete = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, async (trx) => {
-    const atual = await vendas.readLockedVenda(trx, erp, id)
+    const atual = await readLockedVenda(trx, erp, id)
     const antes = atual.frete_cobrado
     if (frete === undefined || frete === antes) return atual
-    vendas.requireStoppedNota(atual, 'mude o frete')
-    await vendas.setCobranca(trx, id, { frete_cobrado: frete })
+    requireStoppedNota(atual, 'mude o frete')
+    await setCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatReais(frete)}; era ${formatReais(antes)}.`
-    await vendas.recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-    const venda = await vendas.readVenda(trx, erp, id)
+    await recordHistory(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
+    const venda = await readVenda(trx, erp, id)
     // The order's total is what the customer pays.
-    return erp.ativo && vendas.canHavePedido(venda) ? vendas.requestPedido(trx, queue, venda, usuarioId) : venda
+    return erp.ativo && canHavePedido(venda) ? requestPedido(trx, queue, venda, usuarioId) : venda
   })
 
 export const obterConfiguracao = data.readPagamentoConfiguracao

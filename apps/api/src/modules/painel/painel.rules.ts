@@ -5,10 +5,12 @@ import type { Banco } from '../../infra/database/transaction.ts'
 import type { Loja as LojaComErp } from '../../shop/loja.ts'
 import { type LojaDaInstalacao, readLojaDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
-import { resumoDaProducao } from '../producao/producao.rules.ts'
-import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
-import { countOpenSincronizacoes } from '../tarefas/tarefas.rules.ts'
-import { notasRejeitadas, vendasAtrasadas } from '../vendas/vendas.rules.ts'
+import { resumoDaProducao } from '../producao/fila.data.ts'
+import { primeiroDia } from '../relatorios/figuras.rules.ts'
+import { vendidoPorOrigem } from '../relatorios/relatorios.data.ts'
+import { countOpenSincronizacoes } from '../tarefas/lista.data.ts'
+import { notasRejeitadas, vendasAtrasadas } from '../vendas/lista/fila.data.ts'
+
 import * as data from './painel.data.ts'
 
 interface Loja extends Pick<LojaComErp, 'erp'> {

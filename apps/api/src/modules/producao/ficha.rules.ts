@@ -1,7 +1,8 @@
 import type { Ficha, LinhaDaFichaEntrada } from '@estampa/contract/producao/ficha.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
-import { type Estoque, travarProdutos } from '../estoque/estoque.rules.ts'
+import { type Estoque } from '../estoque/estoque.data.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './ficha.data.ts'
 import { requireProducaoAtiva } from './producao.rules.ts'
 

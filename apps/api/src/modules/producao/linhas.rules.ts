@@ -1,5 +1,7 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { type Pedida, type Plano, type Reserva, releasePecas, reservePecas } from '../estoque/estoque.rules.ts'
+import { type Pedida, type Plano } from '../estoque/reserva.rules.ts'
+import { type Reserva, releasePecas, reservePecas } from '../estoque/reservas.data.ts'
+
 import * as data from './producao.data.ts'
 
 /** The printing of a sale's line: `aFazer` of its pieces, on blanks of which `reservada` are held. */

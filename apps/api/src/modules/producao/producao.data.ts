@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
 import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
-import type { Lisa } from '../estoque/estoque.rules.ts'
+import { type Lisa } from '../estoque/estoque.data.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
 export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>

@@ -12,28 +12,14 @@ import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/tr
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import type { Lisa, Reserva } from '../estoque/estoque.rules.ts'
-import {
-  livresDe,
-  moveProducaoPecas,
-  releasePecas,
-  releaseReservas,
-  reservePecas,
-  travarProdutos,
-} from '../estoque/estoque.rules.ts'
+import { type Lisa } from '../estoque/estoque.data.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { livresDe } from '../estoque/reserva.rules.ts'
+import { type Reserva, releasePecas, releaseReservas, reservePecas } from '../estoque/reservas.data.ts'
+import { moveProducaoPecas } from '../estoque/saida.rules.ts'
 import * as contas from './contas.rules.ts'
 import { readProducaoWithEventos } from './fila.data.ts'
 import * as data from './producao.data.ts'
-
-export { resumoDaProducao } from './fila.data.ts'
-export {
-  cancelLinhaProducoes,
-  keepSemVenda,
-  type ProducaoDaLinha,
-  type SemVenda,
-  saveLinhaPecas,
-  takeUnsoldPecas,
-} from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 

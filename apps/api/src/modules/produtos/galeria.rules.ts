@@ -4,6 +4,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import { imagensDoProduto } from '../imagens/imagens.data.ts'
 import * as imagens from '../imagens/imagens.rules.ts'
 import { produtoMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import { type Catalogo, lockProduto, readProduto } from './produtos.rules.ts'
@@ -25,7 +26,7 @@ export async function addImagens(
       await lockProduto(trx, produtoId)
       await guardar(trx, produtoId, arquivos)
       await produtoMudou(trx, queue, await readProduto(trx, produtoId))
-      return imagens.imagensDoProduto(trx, produtoId)
+      return imagensDoProduto(trx, produtoId)
     })
   } catch (error) {
     await desfazer(error)
@@ -41,7 +42,7 @@ export const reorderGaleria = (
   transaction(db, async (trx) => {
     await lockProduto(trx, produtoId)
     await imagens.reorderImagens(trx, produtoId, ordens)
-    return imagens.imagensDoProduto(trx, produtoId)
+    return imagensDoProduto(trx, produtoId)
   })
 
 export const removeFromGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId: number): Promise<void> =>

@@ -16,7 +16,8 @@ import {
   precoPermitido,
   type UsuarioDaSessao,
 } from '../../shop/session.ts'
-import { writeWithMotivo } from '../estoque/estoque.rules.ts'
+import { writeWithMotivo } from '../estoque/estoque.data.ts'
+
 import { createImagemStorage } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { checkKitEdit, comoKitNovo, setComponentes } from './kits.rules.ts'
@@ -30,20 +31,6 @@ import {
   refuseTakenSkus,
   saveVariacoes,
 } from './variacoes.rules.ts'
-
-export { type Filtros, idsEncontrados } from './busca.data.ts'
-export { fillFiscais } from './fiscal.data.ts'
-export { setComponentes } from './kits.rules.ts'
-export { changeInLixeira } from './lixeira.data.ts'
-export { moveProdutosToLixeira, restoreProdutos } from './lixeira.rules.ts'
-export {
-  linkProduto,
-  linkVariacao,
-  produtoPorId,
-  readProdutosByIds,
-  unlinkProduto,
-} from './produtos.data.ts'
-export { donosDosSkus, skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files

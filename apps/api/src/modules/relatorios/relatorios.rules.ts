@@ -33,9 +33,6 @@ import {
 } from './figuras.rules.ts'
 import { sumFatos, vendasDe } from './relatorios.data.ts'
 
-export { primeiroDia } from './figuras.rules.ts'
-export { vendidoPorOrigem } from './relatorios.data.ts'
-
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 

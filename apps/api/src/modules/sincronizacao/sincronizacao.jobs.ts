@@ -4,8 +4,6 @@ import type { Loja } from '../../shop/loja.ts'
 import * as data from './sincronizacao.data.ts'
 import { resumeSincronizacao, SINCRONIZAR } from './sincronizacao.rules.ts'
 
-export { type Operacao, parseOperacao } from './operacoes.ts'
-
 /** After so many attempts, with ever longer waits, it fails visibly and waits for a person; the queue would try 25 times. */
 const TENTATIVAS_MAXIMAS = 20
 const SINAL_DE_VIDA_MS = 5_000

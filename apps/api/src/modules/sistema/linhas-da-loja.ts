@@ -5,7 +5,8 @@ import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { QueueFigures } from '../../infra/database/queue-database.ts'
-import type { EmAberto } from '../tarefas/tarefas.rules.ts'
+import { type EmAberto } from '../tarefas/lista.data.ts'
+
 import { assunto, buildAction, buildLinkAction, duracao } from './linhas.ts'
 import type { Figuras } from './sistema.rules.ts'
 

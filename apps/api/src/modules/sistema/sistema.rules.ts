@@ -4,8 +4,9 @@ import { DomainError, diskFull } from '../../infra/base/errors.ts'
 import { type QueueFigures, queueFigures } from '../../infra/database/queue-database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
-import { skusRepetidos } from '../produtos/produtos.rules.ts'
-import { countOpenSincronizacoes, type EmAberto } from '../tarefas/tarefas.rules.ts'
+import { skusRepetidos } from '../produtos/variacoes.data.ts'
+import { countOpenSincronizacoes, type EmAberto } from '../tarefas/lista.data.ts'
+
 import { type BancoEmNumeros, bancoEmNumeros, ultimaMigracao } from './sistema.data.ts'
 
 /** Limit, ms: the health check answers in time, also when the database does not. */

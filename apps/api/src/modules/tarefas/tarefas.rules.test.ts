@@ -6,14 +6,15 @@ import { createBancoWithQueue } from '../../../test/support/fila.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { RESPOSTAS } from '../bling/tarefas.sync.ts'
+import { parseOperacao } from '../sincronizacao/operacoes.ts'
 import {
   extendReserva,
   failSincronizacao,
   finishSincronizacao,
   reserveSincronizacao,
 } from '../sincronizacao/sincronizacao.data.ts'
-import { parseOperacao } from '../sincronizacao/sincronizacao.jobs.ts'
 import { listTarefas, resumo } from './lista.data.ts'
+import { type NovaTarefa } from './tarefas.data.ts'
 import * as rules from './tarefas.rules.ts'
 
 const banco = await createBancoWithQueue({}, 1000)
@@ -34,7 +35,7 @@ const ANA = await pessoa('Ana')
 const BIA = await pessoa('Bia')
 const recursos = { db, queue, respostas: RESPOSTAS }
 const runTransaction = <T>(work: (trx: Transacao) => Promise<T>) => transaction(db, work)
-const createTarefa = (nova: rules.NovaTarefa, mensagem = 'E agora?') =>
+const createTarefa = (nova: NovaTarefa, mensagem = 'E agora?') =>
   runTransaction((trx) => rules.createTarefa(trx, nova, mensagem))
 const MUDOU = { tarefa: 'pedido.mudou', alvo_id: 1, titulo: 'Pedido 7' } as const
 const ESTRUTURA = { tarefa: 'produto.estrutura', alvo_id: 5, titulo: 'Camiseta' } as const

@@ -24,9 +24,6 @@ import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
 import { listada } from './lista.data.ts'
 import * as data from './tarefas.data.ts'
 
-export { countOpenSincronizacoes, type EmAberto } from './lista.data.ts'
-export { mensagemDaTarefa, type NovaTarefa, wasAsked } from './tarefas.data.ts'
-
 /** The answer leaves nothing to do. */
 export const NADA = 'nada'
 interface Respondida<T extends NomeDaTarefa> {

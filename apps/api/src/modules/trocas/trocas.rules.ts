@@ -11,6 +11,10 @@ import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferPagamento } from '../pagamentos/pagamentos.rules.ts'
 import { createTarefa } from '../tarefas/tarefas.rules.ts'
+import { type QuemVende } from '../vendas/itens/itens.rules.ts'
+import { receiveVendaPecas, type Volta } from '../vendas/passos/vendas.effects.ts'
+import { readLockedVenda } from '../vendas/venda/venda.rules.ts'
+import { recordHistory, setCobranca } from '../vendas/venda/vendas.data.ts'
 import * as vendas from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
 
@@ -22,14 +26,14 @@ export async function exchangePecas(
   loja: Loja,
   id: number,
   entrada: TrocaEntrada,
-  vendedor: vendas.QuemVende,
+  vendedor: QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<TrocaFeita> {
   const { db, queue, erp } = loja
   const usuarioId = vendedor.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transactionOnce(db, idempotencia, async (trx) => {
-    const venda = await vendas.readLockedVenda(trx, erp, id)
+    const venda = await readLockedVenda(trx, erp, id)
     if (fatosDoStatus(venda.status).pecas !== 'fora') {
       const passo = `A venda está em ${rotuloDoStatus(venda.status)}: a troca é para peças que já foram enviadas.`
       throw new DomainError('TRANSICAO_INVALIDA', { motivo: passo })
@@ -39,11 +43,11 @@ export async function exchangePecas(
     const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
     // All in one call, so that two exchanges do not wait for each other.
     await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: produtoId }) => produtoId ?? [])])])
-    const perdidas = await vendas.receiveVendaPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
+    const perdidas = await receiveVendaPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
     const credito = toReais(
       voltas.reduce((soma, { item, quantidade }) => soma + toCentavos(creditoDe(item, quantidade)), 0),
     )
-    await vendas.setCobranca(trx, id, { credito: toReais(toCentavos(venda.credito) + toCentavos(credito)) })
+    await setCobranca(trx, id, { credito: toReais(toCentavos(venda.credito) + toCentavos(credito)) })
     const dados = { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null }
     const registro = { quem: vendedor, enviar, porque: `, em troca de peças da venda ${id}` }
     const nova = itens.length === 0 ? null : await vendas.recordVenda(trx, loja, dados, registro)
@@ -55,7 +59,7 @@ export async function exchangePecas(
     })
     const trocaId = await data.insertTroca(trx, troca, voltaram)
     const descricao = describeTroca(entrada, voltas, credito, perdidas, nova_venda_id)
-    await vendas.recordHistory(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
+    await recordHistory(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
     if (venda.nota?.estado === 'autorizada') await recordDevolucao(trx, venda, venda.nota.chave)
     if (nova) {
       const { passa: valor, daAntiga } = acertoDaTroca(venda, credito, nova.total)
@@ -69,13 +73,13 @@ export async function exchangePecas(
 /** The pieces that came back need an invoice of their own, which names the original one. */
 async function recordDevolucao(trx: Transacao, { id, cliente_nome }: Venda, chave: string | null): Promise<void> {
   const descricao = `Falta a nota de devolução das peças que voltaram da venda ${id}: faça-a no Bling, com a chave da nota original, ${chave}.`
-  await vendas.recordHistory(trx, { venda_id: id, tipo: 'nota', descricao })
+  await recordHistory(trx, { venda_id: id, tipo: 'nota', descricao })
   const tarefa = { tarefa: 'nota.devolucao', alvo_id: id, titulo: `Nota de ${cliente_nome}` } as const
   await createTarefa(trx, tarefa, descricao)
 }
 
 /** The lines that come back, each once. Refuses more pieces than were sold and have not come back. */
-function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): vendas.Volta[] {
+function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): Volta[] {
   const quantas = new Map<number, number>()
   for (const { item_id, quantidade } of voltam) quantas.set(item_id, (quantas.get(item_id) ?? 0) + quantidade)
   return [...quantas].map(([itemId, quantidade], indice) => {
@@ -93,7 +97,7 @@ const nomeDo = ({ titulo, descricao, variacao }: ItemDaVenda) =>
 
 function describeTroca(
   { motivo }: TrocaEntrada,
-  voltas: readonly vendas.Volta[],
+  voltas: readonly Volta[],
   credito: number,
   perdidas: number,
   novaId: number | null,

@@ -6,8 +6,9 @@ import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type Banco, type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { planReservas } from '../estoque/estoque.rules.ts'
-import { saveLinhaPecas } from '../producao/producao.rules.ts'
+import { planReservas } from '../estoque/reserva.rules.ts'
+import { saveLinhaPecas } from '../producao/linhas.rules.ts'
+
 import { lembretesDe } from './conteudo/edicao.rules.ts'
 import { buildLinhas, type QuemVende, refuseDescontos } from './itens/itens.rules.ts'
 import { pedidas } from './itens/pecas.ts'
@@ -15,30 +16,6 @@ import { searchVendas } from './lista/busca.data.ts'
 import { requestPedido } from './venda/pedido.rules.ts'
 import { readVenda, requireCliente } from './venda/venda.rules.ts'
 import { insertVenda } from './venda/vendas.data.ts'
-
-export {
-  chooseLinhaProduto,
-  completeLinhas,
-  type Escolha,
-  type LinhaRecebida,
-  receiveVenda,
-} from './conteudo/importada.rules.ts'
-export { bringPedidoContent, type DoPedidoAgora } from './conteudo/trazida.rules.ts'
-export { type QuemVende, refuseDescontos } from './itens/itens.rules.ts'
-export { notasRejeitadas, vendasAtrasadas } from './lista/fila.data.ts'
-export { finishVenda } from './passos/balcao.rules.ts'
-export { moveVenda } from './passos/status.rules.ts'
-export { receiveVendaPecas, type Volta } from './passos/vendas.effects.ts'
-export {
-  forgetEtiquetaLink,
-  hideLink,
-  setFretePago,
-  setRastreamento,
-  setVendaEtiqueta,
-} from './venda/anotar.data.ts'
-export { canHavePedido, requestPedido, requestRastreio } from './venda/pedido.rules.ts'
-export { lockVenda, readLockedVenda, readVenda, requireCliente, requireStoppedNota } from './venda/venda.rules.ts'
-export { recordHistory, setCobranca } from './venda/vendas.data.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function createVenda(

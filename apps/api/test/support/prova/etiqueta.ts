@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emulatedFreight } from '../../../src/modules/frete/frete.config.ts'
-import { type Emulador, SEGREDO_DO_EMULADOR, startEmulador } from '../emulador.ts'
+import { type Emulador, startEmulador } from '../emulador.ts'
 import { Conferente } from '../falhas/conferencia.ts'
 import { checkPagamentos, type Livros, readLivros } from '../falhas/conferencia-livros.ts'
+import { SEGREDO_DO_EMULADOR } from '../programa.ts'
 import { createShopBase, ENDERECO, moveVendaToEtiqueta, openShop, type Shop } from './shop.ts'
 
 interface ProvaDaEtiqueta {

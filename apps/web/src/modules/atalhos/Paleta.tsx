@@ -1,7 +1,8 @@
 import { formatVariacaoEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import { formatDocumento } from '@estampa/contract/shared/documents.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'

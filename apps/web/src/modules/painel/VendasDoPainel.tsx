@@ -3,7 +3,8 @@ import type { Painel, Vendido as Somas } from '@estampa/contract/painel/painel.r
 import { formatDate, formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { DIAS_ATE_ATRASAR, rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'

@@ -1,6 +1,5 @@
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { consequenciasDaEdicao } from './consequencias.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { VendaParaMudar } from './VendaParaMudar.tsx'

@@ -3,7 +3,8 @@ import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.t
 import { isCampoFiscal } from '@estampa/contract/shared/fiscal.ts'
 import { toCentavos } from '@estampa/contract/shared/money.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { linkVariacao, produtoPorId } from '../../produtos/produtos.rules.ts'
+import { linkVariacao, produtoPorId } from '../../produtos/produtos.data.ts'
+
 import { createTarefa } from '../../tarefas/tarefas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'

@@ -1,5 +1,6 @@
 import { normalizeText } from '@estampa/contract/shared/search.ts'
-import { linkCategoria } from '../../categorias/categorias.rules.ts'
+import { linkCategoria } from '../../categorias/categorias.data.ts'
+
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'

@@ -1,7 +1,8 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import { type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { jpegUrl } from '../../../infra/files/store.ts'
-import { markSentImagens } from '../../imagens/imagens.rules.ts'
+import { markSentImagens } from '../../imagens/imagens.data.ts'
+
 import { alcancavel } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
 import { SEGUNDO_MS } from '../../../../test/support/fila.ts'
 import { openLoja } from '../../../../test/support/loja.ts'
 import { openLojaWithBling } from '../../../../test/support/loja-com-bling.ts'
+import { SEGREDO_DO_EMULADOR } from '../../../../test/support/programa.ts'
 import { emulatedBling } from './bling.config.ts'
 
 /** Counts the requests to Bling that a shop's client writes down. */

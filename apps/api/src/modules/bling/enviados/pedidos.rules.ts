@@ -7,7 +7,8 @@ import { type Idempotencia, type Transacao, transactionOnce } from '../../../inf
 import { type Loja, requireErp } from '../../../shop/loja.ts'
 import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
 import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
-import { lockVenda } from '../../vendas/vendas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+
 import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
 import { enqueuePedidoLook, rereadPedido, rereadSentPedido } from '../pedido/chegada.rules.ts'

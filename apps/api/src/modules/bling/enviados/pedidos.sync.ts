@@ -5,8 +5,10 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { readNotasConfiguracao as configuracaoDasNotas } from '../../notas/notas.rules.ts'
-import * as vendas from '../../vendas/vendas.rules.ts'
+import { readNotasConfiguracao as configuracaoDasNotas } from '../../notas/notas.data.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { forgetCadastros } from '../conexao/bling.data.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
@@ -60,7 +62,7 @@ export async function syncPedido(contexto: ContextoDoTrabalho, vendaId: number, 
     if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
     if (error.motivo === 'recusado') {
       await transaction(contexto.db, (trx) =>
-        vendas.recordHistory(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
+        recordHistory(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
       )
     }
     throw error
@@ -103,7 +105,7 @@ async function cancelPedidoVersoes(contexto: ContextoDoTrabalho, venda: VendaDoP
     for (const { numero, numeroLoja } of demais) {
       if ((parseAncora(numeroLoja)?.revisao ?? 0) > ate) continue
       const descricao = `Pedido ${numero} cancelado no Bling.`
-      await vendas.recordHistory(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
+      await recordHistory(trx, { venda_id: id, tipo: 'pedido_cancelado', descricao })
     }
   })
   return atual
@@ -255,7 +257,7 @@ const recordSentPedido = (
   conteudo: Conteudo,
 ): Promise<boolean | null> =>
   transaction(db, async (trx) => {
-    const agora = await vendas.lockVenda(trx, venda.id)
+    const agora = await lockVenda(trx, venda.id)
     if (agora.revisao !== venda.revisao || !wantsPedido(agora)) return null
     const nova = await ligados.recordVendaPedido(trx, venda.id, {
       id_bling: String(pedido.id),
@@ -267,6 +269,6 @@ const recordSentPedido = (
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
     // Changes that people make at Bling from now on are told against this.
     if (nova !== null) await ligados.savePedidoRead(trx, nova, { lido: conteudo })
-    if (nova !== null) await vendas.recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    if (nova !== null) await recordHistory(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova !== null
   })

@@ -1,6 +1,7 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { closeTarefas } from '../../tarefas/tarefas.rules.ts'
-import { recordHistory } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { readBlingConfiguracao } from '../conexao/configuracao.data.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'

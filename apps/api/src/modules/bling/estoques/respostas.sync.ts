@@ -1,6 +1,7 @@
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { receiveErpPecas } from '../../estoque/estoque.rules.ts'
-import { recordHistory } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { readPedido } from '../pedido/leitura.sync.ts'

@@ -1,8 +1,10 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { requireErp } from '../../../shop/loja.ts'
-import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
-import type { Operacao } from '../../sincronizacao/sincronizacao.jobs.ts'
+import { contatosConhecidos } from '../../clientes/clientes.data.ts'
+import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
+import { type Operacao } from '../../sincronizacao/operacoes.ts'
+
 import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'

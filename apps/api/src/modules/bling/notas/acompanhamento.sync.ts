@@ -2,10 +2,12 @@ import { fatosDaNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
 import { hasKeyFormat } from '@estampa/contract/shared/nfe.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import * as notas from '../../notas/notas.rules.ts'
+import { changeNota, type Nota } from '../../notas/notas.data.ts'
 import { closeFalhas, recordSincronizacaoFalha } from '../../sincronizacao/sincronizacao.rules.ts'
 import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
-import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import type { Contexto } from '../conexao/contexto.ts'
 import { LER_NOTA } from '../pedido/leitura.sync.ts'
 import { parseAncora } from '../pedido/pedidos.mapping.ts'
@@ -36,7 +38,7 @@ export function diferencaDaNota(blingNota: NotaDoBling, venda: data.VendaDaNota)
  */
 export async function followNota(
   contexto: Contexto,
-  nota: notas.Nota,
+  nota: Nota,
   blingNota: NotaDoBling | null,
   { recusa = null, enviada = false }: { readonly recusa?: string | null; readonly enviada?: boolean } = {},
 ): Promise<string | null> {
@@ -64,7 +66,7 @@ export async function followNota(
       ...chave,
       consultas: nota.consultas + 1,
     }
-    if (!(await notas.changeNota(trx, nota, mudanca))) return
+    if (!(await changeNota(trx, nota, mudanca))) return
     if (fatosDaNota(estado).emAndamento && espera !== undefined)
       await enqueueNotaRead(trx, contexto, nota.venda_id, espera)
     if (estado === nota.estado) return
@@ -104,7 +106,7 @@ const enqueueNotaRead = (trx: Transacao, { queue, config }: Contexto, vendaId: n
   queue.send(trx, LER_NOTA, { vendaId }, { priority: 1, aposSegundos: (segundos * config.segundoMs) / 1000 })
 
 /** Was the invoice sent, or given up, and lies pending at Bling? */
-const demorou = ({ estado, enviar, consultas }: notas.Nota) =>
+const demorou = ({ estado, enviar, consultas }: Nota) =>
   fatosDaNota(estado).emAndamento && !enviar && consultas >= ESPERAS_S.length
 
 /** Returns what a person is told of an authorised invoice that is not the sale's: it stands all the same. */
@@ -124,13 +126,13 @@ const camposDe = (blingNota: NotaDoBling) => ({
   emitida_em: instanteDe(blingNota.dataEmissao),
 })
 
-export const nomeDaNota = ({ modelo, numero }: Pick<notas.Nota, 'modelo' | 'numero'>) =>
+export const nomeDaNota = ({ modelo, numero }: Pick<Nota, 'modelo' | 'numero'>) =>
   `${nomeDoModelo(modelo)}${numero ? ` nº ${numero}` : ''}`
 
 /** Adds a line to the sale's history. A refused invoice is an emission that failed; any other state ends that. */
 export async function recordNotaState(
   trx: Transacao,
-  nota: notas.Nota,
+  nota: Nota,
   motivo: string | null,
   enviada: boolean,
 ): Promise<void> {
@@ -146,7 +148,7 @@ export async function recordNotaState(
 }
 
 /** Tells of an invoice cancelled at Bling after its key went with a label, which the parcel travels by. */
-async function tellEtiquetaOfNota(trx: Transacao, nota: notas.Nota): Promise<void> {
+async function tellEtiquetaOfNota(trx: Transacao, nota: Nota): Promise<void> {
   if (nota.chave === null || !(await data.isOnEtiqueta(trx, nota.venda_id, nota.chave))) return
   const titulo = nomeDaNota(nota)
   const tarefa = { tarefa: 'nota.cancelada', alvo_id: nota.venda_id, titulo } as const

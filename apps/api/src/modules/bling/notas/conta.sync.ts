@@ -2,6 +2,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
 import { requireErp } from '../../../shop/loja.ts'
+import { readNotasConfiguracao } from '../../notas/notas.data.ts'
 import * as notas from '../../notas/notas.rules.ts'
 import { translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
@@ -35,7 +36,7 @@ export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
 /** Lists what would have an invoice refused, in the shop's words. */
 async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const { db } = contexto
-  const config = await notas.readNotasConfiguracao(db)
+  const config = await readNotasConfiguracao(db)
   const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
   const checkResults: readonly [ItemDasNotas['item'], string, Dito][] = [
@@ -62,7 +63,7 @@ function checkAmbiente(ambiente: string | undefined): Dito {
       )
 }
 
-type Config = Awaited<ReturnType<typeof notas.readNotasConfiguracao>>
+type Config = Awaited<ReturnType<typeof readNotasConfiguracao>>
 const isKnownForma = (options: OpcoesDasNotas['formas'], id: number | null) =>
   id === null || options.some((option) => option.id === id)
 

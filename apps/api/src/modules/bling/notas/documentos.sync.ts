@@ -1,6 +1,6 @@
 import { download, downloadPdf, isPdf } from '../../../infra/files/download.ts'
 import { newFileName } from '../../../infra/files/store.ts'
-import * as notas from '../../notas/notas.rules.ts'
+import { changeNota, notaPorId } from '../../notas/notas.data.ts'
 import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
@@ -14,13 +14,13 @@ const XML_BYTES = 5_000_000
  * everywhere, and else fetched from the address that the invoice tells. False while one of them could not be had.
  */
 export async function saveNotaFiles(contexto: Contexto, notaId: number, blingNota: NotaDoBling): Promise<boolean> {
-  const nota = await notas.notaPorId(contexto.db, notaId)
+  const nota = await notaPorId(contexto.db, notaId)
   if (nota?.estado !== 'autorizada') return true
   let temXml = nota.com_xml
   if (!temXml) {
     const xml = await xmlDa(contexto, blingNota)
     temXml = xml !== null
-    if (xml !== null) await notas.changeNota(contexto.db, nota, { xml, ambiente: ambienteDoXml(xml) })
+    if (xml !== null) await changeNota(contexto.db, nota, { xml, ambiente: ambienteDoXml(xml) })
   }
   if (nota.arquivo !== null && (await contexto.files.readPdf(nota.arquivo))) return temXml
   const pdf = await pdfDa(contexto, blingNota)
@@ -29,7 +29,7 @@ export async function saveNotaFiles(contexto: Contexto, notaId: number, blingNot
   // night.
   const arquivo = nota.arquivo ?? newFileName()
   await contexto.files.savePdf(arquivo, pdf)
-  await notas.changeNota(contexto.db, nota, { arquivo })
+  await changeNota(contexto.db, nota, { arquivo })
   return temXml
 }
 

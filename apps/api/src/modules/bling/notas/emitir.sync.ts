@@ -1,5 +1,13 @@
 import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
-import * as notas from '../../notas/notas.rules.ts'
+import {
+  changeNota,
+  claimNotaCreation,
+  linkNota,
+  type Nota,
+  notaAEmitir,
+  readNotasConfiguracao,
+  setNotaAnswerWait,
+} from '../../notas/notas.data.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
@@ -20,7 +28,7 @@ const recusado = (mensagem: string) => new BlingError('recusado', mensagem)
 /** Takes the sale's invoice to the SEFAZ, once; may break off anywhere. What needs a person is thrown as a refusal. */
 export async function issueNota(contexto: ContextoDoTrabalho, vendaId: number): Promise<void> {
   await runInTurn(contexto.db, 'nota', vendaId, async () => {
-    const nota = await notas.notaAEmitir(contexto.db, vendaId)
+    const nota = await notaAEmitir(contexto.db, vendaId)
     if (!nota) return
     const venda = await data.vendaDaNota(contexto.db, vendaId)
     if (!venda) return
@@ -30,18 +38,14 @@ export async function issueNota(contexto: ContextoDoTrabalho, vendaId: number): 
 }
 
 /** Finds the invoice at Bling, or makes it. A refusal leaves none: it may be asked for again. */
-async function createNota(
-  contexto: ContextoDoTrabalho,
-  nota: notas.Nota,
-  venda: data.VendaDaNota,
-): Promise<notas.Nota> {
+async function createNota(contexto: ContextoDoTrabalho, nota: Nota, venda: data.VendaDaNota): Promise<Nota> {
   try {
     return await findOrCreateNota(contexto, nota, venda)
   } catch (error) {
     if (error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')) {
       const motivo = error.motivo === 'recusado' ? error.message : 'O pedido da venda não existe mais no Bling.'
       const produto_id = await data.produtoNasPalavras(contexto.db, nota.venda_id, motivo)
-      await notas.changeNota(contexto.db, nota, { estado: 'falhou', motivo, produto_id })
+      await changeNota(contexto.db, nota, { estado: 'falhou', motivo, produto_id })
       throw recusado(motivo)
     }
     throw error
@@ -51,11 +55,7 @@ async function createNota(
 const NAO_APARECEU =
   'O Bling não respondeu ao pedido da nota, e ela não apareceu lá. Confira no Bling; se ela não existe, emita de novo.'
 
-async function findOrCreateNota(
-  contexto: ContextoDoTrabalho,
-  nota: notas.Nota,
-  venda: data.VendaDaNota,
-): Promise<notas.Nota> {
+async function findOrCreateNota(contexto: ContextoDoTrabalho, nota: Nota, venda: data.VendaDaNota): Promise<Nota> {
   const { db, client, dizer, config } = contexto
   if (venda.mudando_la)
     throw new BlingError('ocupado', 'O pedido, o cliente ou um produto ainda está sendo enviado ao Bling.')
@@ -67,7 +67,7 @@ async function findOrCreateNota(
     const [achada, ...demais] = await notasDaVendaLa(contexto, venda, agora, { modelo: nota.modelo, pedida })
     if (!achada) return null
     await tellOtherNotas(db, venda.id, notaDita(achada), demais)
-    return notas.linkNota(db, nota, achada.modelo, String(achada.la.id))
+    return linkNota(db, nota, achada.modelo, String(achada.la.id))
   }
   const achada = await findNota(pedido, nota.pedida_la)
   if (achada) return achada
@@ -75,19 +75,19 @@ async function findOrCreateNota(
   if (nota.pedida_la) throw recusado(NAO_APARECEU)
   await preparePedido(contexto, nota, venda, pedido)
   await dizer('Fazendo a nota no Bling…')
-  if (!(await notas.claimNotaCreation(db, nota.id, segundosDaCriacao(config))))
+  if (!(await claimNotaCreation(db, nota.id, segundosDaCriacao(config))))
     throw new BlingError('ocupado', 'A nota já está sendo feita.')
   const inicio = performance.now()
   try {
     const path = `/pedidos/vendas/${venda.id_bling}/${ROTAS[nota.modelo].gerar}`
     const idBling = idDaGerada(await client.request('POST', path, { paciencia: config.pacienciaMs }))
     const feita =
-      idBling === null ? await findNota(await readVendaPedido()) : await notas.linkNota(db, nota, nota.modelo, idBling)
+      idBling === null ? await findNota(await readVendaPedido()) : await linkNota(db, nota, nota.modelo, idBling)
     if (feita) return feita
     throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
-    await notas.setNotaAnswerWait(db, nota.id, error.motivo === 'incerto' ? segundosAteAssentar(config, inicio) : null)
+    await setNotaAnswerWait(db, nota.id, error.motivo === 'incerto' ? segundosAteAssentar(config, inicio) : null)
     const foundNota =
       error.motivo === 'recusado' && jaGerada(error.message) ? await findNota(await readVendaPedido()) : null
     if (foundNota) return foundNota
@@ -98,7 +98,7 @@ async function findOrCreateNota(
 /** The nature for this buyer, and Bling's name of how the sale is paid. */
 export function naturezaEForma(
   config: Omit<ConfiguracaoDasNotas, 'ativa' | 'emitir' | 'enviar_email'>,
-  { modelo }: Pick<notas.Nota, 'modelo'>,
+  { modelo }: Pick<Nota, 'modelo'>,
   venda: Pick<data.VendaDaNota, 'contribuinte' | 'forma'>,
 ) {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
@@ -110,14 +110,9 @@ export function naturezaEForma(
 }
 
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
-async function preparePedido(
-  contexto: ContextoDoTrabalho,
-  nota: notas.Nota,
-  venda: data.VendaDaNota,
-  pedido: PedidoDoBling,
-) {
+async function preparePedido(contexto: ContextoDoTrabalho, nota: Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
-  const body = corpoParaANota(pedido, naturezaEForma(await notas.readNotasConfiguracao(contexto.db), nota, venda))
+  const body = corpoParaANota(pedido, naturezaEForma(await readNotasConfiguracao(contexto.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
   if (body) await changePedido(contexto, venda.id, pedido, body)
 }
@@ -128,12 +123,12 @@ const SO_LIDOS = ['id', 'situacao', 'chaveAcesso', 'xml', 'linkDanfe', 'linkPDF'
 /** Gives a pending invoice the nature that its order could not take; fields that a change lacks are the contact's. */
 async function fixNotaNatureza(
   contexto: ContextoDoTrabalho,
-  nota: notas.Nota,
+  nota: Nota,
   venda: data.VendaDaNota,
   blingNota: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = contexto
-  const { natureza } = naturezaEForma(await notas.readNotasConfiguracao(db), nota, venda)
+  const { natureza } = naturezaEForma(await readNotasConfiguracao(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || blingNota.naturezaOperacao?.id === natureza)
     return blingNota
   const dada = Object.fromEntries(Object.entries(blingNota).filter(([campo]) => !SO_LIDOS.includes(campo)))
@@ -149,17 +144,13 @@ async function fixNotaNatureza(
     .then(() => null, recusada)
   if (recusa) {
     const motivo = `A natureza da nota não é a escolhida, e o Bling recusou a mudança: ${recusa.message}`
-    await notas.changeNota(db, nota, { estado: 'rejeitada', motivo, numero: blingNota.numero || null })
+    await changeNota(db, nota, { estado: 'rejeitada', motivo, numero: blingNota.numero || null })
     throw recusado(motivo)
   }
   return (await readRemoteNota(contexto, nota.modelo, String(blingNota.id))) ?? blingNota
 }
 
-async function sendAndFollowNota(
-  contexto: ContextoDoTrabalho,
-  nota: notas.Nota,
-  venda: data.VendaDaNota,
-): Promise<void> {
+async function sendAndFollowNota(contexto: ContextoDoTrabalho, nota: Nota, venda: data.VendaDaNota): Promise<void> {
   const { db, dizer } = contexto
   await dizer('Lendo a nota no Bling…')
   const lida = await readRemoteNota(contexto, nota.modelo, nota.id_bling ?? '')
@@ -170,13 +161,13 @@ async function sendAndFollowNota(
   if (diferenca !== null) {
     const motivo = `${diferenca.frase}: ela não foi enviada. ${diferenca.saida}`
     const valor = blingNota.valorNota ?? null
-    await notas.changeNota(db, nota, { estado: 'diferente', valor, motivo, numero: blingNota.numero || null })
+    await changeNota(db, nota, { estado: 'diferente', valor, motivo, numero: blingNota.numero || null })
     throw recusado(motivo)
   }
-  await notas.changeNota(db, nota, { estado: 'enviando' })
+  await changeNota(db, nota, { estado: 'enviando' })
   await dizer('Enviando a nota à SEFAZ…')
   const recusa = await sendNota(contexto, nota)
-  await notas.changeNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
+  await changeNota(db, { ...nota, estado: 'enviando' }, { enviar: false })
   const depois = await readRemoteNota(contexto, nota.modelo, nota.id_bling ?? '')
   const agora = { ...nota, estado: 'enviando', enviar: false } as const
   failStoppedNota(await followNota(contexto, agora, depois, { recusa, enviada: true }))
@@ -188,9 +179,9 @@ function failStoppedNota(parada: string | null): void {
 }
 
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
-async function sendNota(contexto: ContextoDoTrabalho, { modelo, id_bling }: notas.Nota): Promise<string | null> {
+async function sendNota(contexto: ContextoDoTrabalho, { modelo, id_bling }: Nota): Promise<string | null> {
   const { client, db, config } = contexto
-  const { enviar_email } = await notas.readNotasConfiguracao(db)
+  const { enviar_email } = await readNotasConfiguracao(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
   try {
     const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)

@@ -1,8 +1,9 @@
 import { fatosDaNota } from '@estampa/contract/notas/nota.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import * as notas from '../../notas/notas.rules.ts'
-import { mensagemDaTarefa } from '../../tarefas/tarefas.rules.ts'
-import { recordHistory } from '../../vendas/vendas.rules.ts'
+import { notaViva } from '../../notas/notas.data.ts'
+import { mensagemDaTarefa } from '../../tarefas/tarefas.data.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { readVendaNota } from './leitura-de-notas.sync.ts'
@@ -23,7 +24,7 @@ export async function checkOtherNotas(contexto: ContextoDoTrabalho, vendaId: num
  * state stays, and the sale's history says so. Answers the number of an authorised NF-e beside the sale's own NFC-e.
  */
 export async function rereadNota(contexto: Contexto, vendaId: number): Promise<string | null> {
-  const nota = await notas.notaViva(contexto.db, vendaId)
+  const nota = await notaViva(contexto.db, vendaId)
   if (nota && fatosDaNota(nota.estado).emAndamento) return null
   try {
     return (await readVendaNota(contexto, vendaId, { pressa: true, tudo: true })).outraNfe

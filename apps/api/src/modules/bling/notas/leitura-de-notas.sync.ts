@@ -1,7 +1,16 @@
 import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contract/notas/nota.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import * as notas from '../../notas/notas.rules.ts'
-import { lockVenda } from '../../vendas/vendas.rules.ts'
+import {
+  changeNota,
+  insertNota,
+  type Nota,
+  notaDoIdBling,
+  notaPorId,
+  notaViva,
+  readNotasConfiguracao,
+} from '../../notas/notas.data.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+
 import type { Contexto } from '../conexao/contexto.ts'
 import { runInTurn } from '../conexao/vez.ts'
 import { LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
@@ -33,18 +42,18 @@ const NADA_ACHADO: Achado = { segunda: null, outraNfe: null }
  */
 export const readVendaNota = (contexto: Contexto, vendaId: number, como: Leitura = {}): Promise<Achado> =>
   runInTurn(contexto.db, 'nota', vendaId, async () => {
-    const antes = await notas.notaViva(contexto.db, vendaId)
+    const antes = await notaViva(contexto.db, vendaId)
     if (antes) await readLiveNota(contexto, antes, como.pressa)
-    const acabou = antes !== undefined && (await notas.notaViva(contexto.db, vendaId)) === undefined
+    const acabou = antes !== undefined && (await notaViva(contexto.db, vendaId)) === undefined
     if (como.tudo || acabou) return findNotas(contexto, vendaId, como)
     return readPedidoNota(contexto, vendaId)
   })
 
-async function readLiveNota(contexto: Contexto, nota: notas.Nota, pressa = false): Promise<void> {
+async function readLiveNota(contexto: Contexto, nota: Nota, pressa = false): Promise<void> {
   const andando = nota.enviar && fatosDaNota(nota.estado).emAndamento
   const desistida = andando && !nota.incerta && !(await data.emissaoDaVenda(contexto.db, nota.venda_id))?.emitindo
   if (nota.id_bling === null)
-    return void (desistida && (await notas.changeNota(contexto.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
+    return void (desistida && (await changeNota(contexto.db, nota, { estado: 'falhou', motivo: DESISTIDA })))
   const blingNota = await readRemoteNota(contexto, nota.modelo, nota.id_bling, pressa)
   await followNota(contexto, desistida ? { ...nota, enviar: false, consultas: ESPERAS_S.length } : nota, blingNota)
 }
@@ -55,9 +64,9 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 /** The invoice that the sale's order is known to have, if it is not known here. */
 async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Achado> {
   const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota
-  if (idBling == null || !(await notas.readNotasConfiguracao(contexto.db)).ativa) return NADA_ACHADO
+  if (idBling == null || !(await readNotasConfiguracao(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
-    if (await notas.notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
+    if (await notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
     const blingNota = await readRemoteNota(contexto, modelo, idBling)
     if (blingNota) return takeNota(contexto, vendaId, { modelo, la: blingNota })
   }
@@ -66,12 +75,12 @@ async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Acha
 
 /** Reads the invoice that an event told of: one of ours, or one made at Bling for one of our orders. */
 export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, idBling: string): Promise<void> {
-  const conhecida = await notas.notaDoIdBling(contexto.db, modelo, idBling)
+  const conhecida = await notaDoIdBling(contexto.db, modelo, idBling)
   if (conhecida) {
     if (fatosDaNota(conhecida.estado).viva) await readVendaNota(contexto, conhecida.venda_id)
     return
   }
-  if (!(await notas.readNotasConfiguracao(contexto.db)).ativa) return
+  if (!(await readNotasConfiguracao(contexto.db)).ativa) return
   const blingNota = await readRemoteNota(contexto, modelo, idBling)
   const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
   if (!blingNota || vendaId === null) return
@@ -83,7 +92,7 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
  * Bling.
  */
 async function takeNota(contexto: Contexto, vendaId: number, achada: NotaLa): Promise<Achado> {
-  if (await notas.notaViva(contexto.db, vendaId)) return findNotas(contexto, vendaId, {}, achada)
+  if (await notaViva(contexto.db, vendaId)) return findNotas(contexto, vendaId, {}, achada)
   await adoptNota(contexto, vendaId, achada)
   return NADA_ACHADO
 }
@@ -96,13 +105,13 @@ async function findNotas(
   contada: NotaLa | null = null,
 ): Promise<Achado> {
   const { db } = contexto
-  const venda = (await notas.readNotasConfiguracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
+  const venda = (await readNotasConfiguracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
   if (!venda?.id_bling) return NADA_ACHADO
   const pedido = (await readPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(contexto, venda, pedido, { modelo: 55, pressa })
   const nova = contada && achadas.every(({ modelo, la }) => modelo !== contada.modelo || la.id !== contada.la.id)
   const encontradas = nova ? [...achadas, contada] : achadas
-  const viva = await notas.notaViva(db, vendaId)
+  const viva = await notaViva(db, vendaId)
   // The job that makes the invoice finds what stands at Bling.
   if (viva?.id_bling === null) return NADA_ACHADO
   const alheias = encontradas.filter(({ modelo, la }) => modelo !== viva?.modelo || String(la.id) !== viva?.id_bling)
@@ -119,7 +128,7 @@ async function findNotas(
  * Adopts an invoice made at Bling without us once the SEFAZ has seen it. `recusada`: the sale's own, which the SEFAZ
  * has not authorised, gives way to it. True where the adopted one is the sale's now.
  */
-async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: notas.Nota) {
+async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: NotaLa, recusada?: Nota) {
   const estado = estadoLa(la)
   if (estado === null || !fatosDaNota(estado).viva) return false
   // Its mark may be that of another shop at the same account.
@@ -129,14 +138,14 @@ async function adoptNota(contexto: Contexto, vendaId: number, { modelo, la }: No
     await lockVenda(trx, vendaId)
     if (recusada) {
       const motivo = `No Bling foi autorizada outra, ${nomeDaNota({ modelo, numero: la.numero || null })}, que vale no lugar dela.`
-      if (!(await notas.changeNota(trx, recusada, { estado: 'falhou', id_bling: null, motivo }))) return null
+      if (!(await changeNota(trx, recusada, { estado: 'falhou', id_bling: null, motivo }))) return null
       await recordNotaState(trx, { ...recusada, estado: 'falhou' }, motivo, false)
     }
     // Asked for meanwhile: the job that makes it finds this one.
-    if (await notas.notaViva(trx, vendaId)) return null
-    return (await notas.insertNota(trx, { ...nova, estado: 'enviando' })).id
+    if (await notaViva(trx, vendaId)) return null
+    return (await insertNota(trx, { ...nova, estado: 'enviando' })).id
   })
-  const nota = id === null ? undefined : await notas.notaPorId(contexto.db, id)
+  const nota = id === null ? undefined : await notaPorId(contexto.db, id)
   if (nota) await followNota(contexto, nota, la)
   return nota !== undefined
 }

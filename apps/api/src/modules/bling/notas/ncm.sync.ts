@@ -1,7 +1,8 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { ContaDasNotas } from '../../notas/notas.rules.ts'
-import { fillFiscais } from '../../produtos/produtos.rules.ts'
+import { fillFiscais } from '../../produtos/fiscal.data.ts'
+
 import { produtoMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'

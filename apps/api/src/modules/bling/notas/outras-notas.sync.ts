@@ -1,8 +1,11 @@
 import { type ModeloDeNota, nomeDoModelo } from '@estampa/contract/notas/nota.ts'
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import { closeTarefas, createTarefa, wasAsked } from '../../tarefas/tarefas.rules.ts'
-import { lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
+import { wasAsked } from '../../tarefas/tarefas.data.ts'
+import { closeTarefas, createTarefa } from '../../tarefas/tarefas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { estadoLa } from './notas.mapping.ts'
 import { findRemoteNotas, type NotaLa } from './procura.sync.ts'
 

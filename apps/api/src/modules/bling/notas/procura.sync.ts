@@ -1,5 +1,6 @@
 import { fatosDaNota, MODELOS_DE_NOTA, type ModeloDeNota } from '@estampa/contract/notas/nota.ts'
-import { notaDoIdBling } from '../../notas/notas.rules.ts'
+import { notaDoIdBling } from '../../notas/notas.data.ts'
+
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'

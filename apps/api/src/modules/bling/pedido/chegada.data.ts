@@ -1,5 +1,6 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { sql } from 'kysely'
 import { rowOf, rowsOf } from '../../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../../infra/database/transaction.ts'

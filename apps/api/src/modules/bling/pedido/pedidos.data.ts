@@ -1,5 +1,6 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { type Selectable, sql } from 'kysely'
 import type { Variacoes } from '../../../infra/database/database.types.ts'
 import { anyRow } from '../../../infra/database/sql.ts'

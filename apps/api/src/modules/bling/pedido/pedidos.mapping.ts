@@ -1,5 +1,6 @@
 import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
 import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'

@@ -1,6 +1,7 @@
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { recordHistory } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { conexao, forgetSituacoes, keepCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'

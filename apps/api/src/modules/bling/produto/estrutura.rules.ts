@@ -1,7 +1,8 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receiveErpPecas } from '../../estoque/estoque.rules.ts'
-import { setComponentes } from '../../produtos/produtos.rules.ts'
+import { setComponentes } from '../../produtos/kits.rules.ts'
+
 import { closeFalhas, recordSincronizacaoFalha } from '../../sincronizacao/sincronizacao.rules.ts'
 import * as data from './mudanca.data.ts'
 import { type ProdutoDoBling, partesDoKit } from './produtos.mapping.ts'

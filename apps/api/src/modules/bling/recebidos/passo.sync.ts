@@ -1,5 +1,7 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { moveVenda, recordHistory } from '../../vendas/vendas.rules.ts'
+import { moveVenda } from '../../vendas/passos/status.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Contexto, ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'

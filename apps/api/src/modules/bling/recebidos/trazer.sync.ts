@@ -1,7 +1,10 @@
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { changeClienteEntrega, clienteDoComprador } from '../../clientes/clientes.rules.ts'
-import { bringPedidoContent, type DoPedidoAgora, lockVenda, recordHistory } from '../../vendas/vendas.rules.ts'
+import { bringPedidoContent, type DoPedidoAgora } from '../../vendas/conteudo/trazida.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import type { ContextoDoTrabalho } from '../conexao/contexto.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'

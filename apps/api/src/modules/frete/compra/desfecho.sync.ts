@@ -3,7 +3,10 @@ import { whileFilesAreFree } from '@estampa/host/backup.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { pdfUrl } from '../../../infra/files/store.ts'
 import { syncRecord } from '../../sincronizacao/sincronizacao.rules.ts'
-import * as vendas from '../../vendas/vendas.rules.ts'
+import { forgetEtiquetaLink, setFretePago, setVendaEtiqueta } from '../../vendas/venda/anotar.data.ts'
+import { requestRastreio } from '../../vendas/venda/pedido.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 import { vendaDoFrete } from '../frete.data.ts'
 import type { Frete } from '../transportadora/transportadora.ts'
 import { arquivoDaDeclaracao, forgetDeclaracao, requestDeclaracao } from './declaracao.data.ts'
@@ -21,9 +24,9 @@ interface Etiqueta {
 /** Writes what was really paid as the freight of the sale, also when it was less. */
 export const recordEnvioPagamento = ({ db }: Pick<Frete, 'db'>, { id, venda_id }: Envio, valor: number | null) =>
   transaction(db, async (trx) => {
-    await vendas.lockVenda(trx, venda_id)
+    await lockVenda(trx, venda_id)
     if ((await advanceEnvio(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
-      await vendas.setFretePago(trx, venda_id, valor)
+      await setFretePago(trx, venda_id, valor)
   })
 
 /** Completes a label that is made: shipment, sale, history and the wish to tell the ERP in one transaction. */
@@ -33,13 +36,13 @@ export const finishEtiqueta = (
   { arquivo, codigo, servico, comDeclaracao }: Etiqueta,
 ): Promise<void> =>
   transaction(db, async (trx) => {
-    await vendas.lockVenda(trx, envio.venda_id)
+    await lockVenda(trx, envio.venda_id)
     if (!(await advanceEnvio(trx, envio.id, envio.estado, 'pronta', { arquivo, codigo_rastreamento: codigo }))) return
-    await vendas.setVendaEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
+    await setVendaEtiqueta(trx, envio.venda_id, { link: pdfUrl(arquivo), codigo })
     const { venda_id, usuario_id, valor } = envio
     const pago = [servico, valor === null ? null : formatReais(valor)].filter(Boolean).join(', ')
     const descricao = `Etiqueta gerada: ${pago}.`
-    await vendas.recordHistory(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
+    await recordHistory(trx, { venda_id, usuario_id, tipo: 'etiqueta', descricao })
     if (comDeclaracao) {
       await requestDeclaracao(trx, envio.id)
       await queue.send(trx, DECLARACAO, { id: envio.id })
@@ -55,7 +58,7 @@ export async function tellEtiquetaToErp(
 ): Promise<void> {
   const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
   if (!venda?.numero_pedido_bling) return
-  if (venda.importada) return vendas.requestRastreio(trx, queue, venda)
+  if (venda.importada) return requestRastreio(trx, queue, venda)
   const titulo = `Pedido de ${venda.cliente.nome}`
   await syncRecord(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
 }
@@ -69,12 +72,12 @@ export async function forgetEtiqueta({ db, files }: Pick<Frete, 'db' | 'files'>,
       for (const fileName of arquivos) await files.removePdf(fileName)
     })
   await transaction(db, async (trx) => {
-    await vendas.lockVenda(trx, venda_id)
+    await lockVenda(trx, venda_id)
     if (!(await advanceEnvio(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
     await forgetDeclaracao(trx, id)
     if (arquivo !== null)
-      await vendas.forgetEtiquetaLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
-    if (motivo !== null) await vendas.recordHistory(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: motivo })
+      await forgetEtiquetaLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
+    if (motivo !== null) await recordHistory(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: motivo })
   })
 }
 
@@ -82,9 +85,9 @@ export async function forgetEtiqueta({ db, files }: Pick<Frete, 'db' | 'files'>,
 export async function keepEtiqueta({ db }: Pick<Frete, 'db'>, envio: Envio, motivo: string | null): Promise<void> {
   const { id, venda_id, estado_anterior } = envio
   await transaction(db, async (trx) => {
-    await vendas.lockVenda(trx, venda_id)
+    await lockVenda(trx, venda_id)
     const volta = { recusa: motivo, estado_anterior: null, cancelamento_pedido_em: null }
     if (!(await advanceEnvio(trx, id, 'cancelando', estado_anterior ?? 'falhou', volta))) return
-    if (motivo !== null) await vendas.recordHistory(trx, { venda_id, tipo: 'etiqueta', descricao: motivo })
+    if (motivo !== null) await recordHistory(trx, { venda_id, tipo: 'etiqueta', descricao: motivo })
   })
 }

@@ -3,7 +3,8 @@ import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Autor, auditAct } from '../../../shop/auditoria.ts'
-import { recordHistory } from '../../vendas/vendas.rules.ts'
+import { recordHistory } from '../../vendas/venda/vendas.data.ts'
+
 import * as data from '../frete.data.ts'
 import { advanceEnvio, type Envio } from './envios.data.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openEmulator, SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
+import { openEmulator } from '../../../../test/support/emulador.ts'
 import { openLoja, type TestLoja } from '../../../../test/support/loja.ts'
+import { SEGREDO_DO_EMULADOR } from '../../../../test/support/programa.ts'
 import { cifraDa } from '../../../shop/conta-externa.ts'
 import { emulatedFreight, type FreteConfig } from '../frete.config.ts'
 import { guardaDe } from './acesso.data.ts'

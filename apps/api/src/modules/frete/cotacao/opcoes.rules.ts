@@ -2,7 +2,8 @@ import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@es
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { lockVenda } from '../../vendas/vendas.rules.ts'
+import { lockVenda } from '../../vendas/venda/venda.rules.ts'
+
 import { envioVigente } from '../compra/envios.data.ts'
 import type { VendaDoFrete } from '../frete.data.ts'
 import type { Remetente } from '../transportadora/encomenda.ts'

@@ -3,8 +3,9 @@ import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { Planejadas, type Plano, planAvailablePecas } from '../../estoque/estoque.rules.ts'
-import { saveLinhaPecas } from '../../producao/producao.rules.ts'
+import { Planejadas, type Plano, planAvailablePecas } from '../../estoque/reserva.rules.ts'
+import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
+
 import * as data from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados } from '../itens/itens.rules.ts'
 import { lockVenda } from '../venda/venda.rules.ts'

@@ -2,8 +2,9 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { replaceReservas } from '../../estoque/estoque.rules.ts'
-import { cancelLinhaProducoes } from '../../producao/producao.rules.ts'
+import { replaceReservas } from '../../estoque/reserva.rules.ts'
+import { cancelLinhaProducoes } from '../../producao/linhas.rules.ts'
+
 import {
   changeLinha,
   deleteVendaLinha,

@@ -1,11 +1,11 @@
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import { replaceReservas } from '../../estoque/estoque.rules.ts'
-import { saveLinhaPecas } from '../../producao/producao.rules.ts'
+import { replaceReservas } from '../../estoque/reserva.rules.ts'
+import { saveLinhaPecas } from '../../producao/linhas.rules.ts'
+
 import { changeLinha, type LinhaGuardada, linhasDaVenda, type ProdutoVendavel } from '../itens/itens.data.ts'
 import { copiaPara, produtosTravados, refuseRepeatedLinhas } from '../itens/itens.rules.ts'
 import {

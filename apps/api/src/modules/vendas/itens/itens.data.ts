@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import { rowsOf } from '../../../infra/database/sql.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import type { Parte } from '../../estoque/estoque.rules.ts'
-import type { ProducaoDaLinha } from '../../producao/producao.rules.ts'
+import { type Parte } from '../../estoque/estoque.data.ts'
+import { type ProducaoDaLinha } from '../../producao/linhas.rules.ts'
 
 export interface LinhaDaVenda extends ValoresDaLinha {
   readonly produto_id: number | null

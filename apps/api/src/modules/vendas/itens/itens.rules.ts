@@ -10,7 +10,8 @@ import { atField, camposInvalidos, DomainError } from '../../../infra/base/error
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
-import { type Estoques, travarProdutos } from '../../estoque/estoque.rules.ts'
+import { type Estoques } from '../../estoque/estoque.data.ts'
+import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
 import { formatVendaLinhaName, mesmaPeca, produtosDaLinha } from './pecas.ts'
 

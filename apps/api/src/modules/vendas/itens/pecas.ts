@@ -2,8 +2,9 @@ import type { Personalizacao } from '@estampa/contract/producao/personalizacao.s
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import type { Parte } from '../../estoque/estoque.rules.ts'
-import type { ProducaoDaLinha, SemVenda } from '../../producao/producao.rules.ts'
+import { type Parte } from '../../estoque/estoque.data.ts'
+import { type ProducaoDaLinha, type SemVenda } from '../../producao/linhas.rules.ts'
+
 import type { LinhaDaVenda, LinhaGuardada, LinhaNova } from './itens.data.ts'
 
 /**

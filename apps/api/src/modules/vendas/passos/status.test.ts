@@ -1,12 +1,6 @@
-import {
-  acoesPossiveis,
-  type FatosDaVenda,
-  mudancaPara,
-  PASSOS,
-  STATUS,
-  type StatusDaVenda,
-} from '@estampa/contract/vendas/vendas.machine.ts'
+import { acoesPossiveis, type FatosDaVenda, mudancaPara } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { PASSOS, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { describe, expect, test } from 'vitest'
 import { balcaoDoArquivo, recusa } from '../../../../test/support/vendas.ts'
 

@@ -4,14 +4,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
-import {
-  receiveReturnedPecas,
-  replaceReservas,
-  reverseSaida,
-  takeOutPecas,
-  travarProdutos,
-} from '../../estoque/estoque.rules.ts'
-import { cancelLinhaProducoes, keepSemVenda, saveLinhaPecas, takeUnsoldPecas } from '../../producao/producao.rules.ts'
+import { travarProdutos } from '../../estoque/estoque.rules.ts'
+import { replaceReservas } from '../../estoque/reserva.rules.ts'
+import { receiveReturnedPecas, reverseSaida, takeOutPecas } from '../../estoque/saida.rules.ts'
+import { cancelLinhaProducoes, keepSemVenda, saveLinhaPecas, takeUnsoldPecas } from '../../producao/linhas.rules.ts'
+
 import { closePedidoTarefas } from '../../tarefas/tarefas.rules.ts'
 import { linhasDaVenda } from '../itens/itens.data.ts'
 import {

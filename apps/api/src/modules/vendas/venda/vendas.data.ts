@@ -1,5 +1,5 @@
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runPrepared } from '../../../infra/database/database.ts'
 import type { Clientes, HistoricoVendas, Vendas } from '../../../infra/database/database.types.ts'

@@ -2,7 +2,8 @@ import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/esto
 import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { formatDateTime } from '@estampa/contract/shared/dates.ts'
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

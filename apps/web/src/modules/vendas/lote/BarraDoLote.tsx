@@ -1,6 +1,7 @@
 import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
-import { ACOES, acoesPossiveis, type NomeDaAcao, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { ACOES, acoesPossiveis, type NomeDaAcao } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowRight, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { passoSeguinte } from '@estampa/contract/vendas/vendas.machine.ts'
+import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { newKey } from '../../../shared/api/api.ts'
 import { ApiError, sentenceOf } from '../../../shared/api/apiError.ts'

@@ -1,6 +1,5 @@
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { sentenceOf } from '../../../../shared/api/apiError.ts'
