@@ -14,7 +14,7 @@ const folder = folderOfFile()
 
 test('every figure that an alert asks for is one that the shop gives', () => {
   const code = read('apps/api/src/infra/http/metrics.ts') + read('apps/api/src/modules/sistema/metricas.rules.ts')
-  const given = [...code.matchAll(/(?:name: 'estampa_|(?:addGauge|addGauges)\(\s*')(\w+)'/g)].map(
+  const given = [...code.matchAll(/(?:name: 'estampa_|(?:addGauge|createGauges)\(\s*')(\w+)'/g)].map(
     (found) => `estampa_${found[1]}`,
   )
   const asked = [...rules.matchAll(/estampa_\w+/g)].map(([name]) => name.replace(/_seconds_count$/, '_seconds'))

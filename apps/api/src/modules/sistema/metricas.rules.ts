@@ -21,7 +21,7 @@ export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Fig
   const addGauge = (name: string, help: string, valor: number | undefined) => {
     if (valor !== undefined) new Gauge({ name: `estampa_${name}`, help, registers }).set(valor)
   }
-  const varios = (name: string, help: string, labelNames: string[]) =>
+  const createGauges = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `estampa_${name}`, help, labelNames, registers })
 
   addGauge('database_up', 'Whether the database answered within 2 s', banco ? 1 : 0)
@@ -32,19 +32,19 @@ export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Fig
   addGauge('disk_size_bytes', 'Size of the disk of DATA_DIR', disco?.total)
   addGauge('disk_writable', 'Whether DATA_DIR can be written to', disco ? Number(disco.falha === null) : undefined)
 
-  const jobs = varios('queue_jobs', 'Jobs by queue: due and waiting, in hand, given up', ['queue', 'state'])
-  const oldest = varios('queue_oldest_seconds', 'Age of the oldest job that is due and waits', ['queue'])
+  const jobs = createGauges('queue_jobs', 'Jobs by queue: due and waiting, in hand, given up', ['queue', 'state'])
+  const oldest = createGauges('queue_oldest_seconds', 'Age of the oldest job that is due and waits', ['queue'])
   for (const { name: queue, waiting, active, failed, oldestSeconds } of fila ?? []) {
     for (const [state, count] of Object.entries({ waiting, active, failed })) jobs.set({ queue, state }, count)
     oldest.set({ queue }, oldestSeconds)
   }
-  const wishes = varios('sync_wishes', 'Synchronisations with Bling that are not done, by state', ['state'])
+  const wishes = createGauges('sync_wishes', 'Synchronisations with Bling that are not done, by state', ['state'])
   if (envios) for (const state of ['pendente', 'executando', 'falhou'] as const) wishes.set({ state }, envios[state])
 
   const idade = (iso: string) => (Date.now() - Date.parse(iso)) / 1000
   const [nova] = copias?.copias ?? []
   const conferida = copias?.copias.find(({ verificacao }) => verificacao === 'completa')
-  const backup = varios(
+  const backup = createGauges(
     'backup_age_seconds',
     'Age of the newest backup, and of the newest that was restored to verify it',
     ['kind'],
@@ -57,7 +57,7 @@ export function formatMetricas({ disco, banco, fila, envios, copias, rede }: Fig
     copias ? Number(copias.falha !== null) : undefined,
   )
   const ate = rede && Date.parse(rede.certificado.ate)
-  const certificate = varios('certificate_days', 'Days until the certificate of the local network ends', ['of'])
+  const certificate = createGauges('certificate_days', 'Days until the certificate of the local network ends', ['of'])
   if (ate) certificate.set({ of: 'network' }, (ate - Date.now()) / 86_400_000)
   return registry.metrics()
 }

@@ -10,7 +10,7 @@ const answer = object({ encerradas: inteiro })
 const chaves = object({ id, nome: texto, criada_em: texto, usada_em: textoOuNulo })
 export const segundoFator = object({ codigo_desde: textoOuNulo, codigo_ilegivel: booleano, chaves: list(chaves), recuperacao_restam: intOrNull, endereco_das_chaves: textoOuNulo, exigido_dos_administradores: booleano })
 export const codigoIniciado = object({ segredo: texto, uri: texto, qr: texto })
-export const comCodigos = object({ codigos: orNull(list(texto)) })
+export const codigosAnswer = object({ codigos: orNull(list(texto)) })
 export const novosCodigos = object({ codigos: list(texto) })
 export const identidadeConfirmada = object({ confirmada: booleano })
 export const exigencia = object({ exigir: booleano })
@@ -21,8 +21,8 @@ export const acessoApi = client<typeof acessoRoutes>({
   'POST /auth/sessoes/encerrar-outras/': answer,
   'GET /auth/segundo-fator/': segundoFator,
   'POST /auth/segundo-fator/codigo/': codigoIniciado,
-  'POST /auth/segundo-fator/codigo/confirmar/': comCodigos,
-  'POST /auth/segundo-fator/chaves/': comCodigos,
+  'POST /auth/segundo-fator/codigo/confirmar/': codigosAnswer,
+  'POST /auth/segundo-fator/chaves/': codigosAnswer,
   'POST /auth/segundo-fator/recuperacao/': novosCodigos,
   'POST /auth/confirmar/': identidadeConfirmada,
   'PUT /auth/exigencia/': exigencia,
