@@ -9,6 +9,7 @@ const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
   telas: 'screens in a browser over the same data',
+  celular: 'a list and a form on a phone on Slow 4G',
   pequena: 'memory, processor time and first answer of all that a quiet shop starts',
 }
 const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
@@ -21,7 +22,7 @@ if (!MEASUREMENTS[name]) {
 } else {
   await ensureInstalled()
   const env = { ...process.env }
-  if (name === 'telas') {
+  if (name === 'telas' || name === 'celular') {
     await buildWeb()
     Object.assign(env, (await import('./test/chromium.mjs')).browserPaths())
   }

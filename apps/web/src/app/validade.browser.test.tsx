@@ -41,8 +41,8 @@ const SEM_LINHA = [
   'exportarNotas',
   'mudancaDaVenda',
   'pdfDoOrcamento',
-  'responderSincronizacao',
-  'responderTarefa',
+  'answerSincronizacao',
+  'answerTarefa',
 ]
 
 test('every change that a module offers stands in the table', () => {

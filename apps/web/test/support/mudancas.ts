@@ -55,46 +55,50 @@ const CAIXAS = ['embalagens 7', 'embalagens'] as const
 /** Each mutation of a screen, by the name of its hook, except hooks whose own test shows which queries are read again. */
 export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   // Sales.
-  mudarStatus: ['PATCH /vendas/7/status/', buildMutationAct(vendas.changeVendaStatus(venda), 'embalagem'), ...SALVA],
-  escolherVariacao: [
+  changeVendaStatus: [
+    'PATCH /vendas/7/status/',
+    buildMutationAct(vendas.changeVendaStatus(venda), 'embalagem'),
+    ...SALVA,
+  ],
+  chooseVariacao: [
     'PATCH /vendas/7/itens/1/',
     buildMutationAct(vendas.chooseVariacao(7), { itemId: 1, variacao_id: 2 }),
     ...SALVA,
   ],
-  pedirNota: ['POST /vendas/7/nota/', buildMutationAct(nota.requestNota(7), undefined), ...SALVA],
-  reenviarNota: ['POST /vendas/7/nota/enviar/', buildMutationAct(nota.resendNota(7)), ...SALVA],
+  requestNota: ['POST /vendas/7/nota/', buildMutationAct(nota.requestNota(7), undefined), ...SALVA],
+  resendNota: ['POST /vendas/7/nota/enviar/', buildMutationAct(nota.resendNota(7)), ...SALVA],
   mudarNotas: ['PATCH /notas/configuracao/', buildMutationAct(mudarNotas, {}), []],
-  salvarMedidas: ['POST /vendas/7/medidas/', buildMutationAct(vendas.saveMedidas(7), {} as never), ...SALVA],
-  salvarServicoDeFrete: [
+  saveMedidas: ['POST /vendas/7/medidas/', buildMutationAct(vendas.saveMedidas(7), {} as never), ...SALVA],
+  saveFreteService: [
     'POST /vendas/7/servico-frete/',
     buildMutationAct(vendas.saveFreteService(7), {} as never),
     ...SALVA,
   ],
-  escolherProdutoDoItem: [
+  chooseItemProduto: [
     'POST /vendas/7/itens/1/produto/',
     buildMutationAct(vendas.chooseItemProduto(7, 1), { produto_id: 5 }),
     ...SALVA,
   ],
-  salvarRastreio: ['POST /vendas/7/rastreio/', buildMutationAct(vendas.saveRastreio(7), {} as never), ...SALVA],
-  mudarLembretes: ['PATCH /vendas/7/', buildMutationAct(vendas.changeLembretes(7), {} as never), ...SALVA],
-  cancelarVenda: ['DELETE /vendas/7/', buildMutationAct(vendas.cancelVenda(7)), A_RELER],
-  sincronizarVenda: ['POST /vendas/7/sincronizar_bling/', buildMutationAct(vendas.syncVenda(7)), A_RELER],
+  saveRastreio: ['POST /vendas/7/rastreio/', buildMutationAct(vendas.saveRastreio(7), {} as never), ...SALVA],
+  changeLembretes: ['PATCH /vendas/7/', buildMutationAct(vendas.changeLembretes(7), {} as never), ...SALVA],
+  cancelVenda: ['DELETE /vendas/7/', buildMutationAct(vendas.cancelVenda(7)), A_RELER],
+  syncVenda: ['POST /vendas/7/sincronizar_bling/', buildMutationAct(vendas.syncVenda(7)), A_RELER],
   useRegistrarPagamento: [
     'POST /vendas/7/pagamentos/',
     salva(useRegistrarPagamento, [venda, doNothing], { valor: '1' } as never),
     ...SALVA,
   ],
-  apagarPagamento: ['DELETE /vendas/7/pagamentos/1/', buildMutationAct(vendas.deletePagamento(7), 1), ...SALVA],
-  cobrarFrete: ['PATCH /vendas/7/cobranca/', buildMutationAct(vendas.chargeFrete(7), 10), ...SALVA],
-  mudarOpcoesDeEnvio: [
+  deletePagamento: ['DELETE /vendas/7/pagamentos/1/', buildMutationAct(vendas.deletePagamento(7), 1), ...SALVA],
+  chargeFrete: ['PATCH /vendas/7/cobranca/', buildMutationAct(vendas.chargeFrete(7), 10), ...SALVA],
+  changeEnvioOptions: [
     'PUT /vendas/7/opcoes-de-envio/',
     buildMutationAct(envio.changeEnvioOptions(7), {}),
     ['frete 7'],
     { novas: ['envio 7'] },
   ],
-  cancelarEtiqueta: ['POST /vendas/7/cancelar-etiqueta/', buildMutationAct(envio.cancelEtiqueta(7))],
-  recusarPreco: ['POST /vendas/7/recusar-preco/', buildMutationAct(envio.refuseEtiquetaPreco(7))],
-  buscarDeclaracao: ['POST /vendas/7/declaracao/', buildMutationAct(envio.readDeclaracao(7)), ['venda 7']],
+  cancelEtiqueta: ['POST /vendas/7/cancelar-etiqueta/', buildMutationAct(envio.cancelEtiqueta(7))],
+  refuseEtiquetaPreco: ['POST /vendas/7/recusar-preco/', buildMutationAct(envio.refuseEtiquetaPreco(7))],
+  readDeclaracao: ['POST /vendas/7/declaracao/', buildMutationAct(envio.readDeclaracao(7)), ['venda 7']],
   'useSalvarVenda: a new one': [
     'POST /vendas/',
     salva(useSalvarVenda, [null, { onRefused: doNothing }], { rascunho: buildVendaRascunho(undefined), versao: null }),
@@ -145,32 +149,32 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     [...PRODUTOS, 'sincronizacao', 'contatos'],
   ],
   // Customers, boxes, the shop.
-  anonimizarCliente: [
+  anonymiseCliente: [
     'POST /clientes/3/anonimizar/',
     buildMutationAct(anonymiseCliente(3), false),
     [...VENDAS, ...CLIENTES],
     { novas: ['cliente 3'] },
   ],
-  juntarClientes: [
+  mergeClientes: [
     'POST /clientes/3/juntar/',
     buildMutationAct(juncao.mergeClientes(3, String), { outro_id: 4, apesar_do_documento: false }),
     [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
     { novas: ['cliente 3'] },
   ],
-  separarClientes: [
+  splitClientes: [
     'POST /clientes/3/separar/',
     buildMutationAct(juncao.splitClientes(3), 4),
     [...VENDAS, ...CLIENTES, 'cliente 3', 'cliente 4', ...ORCAMENTOS],
     { novas: ['cliente 3'] },
   ],
-  exportarCliente: ['GET /clientes/3/exportar/', buildMutationAct(exportCliente(3), 'json')],
+  exportCliente: ['GET /clientes/3/exportar/', buildMutationAct(exportCliente(3), 'json')],
   useSalvarCliente: [
     'PUT /clientes/3/',
     salva(useSalvarCliente, [{ cliente }], { nome: 'Bia', cpf: '', uf: '' } as never),
     CLIENTES,
     { novas: ['cliente 3'] },
   ],
-  'useExclusao of a customer': [
+  useClienteExclusao: [
     'DELETE /clientes/3/',
     buildHookAct(useClienteExclusao, [], ({ excluir }) => excluir(cliente)),
     CLIENTES,
@@ -188,22 +192,32 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     buildMutationAct(planilhas.desfazerImportacao, 1),
     ['planilhas'],
   ],
-  salvarOrcamento: [
+  applyPlanilhaImportacao: [
+    'POST /importacoes/1/aplicar/',
+    buildMutationAct(planilhas.applyPlanilhaImportacao, 1),
+    ['planilhas'],
+  ],
+  cancelPlanilhaImportacao: [
+    'DELETE /importacoes/1/',
+    buildMutationAct(planilhas.cancelPlanilhaImportacao, 1),
+    ['planilhas'],
+  ],
+  saveOrcamento: [
     'PUT /orcamentos/9/',
     (client) => orcamentos.saveOrcamento(client, {} as never, { id: 9 }),
     ORCAMENTOS,
   ],
   enviarMockups: ['POST /orcamentos/mockups/', buildMutationAct(orcamentos.enviarMockups, [])],
-  criarLink: ['POST /orcamentos/9/link/', buildMutationAct(orcamentos.createLink(9)), ORCAMENTOS],
-  revogarLinks: ['DELETE /orcamentos/9/link/', buildMutationAct(orcamentos.revokeLinks(9)), ORCAMENTOS],
-  excluirOrcamento: ['DELETE /orcamentos/9/', buildMutationAct(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
-  duplicarOrcamento: ['POST /orcamentos/9/duplicar/', buildMutationAct(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
-  produzirOQueFalta: [
+  createLink: ['POST /orcamentos/9/link/', buildMutationAct(orcamentos.createLink(9)), ORCAMENTOS],
+  revokeLinks: ['DELETE /orcamentos/9/link/', buildMutationAct(orcamentos.revokeLinks(9)), ORCAMENTOS],
+  deleteOrcamento: ['DELETE /orcamentos/9/', buildMutationAct(orcamentos.deleteOrcamento(9)), ORCAMENTOS],
+  duplicateOrcamento: ['POST /orcamentos/9/duplicar/', buildMutationAct(orcamentos.duplicateOrcamento(9)), ORCAMENTOS],
+  produceMissingPecas: [
     'POST /producoes/',
     buildMutationAct(orcamentos.produceMissingPecas(COM_FALTA)),
     [...PRODUTOS, ...PRODUCAO, ...ORCAMENTOS],
   ],
-  gerarVenda: [
+  createOrcamentoVenda: [
     'POST /orcamentos/9/gerar-venda/',
     buildMutationAct(orcamentos.createOrcamentoVenda(9), {}),
     [...VENDAS, ...PRODUTOS, ...ORCAMENTOS],
@@ -217,26 +231,22 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   lerNaBancada: ['POST /producoes/bancada/', buildMutationAct(producao.lerNaBancada, 'P-1'), PRODUCAO],
   concluirUma: ['POST /producoes/1/concluir/', buildMutationAct(producao.concluirUma, 1), PRODUCAO],
   perderUma: ['POST /producoes/1/perder/', buildMutationAct(producao.perderUma, 1), PRODUCAO],
-  perderPronta: ['POST /producoes/1/perder/', buildMutationAct(producao.loseProntaPeca(1)), PRODUCAO],
-  bloquearProducao: [
-    'POST /producoes/1/bloquear/',
-    buildMutationAct(producao.blockProducao(1), 'Falta filme'),
-    PRODUCAO,
-  ],
-  destinarSemVenda: [
+  loseProntaPeca: ['POST /producoes/1/perder/', buildMutationAct(producao.loseProntaPeca(1)), PRODUCAO],
+  blockProducao: ['POST /producoes/1/bloquear/', buildMutationAct(producao.blockProducao(1), 'Falta filme'), PRODUCAO],
+  applyDestino: [
     'POST /producoes/1/destinar/',
     buildMutationAct(producao.applyDestino(1), { quantidade: 1, destino: 'devolver' }),
     PRODUCAO,
   ],
-  estornarEvento: ['POST /producoes/1/estornar/', buildMutationAct(producao.reverseEvento(1), 2), PRODUCAO],
-  enviarArte: ['POST /artes/', buildMutationAct(preparo.sendArte(doNothing), arte), ['artes']],
-  salvarEstampas: [
+  reverseEvento: ['POST /producoes/1/estornar/', buildMutationAct(producao.reverseEvento(1), 2), PRODUCAO],
+  sendArte: ['POST /artes/', buildMutationAct(preparo.sendArte(doNothing), arte), ['artes']],
+  saveEstampas: [
     'PUT /produtos/5/estampas/',
     buildMutationAct(preparo.saveEstampas(5), []),
     [],
     { novas: ['estampas 5'] },
   ],
-  salvarFicha: ['PUT /produtos/5/ficha/', buildMutationAct(preparo.saveFicha(5), []), PRODUTOS, { novas: ['ficha 5'] }],
+  saveFicha: ['PUT /produtos/5/ficha/', buildMutationAct(preparo.saveFicha(5), []), PRODUTOS, { novas: ['ficha 5'] }],
   produzirParaEstoque: [
     'POST /producoes/',
     buildMutationAct(preparo.produzirParaEstoque, { chave: 'k' } as never),
@@ -269,12 +279,12 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
     { novas: ['contatos'] },
   ],
   comecarImportacao: ['POST /bling/importacoes/', buildMutationAct(importacao.comecarImportacao), ['importacao']],
-  cancelarImportacao: [
+  cancelBlingImportacao: [
     'DELETE /bling/importacoes/1/',
     buildMutationAct(importacao.cancelBlingImportacao, 1),
     ['importacao'],
   ],
-  aplicarImportacao: [
+  applyBlingImportacao: [
     'POST /bling/importacoes/1/aplicar/',
     buildMutationAct(importacao.applyBlingImportacao, { id: 1, doBling: true }),
     ['importacao'],

@@ -37,7 +37,7 @@ export function consultaDosParecidos({ nome, telefone, email, cpf }: PedidoDePar
       union select j.cliente_id from clientes_juntados j where j.cpf = ${documento} and j.cpf <> '')
     select c.id, c.nome, c.telefone, c.nome_chave = p.nome as por_nome,
       length(p.fone) >= ${sql.lit(MINIMO_DE_DIGITOS)} and telefone_nacional(c.telefone) = p.fone as fone,
-      p.correio <> '' and lower(c.email) = p.correio,
+      p.correio <> '' and lower(c.email) = p.correio as correio,
       ${documento} <> '' and (c.cpf = ${documento}
         or exists (select from clientes_juntados j where j.cliente_id = c.id and j.cpf = ${documento})) as documento
       from achados join clientes c using (id), procurado p

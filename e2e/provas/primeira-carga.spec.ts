@@ -3,9 +3,6 @@ import { button, press } from '../support/acts.ts'
 import { createProduto, createVenda, pecas } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Most brotli bytes of JavaScript, and files of it, that the first load of a route may transfer. */
-const MOST = 170_000
-const FILES = 30
 const ON_USE = /\/(Leitor|Visor|decodificador|zxing|SegundoFator|esm-)/
 /** Most layout shift (CLS) while a screen loads; 0.1 counts as good. */
 const SHIFT = 0.02
@@ -86,7 +83,10 @@ const PATHS = [
 test.use({ ownWindow: true })
 
 // The API signs in first: afterwards, its sign-in would be announced on the page.
-test('first loads stay within their budget, without layout shifts', async ({ api, page }) => {
+test('first loads are compressed, without layout shifts, the scanner or what only a shop that prints needs', async ({
+  api,
+  page,
+}) => {
   await page.addInitScript(watchShifts)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -111,8 +111,6 @@ test('first loads stay within their budget, without layout shifts', async ({ api
       expect.soft(uncompressed(scripts), path).toEqual([])
       // The scanner's, and the second factor's chunk: only on use.
       expect.soft(scripts.filter(({ file }) => ON_USE.test(file))).toEqual([])
-      expect.soft(total, path).toBeLessThanOrEqual(MOST)
-      expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)
       expect.soft(shifts, `${path}\n${places.join('\n')}`).toBeLessThan(SHIFT)
     })
   expect(await printing()).toEqual([])
