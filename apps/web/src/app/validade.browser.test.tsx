@@ -36,7 +36,7 @@ test.each(Object.entries(MUDANCAS))('%s', async (_nome, [rota, acao, velhas = []
 /** Ask for a file, leave the page for the carrier's, or are told by who calls them. */
 const SEM_LINHA = [
   'arquivoDaArte',
-  'baixarXml',
+  'downloadXml',
   'conectarAoFrete',
   'exportarNotas',
   'mudancaDaVenda',
