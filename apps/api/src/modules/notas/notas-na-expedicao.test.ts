@@ -104,31 +104,6 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   await notas.quieto()
 })
 
-test('an NFC-e that was not made, though no answer says so, is not looked for among those of other sales', async () => {
-  const { naturezas } = await bling.ler('/api/notas/opcoes/')
-  const natureza_consumidor_id = naturezas.find(({ nome }: { nome: string }) => nome.includes('NFC-e')).id
-  await notas.configurar({ natureza_consumidor_id })
-  const noBalcao = async () => {
-    const { id } = await notas.vendida({ origem: 'loja_fisica' })
-    expect((await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`)).status).toBe(200)
-    await notas.quieto()
-    return id as number
-  }
-  const [feita, perdida] = [await noBalcao(), await noBalcao()]
-  expect(await notas.emitir(feita)).toMatchObject({ modelo: 65 })
-  await bling.falhar('POST', '*/gerar-nfce', { acao: 'derrubar', momento: 'antes' })
-  await notas.pedir(perdida)
-  const [{ id }] = await bling.lista(`/api/sincronizacoes/?tipo=nota&alvo_id=${perdida}`)
-  await expect.poll(async () => (await bling.sincronizacao(id)).mensagem).toContain('O Bling ainda não disse')
-  await sql`update notas_fiscais set incerta_ate = now() - interval '1 second' where venda_id = ${perdida}`.execute(
-    loja.banco.db,
-  )
-  expect((await notas.chega(perdida, 'falhou')).motivo).toMatch(/ela não apareceu lá/)
-  expect(await notas.emitir(perdida)).toMatchObject({ modelo: 65 })
-  await notas.configurar({ natureza_consumidor_id: null })
-  await notas.quieto()
-})
-
 test('the list finds sales without an invoice, and those whose invoice waits for a person', async () => {
   const sem = await notas.vendida()
   const recusada = await notas.vendida()

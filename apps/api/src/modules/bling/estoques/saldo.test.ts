@@ -248,8 +248,12 @@ describe('a booking of the account that we expect, and a count that waits', () =
     const { saldo: perguntado, passo, entrada } = aoLer(saldo({ pendentes: [contagemDeNove, alheia] }), 8, 7)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'contagem', id: 2 }, 0])
     expect(perguntado).toMatchObject({ visto: 10, pendentes: [contagemDeNove, alheia] })
-    // Tried again, it is counted over the balance that was read, and is not asked about once more.
-    expect(aoLer(aoResponder(perguntado, 'repetir', 7).saldo, 8, 7).passo).toMatchObject({ fazer: 'enviar' })
+  })
+
+  test('tried again while the balance seen owes something, it is counted over the balance that was read', () => {
+    const { saldo: perguntado, passo } = aoLer(saldo({ visto: 8, pendentes: [contagemDeNove] }), 12, 9)
+    expect(passo).toMatchObject({ fazer: 'perguntar' })
+    expect(aoLer(aoResponder(perguntado, 'repetir', 9).saldo, 12, 9).passo).toMatchObject({ fazer: 'enviar' })
   })
 
   test('of two, the one before the count is matched and the one after it waits', () => {
