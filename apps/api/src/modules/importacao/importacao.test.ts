@@ -442,30 +442,32 @@ test('undoing an import removes what it made, except what somebody changed since
     ';UND-2;Contado;;1',
     ';UND-3;No lixo;;0',
     'UND;UND-4;Crescido;P;0',
+    ';CRE;Com linha própria;;',
+    'CRE;CRE-P;Com linha própria;P;0',
     ';UND-5;Intocado;;3',
     'ENC;ENC-P;Encolhido;P;0',
     'ENC;ENC-M;Encolhido;M;0',
   ])
-  expect(feita.aplicadas).toBe(10)
+  expect(feita.aplicadas).toBe(12)
   const [, , g] = (await produto(id)).variacoes
   await balcao.vender([{ id, variacao_id: g.id, quantidade: 1, valor_unitario: 1 }])
   const findProdutoByTitulo = async (titulo: string) => produto((await procurar(titulo))[0].id)
   await salvar((await findProdutoByTitulo('Outro nome')).id, { titulo: 'Nome novo' })
   await salvar((await findProdutoByTitulo('Contado')).id, { qtd: 4 })
   await loja.pedir('DELETE', `/api/produtos/${(await findProdutoByTitulo('No lixo')).id}/`)
-  const crescido = await findProdutoByTitulo('Crescido')
-  await salvar(crescido.id, { variacoes: [...crescido.variacoes, { tamanho: 'M' }] })
+  for (const crescido of [await findProdutoByTitulo('Crescido'), await findProdutoByTitulo('Com linha própria')])
+    await salvar(crescido.id, { variacoes: [...crescido.variacoes, { tamanho: 'M' }] })
   for (const menor of [await produto(id), await findProdutoByTitulo('Encolhido')])
     await salvar(menor.id, { variacoes: menor.variacoes.slice(0, -1) })
 
-  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 8, avisadas: 0 })
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 10, avisadas: 0 })
   expect(await motivos(feita, 'ficou')).toEqual([
     ['GOR-G', 'A variação fica: há peças reservadas em vendas.'],
     ['GOR-GG', 'A variação foi excluída.'],
     ['UND-1', 'O produto fica: Título mudou.'],
     ['UND-2', 'O produto fica: o estoque mudou.'],
     ['UND-3', 'O produto foi excluído.'],
-    ['UND-4', 'O produto fica: alguém lhe deu outra variação.'],
+    ...['UND-4', 'CRE', 'CRE-P'].map((sku) => [sku, 'O produto fica: alguém lhe deu outra variação.']),
     ['ENC-P', 'O produto fica: uma variação dele foi tirada.'],
     ['ENC-M', 'O produto fica: uma variação dele foi tirada.'],
   ])

@@ -195,6 +195,8 @@ test('three decimals: the price decides itself, the stock is asked about, and no
   expect(await mudar(lida.id, { colunas: lida.colunas })).toMatchObject({ numeros: 'perguntar' })
   await loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, { numeros: 'ponto_decimal' })
   expect(await mudar(lida.id, { modo: 'ambos' })).toMatchObject({ numeros: 'ponto_decimal' })
+  expect(await mudar(lida.id, { cabecalho: 1 })).toMatchObject({ numeros: 'perguntar' })
+  await mudar(lida.id, { numeros: 'ponto_decimal' })
 
   expect(await aplicar(lida)).toMatchObject({ aplicadas: 3 })
   const achados = await Promise.all((await procurar('tres casas')).map(({ id }: { id: number }) => produto(id)))

@@ -72,6 +72,9 @@ test('a refused invoice names the product of the line that the refusal names; an
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '778 Informado NCM inexistente [nItem:2]' })
   const { produto_id, motivo } = await notas.emitir(venda, 'rejeitada')
   expect([produto_id, motivo]).toEqual([secondProduto.id, '778: Informado NCM inexistente [nItem:2]'])
+  await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '778 Informado NCM inexistente [nItem:1]' })
+  await notas.reenviar(venda)
+  await expect.poll(async () => (await notas.nota(venda)).produto_id).toBe(firstProduto.id)
   await bling.ajustar({
     notaProximoEnvio: 'rejeita',
     notaMotivo: `778 O NCM de "${firstProduto.titulo.toUpperCase()}" não existe`,

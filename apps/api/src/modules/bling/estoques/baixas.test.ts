@@ -202,6 +202,17 @@ test('what the account gives back with a cancelled order, which keeps its invoic
   for (const { id } of await e.tarefasDe('pedido')) await e.responder(id, 'descartar')
 })
 
+test('pieces that somebody enters are an entry, also beside an order whose invoice booked its own long ago', async () => {
+  const { produto, venda, pedido } = await faturada()
+  await sql`update bling_pedidos set nota_em = now() - interval '2 hours' where id_bling = ${String(pedido)}`.execute(
+    db,
+  )
+  await moveSaldo(produto.id_bling, 'E', 3)
+  await sendVenda(venda)
+  await e.ficam(produto, 21)
+  expect([(await baixas(venda)).length, await tarefas()]).toEqual([1, []])
+})
+
 const postPedidoByHand = (pedido: number) =>
   e.emulador.controle('POST', `/pedidos/${pedido}/estoque`, { lancado: true })
 

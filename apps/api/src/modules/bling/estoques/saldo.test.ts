@@ -293,6 +293,14 @@ describe('a booking of the account that we expect, and a count that waits', () =
     expect(perguntado).toMatchObject({ visto: 10, pendentes: [contagemDeNove, alheia] })
   })
 
+  test('tried again while the balance seen owes something, it is counted over the balance that was read', () => {
+    const { saldo: perguntado, passo } = applySaldoReading(saldo({ visto: 8, pendentes: [contagemDeNove] }), 12, 9)
+    expect(passo).toMatchObject({ fazer: 'perguntar' })
+    expect(applySaldoReading(applySaldoAnswer(perguntado, 'repetir', 9).saldo, 12, 9).passo).toMatchObject({
+      fazer: 'enviar',
+    })
+  })
+
   test('of two, the one before the count is matched and the one after it waits', () => {
     const depois: Pendente = { tipo: 'alheia', id: 4, quantidade: -3 }
     const { saldo: lido } = applySaldoReading(saldo({ pendentes: [alheia, contagemDeNove, depois] }), 5, 5)

@@ -129,6 +129,7 @@ test.each([
 test.each([
   ['recusado', 'Já foram realizadas as seguintes ações: Estoque lançado', true, true],
   ['recusado', 'JÁ FORAM REALIZADAS AS SEGUINTES AÇÕES: conta lançada', true, false],
+  ['recusado', 'Já foram realizadas as seguintes ações: contas lançadas', true, false],
   ['recusado', 'O pedido não existe', false, false],
   ['incerto', 'Já foram realizadas as seguintes ações', false, false],
 ] as const)('%s with “%s” means acts of the account: %s, its stock among them: %s', (motivo, frase, acoes, estoque) => {

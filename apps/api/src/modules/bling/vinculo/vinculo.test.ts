@@ -293,10 +293,12 @@ test('field by field: ours is sent and what stood there put back; theirs is take
   expect(enviado.versoes[0].campos).toEqual([{ nome: 'Título', antes: la.nome, enviado: 'Daqui' }])
   // Sending it again: nothing differs, and nothing is kept of it.
   await bling.esquecerRequisicoes()
-  await sql`update bling_produtos set base = base - 'titulo' where produto_id = ${id}`.execute(loja.banco.db)
+  await sql`update bling_produtos set base = base - 'titulo' - 'peso' where produto_id = ${id}`.execute(loja.banco.db)
   const repetido = await agir('enviar', { campos: ['titulo'] })
   expect([await escritas(), repetido.versoes.length]).toEqual([[], 1])
+  // What was not chosen is still to be told.
   expect(await bases(id)).toMatchObject([{ titulo: 'Daqui' }])
+  expect((await bases(id))[0]).not.toHaveProperty('peso')
   const devolvido = await agir(`versoes/${enviado.versoes[0].id}/devolver`)
   expect((await vivo('LOJA-010')).nome).toBe(la.nome)
   expect(devolvido.versoes[0].campos).toEqual([{ nome: 'Título', antes: 'Daqui', enviado: la.nome }])

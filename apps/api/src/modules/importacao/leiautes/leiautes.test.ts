@@ -7,6 +7,7 @@ import { arrumador } from '../arrumar.rules.ts'
 import { matchColunas } from '../colunas.rules.ts'
 import { recogniseLeiaute } from './leiautes.ts'
 import { corETamanho, opcoesDoTexto } from './produtos.entender.ts'
+import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 
 test('our own export is recognised by its headers, with and without cost columns', () => {
   const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: header }) => normalizeHeader(header))
@@ -172,6 +173,11 @@ test('Tiny and Loja Integrada: stock that is not of the row does not come, and t
     [undefined, ['O estoque 9 não vem: a Loja Integrada não o controla.']],
     ['4', []],
   ])
+})
+
+test('a variation whose product’s own row is missing is refused in files of programs that write one', () => {
+  const programas = LEIAUTES_DOS_PRODUTOS.filter(({ comLinhaDoProduto }) => comLinhaDoProduto)
+  expect(programas.map(({ codigo }) => codigo)).toEqual(['bling', 'tiny', 'loja-integrada', 'woocommerce'])
 })
 
 const SHOPIFY = ['1', '2', '3'].flatMap((n) => [`Option${n} Name`, `Option${n} Value`]).join(';')
