@@ -1,3 +1,5 @@
+import { DOORS } from './imports.doors.mjs'
+
 const HTTP = /^(fastify|fastify-plugin|fastify-type-provider-zod|@fastify\/.+)$/
 const SQL = /^(kysely|pg|@types\/pg)$/
 const VAGUE = /(^|[/.])(utils?|helpers?|misc|common|managers?)([/.]|$)/i
@@ -175,44 +177,6 @@ const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?
 /** Folders of what freight does; every other folder of the module is a carrier's. */
 const ROOMS_OF_FREIGHT = new Set(['transportadora', 'cotacao', 'compra', 'rastreamento', 'conta'])
 const isCarrier = (room) => room !== null && !ROOMS_OF_FREIGHT.has(room)
-/** What other modules may import of one besides its `x.rules.ts` and `x.jobs.ts`. */
-const DOORS = {
-  autenticacao: ['restauracao.data.ts', 'tentativas.rules.ts'],
-  categorias: ['categorias.data.ts'],
-  clientes: ['clientes.data.ts'],
-  embalagens: ['embalagens.data.ts'],
-  estoque: ['estoque.data.ts', 'reserva.rules.ts', 'reservas.data.ts', 'saida.rules.ts'],
-  frete: ['transportadora/transportadora.ts', 'transportadora/transporte.error.ts'],
-  imagens: ['imagens.data.ts'],
-  modelos: ['modelos.data.ts'],
-  notas: ['notas.data.ts'],
-  producao: ['fila.data.ts', 'linhas.rules.ts'],
-  produtos: [
-    'busca.data.ts',
-    'fiscal.data.ts',
-    'kits.rules.ts',
-    'lixeira.data.ts',
-    'lixeira.rules.ts',
-    'produtos.data.ts',
-    'variacoes.data.ts',
-  ],
-  relatorios: ['figuras.rules.ts', 'relatorios.data.ts'],
-  sincronizacao: ['operacoes.ts'],
-  tarefas: ['lista.data.ts', 'tarefas.data.ts'],
-  vendas: [
-    'conteudo/importada.rules.ts',
-    'conteudo/trazida.rules.ts',
-    'itens/itens.rules.ts',
-    'lista/fila.data.ts',
-    'passos/balcao.rules.ts',
-    'passos/status.rules.ts',
-    'passos/vendas.effects.ts',
-    'venda/anotar.data.ts',
-    'venda/pedido.rules.ts',
-    'venda/venda.rules.ts',
-    'venda/vendas.data.ts',
-  ],
-}
 const isDoor = (target, module) =>
   [`${module}.rules.ts`, `${module}.jobs.ts`, ...(DOORS[module] ?? [])].some(
     (file) => target === `apps/api/src/modules/${module}/${file}`,

@@ -21,12 +21,12 @@ export type TestMudanca = readonly [
   outras?: { novas?: readonly NomeDeLida[]; fora?: readonly NomeDeLida[] },
 ]
 
-export const buildMutationAct =
+export const mutate =
   <R, V, C>(opcoes: MutationObserverOptions<R, Error, V, C>, dados?: NoInfer<V>): Acao =>
   (client) =>
     new MutationObserver(client, opcoes).mutate(dados as V)
 /** A change that a screen makes through a hook of its own. */
-export const buildHookAct =
+export const runHook =
   <A extends unknown[], H>(usar: (...dados: A) => H, dados: NoInfer<A>, agir: (feito: H) => unknown): Acao =>
   async (client) => {
     const wrapper = ({ children }: { children: ReactNode }) => (
@@ -42,5 +42,5 @@ export const salva = <A extends unknown[], V>(
   usar: (...dados: A) => { save: (valor: V) => unknown },
   dados: NoInfer<A>,
   valor: NoInfer<V>,
-): Acao => buildHookAct(usar, dados, ({ save }) => save(valor))
+): Acao => runHook(usar, dados, ({ save }) => save(valor))
 export const doNothing = () => {}

@@ -3,7 +3,7 @@ import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/nota
 import { z } from 'zod'
 import { requireErp } from '../../../shop/loja.ts'
 import { readNotasConfiguracao } from '../../notas/notas.data.ts'
-import * as notas from '../../notas/notas.rules.ts'
+import type * as notas from '../../notas/notas.rules.ts'
 import { translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
 import { readAllRows } from '../conexao/paginas.ts'
