@@ -51,6 +51,10 @@ describe('asking for an order', () => {
     expect([status, body.sincronizacao.titulo]).toEqual([200, 'Pedido de Ana Conceição'])
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
+    // A sale that has its order keeps it, also when its product is published no more.
+    await bling.loja.banco.db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
+    expect((await pedir(venda.id)).status).toBe(200)
+    await pedidos.quieto()
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
     expect((await pedir(venda.id)).body.codigo).toBe('VENDA_CANCELADA')
     await pedidos.quieto()
