@@ -48,6 +48,15 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await expect.poll(async () => (await bling.ler(`/api/vendas/${id}/`)).etiqueta.estado).toBe('pronta')
   expect(await chaveNoPacote(id)).toBe((await notas.nota(id)).chave)
 
+  // One that was cancelled stands for nothing: the label asks for another.
+  const cancelada = await aEtiquetar()
+  await notas.emitir(cancelada)
+  await notas.agirNaNota(cancelada, 'cancelar')
+  await notas.chega(cancelada, 'cancelada')
+  expect((await etiquetar(cancelada)).status).toBeLessThan(300)
+  await expect.poll(async () => (await bling.ler(`/api/vendas/${cancelada}/`)).etiqueta.estado).toBe('pronta')
+  expect(await notas.notasDe(cancelada)).toHaveLength(2)
+
   const [recusada, semIe] = [await aEtiquetar(), await aEtiquetar()]
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
   await etiquetar(recusada)

@@ -84,6 +84,8 @@ async function settleSaldo(contexto: ContextoDoTrabalho, id: number, escolhido: 
     const { passo, ligado, falta } = await transaction(db, (trx) =>
       applyReading(trx, contexto.config, visto, { ...lida, pedidos }),
     )
+    // The former deposit was read only for the movement on its way to it: what waits goes to the chosen one now.
+    if (passo.fazer === 'nada' && deposito !== escolhido && ligado.saldo.antes === null) continue
     if (passo.fazer !== 'enviar') return falta
     await postLancamento(contexto, ligado, deposito, passo)
   }
