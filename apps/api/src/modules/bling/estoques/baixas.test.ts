@@ -249,16 +249,20 @@ test.each([
 ] as const)(
   'with estampa, an invoice that books the pieces after the sale shipped is told; a person %s',
   async (_, como, ficam) => {
-    const { produto, venda, pedido } = await vendida()
+    const soldProdutos = [await e.publicado(20), await e.publicado(20)]
+    const { venda, pedido } = await sellItens(
+      ...soldProdutos.map(({ id }) => ({ id, quantidade: 2, valor_unitario: 50 })),
+    )
     await sendVenda(venda)
-    await e.ficam(produto, 18)
+    for (const produto of soldProdutos) await e.ficam(produto, 18)
     await invoicePedido(pedido)
-    expect(await e.lados(produto)).toEqual([18, 16])
-    expect(await tarefas()).toMatchObject([
-      { operacao: 'baixa_pendente', mensagem: expect.stringContaining(`2 de ${produto.titulo}`) },
-    ])
+    for (const produto of soldProdutos) expect(await e.lados(produto)).toEqual([18, 16])
+    // One question names both, in the order in which they were found out.
+    expect(await tarefas()).toMatchObject([{ operacao: 'baixa_pendente' }])
+    const [{ mensagem }] = await tarefas()
+    for (const { titulo } of soldProdutos) expect(mensagem).toContain(`2 de ${titulo}`)
     await answerTarefa(como)
-    await e.ficam(produto, ficam)
+    for (const produto of soldProdutos) await e.ficam(produto, ficam)
     expect(await tarefas()).toEqual([])
   },
 )

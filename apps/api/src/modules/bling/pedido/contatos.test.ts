@@ -52,7 +52,9 @@ describe('asking for an order', () => {
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toHaveLength(1)
     // A sale that has its order keeps it, also when its product is published no more.
-    await bling.loja.banco.db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
+    const { db } = bling.loja.banco
+    await db.updateTable('produtos').set({ id_bling: null }).where('id', '=', id).execute()
+    await db.updateTable('variacoes').set({ id_bling: null }).where('produto_id', '=', id).execute()
     expect((await pedir(venda.id)).status).toBe(200)
     await pedidos.quieto()
     await bling.loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
