@@ -20,8 +20,6 @@ export type Sessao = Awaited<ReturnType<BrowserContext['storageState']>>
 export interface Visita {
   /** From the navigation until the content has been painted, ms. */
   readonly mostrado: number
-  /** Largest contentful paint, ms. */
-  readonly lcp: number
   /** The sum of layout shifts without input. */
   readonly cls: number
 }
@@ -81,18 +79,15 @@ async function throttlePage(cdp: CDPSession, sim: boolean): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: sim ? 4 : 1 })
 }
 
-/** In the page: keeps when a visible element of `seletor` has been in one painted frame, the largest paint and the shifts. */
+/** In the page: keeps when a visible element of `seletor` has been in one painted frame, and the layout shifts. */
 function observePaint(seletor: string): void {
-  const medido = { mostrado: Number.NaN, lcp: 0, cls: 0 }
+  const medido = { mostrado: Number.NaN, cls: 0 }
   Object.assign(window, { medido })
   const watchPaint = (): void => {
     if (!document.querySelector(seletor)?.checkVisibility()) requestAnimationFrame(watchPaint)
     else requestAnimationFrame(() => (medido.mostrado = performance.now()))
   }
   requestAnimationFrame(watchPaint)
-  new PerformanceObserver((lista) => {
-    for (const { startTime } of lista.getEntries()) medido.lcp = startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((lista) => {
     for (const shift of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!shift.hadRecentInput) medido.cls += shift.value

@@ -9,7 +9,7 @@ const VISITAS = 5
 const CONTEUDO_MS = 1000
 const problemas: string[] = []
 
-async function telas(client: ClientBase): Promise<[Tela, ...Tela[]]> {
+async function telas(client: ClientBase): Promise<Tela[]> {
   const { rows } = await client.query<Record<'produto' | 'modelo' | 'cliente' | 'venda', number>>(
     `select (select max(id) from produtos where excluido_em is null) as produto,
             (select max(id) from modelos) as modelo,

@@ -1,6 +1,6 @@
 /** What other modules may import of one besides its `x.rules.ts` and `x.jobs.ts`. */
 export const DOORS = {
-  autenticacao: ['restauracao.data.ts', 'tentativas.rules.ts'],
+  autenticacao: ['tentativas.rules.ts'],
   categorias: ['categorias.data.ts'],
   clientes: ['clientes.data.ts'],
   embalagens: ['embalagens.data.ts'],
@@ -20,7 +20,7 @@ export const DOORS = {
     'variacoes.data.ts',
   ],
   relatorios: ['figuras.rules.ts', 'relatorios.data.ts'],
-  sincronizacao: ['operacoes.ts'],
+  sincronizacao: ['operacoes.ts', 'sincronizacao.data.ts'],
   tarefas: ['lista.data.ts', 'tarefas.data.ts'],
   vendas: [
     'conteudo/importada.rules.ts',

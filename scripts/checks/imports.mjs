@@ -38,10 +38,10 @@ const CARRIER_WORDS =
   /generated?_key|self_tracking|melhorenvio_tracking|own_hand|non_commercial|insurance_value|unitary_value|state_abbr|company_document|\bcancellable\b|\/me\/(cart|orders|shipment|imprimir|balance)|shipment\/(calculate|checkout|generate|print|tracking|cancel)|E-(PRT|CRT)-|melhorrastreio|\bagency_id\b|\bdce\b|\bfull_key\b/
 
 /**
- * @typedef {{ source: string, line: number, type: boolean, reexport: boolean, all: boolean,
+ * @typedef {{ source: string, line: number, type: boolean, reexport: boolean,
  *   target: string | null, external: string | null }} Import
  *   `target` is the imported file relative to the root, or null when it is a package or does not exist.
- * @typedef {{ path: string, imports: Import[], onlyReexports: boolean, parseError: string | null,
+ * @typedef {{ path: string, imports: Import[], parseError: string | null,
  *   carrierWord: string | null }} SourceFile
  */
 
@@ -65,12 +65,11 @@ function readSource(root, path) {
   const found = []
   for (const i of module.staticImports) {
     const type = i.entries.length > 0 && i.entries.every((e) => e.isType)
-    found.push({ source: i.moduleRequest.value, start: i.start, type, reexport: false, all: false })
+    found.push({ source: i.moduleRequest.value, start: i.start, type, reexport: false })
   }
   for (const e of module.staticExports.flatMap((statement) => statement.entries)) {
     if (!e.moduleRequest) continue
-    const all = e.importName.kind.startsWith('All')
-    found.push({ source: e.moduleRequest.value, start: e.start, type: e.isType, reexport: true, all })
+    found.push({ source: e.moduleRequest.value, start: e.start, type: e.isType, reexport: true })
   }
   new Visitor({
     ImportExpression(node) {
@@ -83,16 +82,14 @@ function readSource(root, path) {
   return {
     path,
     imports: found.map(({ start, ...i }) => ({ ...i, line: lineOf(text, start), ...resolve(root, path, i.source) })),
-    onlyReexports: program.body.length > 0 && program.body.every(isReexport),
     parseError: errors[0]?.message ?? null,
     carrierWord: CARRIER_WORDS.exec(text)?.[0] ?? null,
   }
 }
 
-const lazy = (source, start, type) => ({ source, start, type, reexport: false, all: false })
-const lineOf = (text, offset) => text.slice(0, offset).split('\n').length
-const isReexport = (statement) =>
-  statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && !!statement.source)
+const lazy = (source, start, type) => ({ source, start, type, reexport: false })
+/** The line of an offset, from 1. */
+export const lineOf = (text, offset) => text.slice(0, offset).split('\n').length
 
 function resolve(root, from, source) {
   const bare = source.replace(/\?.*$/, '')

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
+import { lineOf } from './imports.mjs'
 import { filesOf } from './waits.mjs'
 
 const PRONOUNS =
@@ -41,8 +42,7 @@ const wordsOf = (name) => {
 export function namesIn(path, text) {
   const { program } = parseSync(path, text)
   const findings = []
-  const lineOf = (offset) => text.slice(0, offset).split('\n').length
-  const refuse = ({ name, start }, words) => words && findings.push(`${path}:${lineOf(start)}: ${words}: ${name}`)
+  const refuse = ({ name, start }, words) => words && findings.push(`${path}:${lineOf(text, start)}: ${words}: ${name}`)
   const judge = (pattern) => {
     for (const name of declared(pattern)) refuse(name, wordsOf(name.name))
   }
@@ -64,11 +64,7 @@ export function namesIn(path, text) {
     if (!declaration) continue
     const made =
       declaration.type === 'VariableDeclaration'
-        ? declaration.declarations.flatMap(({ id, init }) => {
-            // `export const { read } = data` passes on what another file declares.
-            const passed = isExport && id.type === 'ObjectPattern' && init?.type === 'Identifier'
-            return passed ? [] : declared(id)
-          })
+        ? declaration.declarations.flatMap(({ id }) => declared(id))
         : [declaration.id].filter((id) => id?.type === 'Identifier')
     const isType = declaration.type.startsWith('TS')
     for (const name of isType ? [] : made)

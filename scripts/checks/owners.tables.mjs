@@ -1,15 +1,14 @@
 import { ENTITIES } from '../../packages/contract/src/entities.ts'
 
 /**
- * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
- * migrations also fill `skus`, `gtins`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
+ * The folder of `apps/api/src` that writes each table, without the exceptions below; each plain entity also writes its own.
+ * Reading is free. Triggers of the migrations also fill `skus`, `gtins`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
  * `fatos_de_venda`.
  */
 const OWNED = {
-  ...Object.fromEntries(Object.keys(ENTITIES).map((name) => [`modules/${name}`, [name]])),
   'infra/database': ['idempotencia', 'migracoes'],
   shop: ['auditoria', 'contagens'],
-  'modules/atributos': ['atributos', 'atributo_valores'],
+  'modules/atributos': ['atributo_valores'],
   'modules/autenticacao': [
     'autenticadores',
     'chaves_de_acesso',
@@ -47,7 +46,7 @@ const OWNED = {
   'modules/categorias': ['categorias'],
   'modules/clientes': ['clientes', 'clientes_juntados'],
   'modules/copias': ['cifra_das_copias'],
-  'modules/embalagens': ['embalagens', 'embalagens_usadas'],
+  'modules/embalagens': ['embalagens_usadas'],
   'modules/estoque': ['movimentos_estoque', 'reservas'],
   'modules/frete': [
     'acessos_de_transporte',
@@ -86,9 +85,10 @@ const OWNED = {
 }
 
 /** table → the folder that writes it. */
-export const OWNERS = Object.fromEntries(
-  Object.entries(OWNED).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
-)
+export const OWNERS = Object.fromEntries([
+  ...Object.keys(ENTITIES).map((table) => [table, `modules/${table}`]),
+  ...Object.entries(OWNED).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
+])
 
 /** Stands for a table whose name is computed: `insert into ${table}`. */
 export const COMPUTED = '(computed)'

@@ -7,24 +7,24 @@ type RepeatedCodes = { [N in WithUniqueName]: `${Entities[N]['code']}_REPETID${E
 
 export const WITH_UNIQUE_NAME = ENTITY_NAMES.filter((name) => entityOf(name).uniqueName) as WithUniqueName[]
 
-const codes = (names: readonly EntityName[], ending: string) =>
+/** The last letter of a participle that agrees with the entity: 'Embalagem não encontrada'. */
+const genderLetter = (name: EntityName): 'a' | 'o' => (ENTITIES[name].gender === 'f' ? 'a' : 'o')
+
+const codes = (names: readonly EntityName[], participle: string) =>
   Object.fromEntries(
-    names.map((name) => [name, `${ENTITIES[name].code}_${ending}${ENTITIES[name].gender === 'f' ? 'A' : 'O'}`]),
+    names.map((name) => [name, `${ENTITIES[name].code}_${participle}${genderLetter(name).toUpperCase()}`]),
   )
-/** Codes of the errors that say that one is gone, and that its name is taken. */
+/** Codes of the errors that say that a record is gone, and that its name is taken. */
 export const MISSING = codes(ENTITY_NAMES, 'NAO_ENCONTRAD') as Readonly<Record<EntityName, MissingCodes[EntityName]>>
 export const REPEATED = codes(WITH_UNIQUE_NAME, 'REPETID') as RepeatedCodes
 
-/** Their sentences in the catalogue of errors, by code. */
+/** The sentences of these codes in the catalogue of errors. */
 export const MISSING_SENTENCES = Object.fromEntries(
-  ENTITY_NAMES.map((name) => {
-    const { one, gender } = ENTITIES[name]
-    return [MISSING[name], `${one} não encontrad${gender === 'f' ? 'a' : 'o'}.`]
-  }),
+  ENTITY_NAMES.map((name) => [MISSING[name], `${ENTITIES[name].one} não encontrad${genderLetter(name)}.`]),
 ) as { readonly [Code in MissingCodes[EntityName]]: string }
 export const REPEATED_SENTENCES = Object.fromEntries(
   WITH_UNIQUE_NAME.map((name) => {
-    const { one, gender } = ENTITIES[name]
-    return [REPEATED[name], `Já existe um${gender === 'f' ? 'a' : ''} ${one.toLowerCase()} com este nome.`]
+    const article = genderLetter(name) === 'a' ? 'uma' : 'um'
+    return [REPEATED[name], `Já existe ${article} ${ENTITIES[name].one.toLowerCase()} com este nome.`]
   }),
 ) as { readonly [Code in RepeatedCodes[WithUniqueName]]: string }

@@ -105,6 +105,6 @@ export function describeLinha(valores: Valores, mais?: Partial<ContextoDaImporta
   const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
   return [proposta?.proposta, proposta?.motivo ?? mudancas]
 }
-/** Returns what each row becomes, with what is told of it. */
+/** Returns the proposal for each row, with the sentences that the person reads about it. */
 export const describePropostas = (...args: Parameters<typeof proposeProdutos>) =>
   proposeProdutos(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))

@@ -19,7 +19,7 @@ type Assunto = Extract<Mudanca, { assunto: string }>['assunto']
 /** The keys of the queries that a change may reach. A form's own record is left alone: it answers a conflict itself. */
 const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
   ...ENTITY_LISTS,
-  embalagens: [...ENTITY_LISTS.embalagens, ['embalagens', 'venda']],
+  embalagens: [['embalagens']],
   vendas: [['vendas', 'lista'], ['vendas', 'historico'], ['vendas', 'uma'], ['painel']],
   produtos: [['produtos', 'lista'], ['produtos', 'estoque'], ['painel']],
   clientes: [['clientes', 'lista']],

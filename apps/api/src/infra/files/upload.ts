@@ -91,7 +91,7 @@ export async function readMultipart(
   }
 }
 
-/** Removes an upload that nobody keeps; if it cannot now, the nightly clean-up does. */
+/** Deletes an uploaded file that no record names; where that fails, the nightly clean-up deletes it. */
 export async function discardUnkept(request: FastifyRequest, arquivo: RawUpload | null): Promise<void> {
   const stored = arquivo?.guardado
   if (!stored || stored.kept) return

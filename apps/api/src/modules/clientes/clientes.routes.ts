@@ -12,6 +12,7 @@ import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonymiseCliente } from './anonimizacao.rules.ts'
 import { buildClientePageReader, COLUNAS_DOS_CLIENTES, comoCliente, searchClientes } from './busca.data.ts'
 import { buscaDeCep, type CepConfig } from './cep.client.ts'
+import { readConsumidorFinal } from './clientes.data.ts'
 import * as rules from './clientes.rules.ts'
 import { exportacaoEmPdf, exportCliente } from './exportacao.rules.ts'
 import { juntadosDoCliente, mergeClientes, readMergedCliente, splitClientes } from './juncao.rules.ts'
@@ -50,7 +51,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
         pagina: buildClientePageReader(db, query.busca, query.ids),
       })
     },
-    'GET /clientes/consumidor-final/': () => rules.readConsumidorFinal(db),
+    'GET /clientes/consumidor-final/': () => readConsumidorFinal(db),
     'GET /clientes/parecidos/': async ({ query, request }) => {
       const achados = await findParecidos(db, query)
       request.fichasLidas = achados.length

@@ -21,8 +21,6 @@ async function refuseMissingCliente(db: Db, id: number): Promise<never> {
   throw ficou ? new DomainError('CLIENTE_JUNTADO', ficou) : new DomainError('CLIENTE_NAO_ENCONTRADO')
 }
 
-export const { readConsumidorFinal, recordContatoTold } = data
-
 export const createCliente = (db: Db, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transactionOnce(db, idempotencia, (trx) => data.insertCliente(trx, dados))
 

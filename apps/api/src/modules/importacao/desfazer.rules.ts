@@ -139,7 +139,7 @@ function splitDifferences(produto: ProdutoAqui, linha: LinhaLida, rotulo: (campo
 const isVariacaoRow = ({ diferencas }: LinhaLida): boolean =>
   diferencas.some(({ campo }) => campo === 'nome_cor' || campo === 'tamanho')
 
-/** Tells what somebody changed in a product or variation that the row created; null when it is as it was. */
+/** Returns what a person changed in a product or variation since the row created it; null where nothing changed. */
 function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.

@@ -14,7 +14,7 @@ import { Recusada } from './registros.ts'
 export const exportacaoDe = ({ estoque, exportado_em }: Valores): string | null =>
   typeof estoque === 'number' && exportado_em ? String(exportado_em) : null
 
-/** Tells whether the cell still says the stock at the instant of the export: nobody counted, pieces moved since. */
+/** Returns true where the cell repeats the exported stock although pieces moved since: nobody counted them. */
 function isExportedSaldo(
   valores: Valores,
   pecas: ProdutoAqui | VariacaoAqui,

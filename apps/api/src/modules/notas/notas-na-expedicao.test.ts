@@ -97,7 +97,7 @@ test('where the shop chose a nature for NFC-e, a counter sale gets an NFC-e even
   expect([concluida.status, concluida.body.status]).toEqual([200, 'concluido'])
   await notas.quieto()
   expect(await notas.emitir(id)).toMatchObject({ modelo: 65 })
-  // A sale that is to be picked up has not gone over the counter; one that was sent, or is a channel's, never does.
+  // A sale that waits for pickup gets no NFC-e yet; a sale that was sent, or came from a channel, never gets one.
   const retirada = { codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
   const gravada = async (mudanca: object) => {
     const { id: vendaId } = await notas.vendida({ origem: 'loja_fisica' })

@@ -372,7 +372,7 @@ describe('how invoices are made', () => {
       'Nenhuma forma foi ligada: a nota leva a do pedido.',
     ])
     const { naturezas, formas } = await bling.ler('/api/notas/opcoes/')
-    // What is out of use there is not to be chosen.
+    // The shop cannot choose natures and payment forms that are out of use at Bling.
     const nomes = [...naturezas, ...formas].map(({ nome }: { nome: string }) => nome)
     expect(nomes).toEqual(expect.arrayContaining(['Devolução de venda', 'Cartão de crédito']))
     expect(nomes.filter((nome) => nome === 'Remessa para conserto' || nome === 'Boleto')).toEqual([])

@@ -175,7 +175,7 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect((await pelo('nada', 'aprovar', { nome: 'Rui' })).status).toBe(429)
   await sql`update tentativas_login set desde = now() - interval '5 minutes'`.execute(db)
   expect((await pagina('GET', 'nada')).body).toContain('Este link não vale mais')
-  // Guesses of others keep nobody out who has a link.
+  // Wrong links that strangers try do not block a customer who has the right one.
   expect((await pelo(await enviar(id))).status).toBe(200)
 })
 

@@ -88,7 +88,7 @@ export async function createOrcamento(
 }
 
 /**
- * Edits a quote. A sent version stays as it was: the edit makes the next version, which nobody has seen or approved.
+ * Edits a quote. A sent version is not changed: the edit creates the next version, which is neither sent nor approved.
  */
 export async function changeOrcamentoVersao(
   { db, files, queue, alcance }: Orcamentos,

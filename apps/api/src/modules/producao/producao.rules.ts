@@ -86,7 +86,7 @@ async function lockProducaoEstoques(trx: Transacao, id: number) {
   return { producao, estoques }
 }
 
-/** Locks a production that goes on, with its stocks: its pieces are not shipped, and nobody gave it up. */
+/** Locks an open production and its stocks: refuses one whose pieces were shipped, or that a person cancelled. */
 async function lockOpenProducao(trx: Transacao, id: number) {
   const { producao, estoques } = await lockProducaoEstoques(trx, id)
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
@@ -238,7 +238,7 @@ export const reverseEvento = (recursos: Recursos, id: number, eventoId: number, 
     return recordEvento(trx, id, usuarioId, { tipo: 'estornar', quantidade, estorna_id: eventoId })
   })
 
-/** Gives up what is still to be made for the shelf; what is made stays on the shelf. */
+/** Cancels the pieces that production still has to make for stock; finished pieces stay in stock. */
 export const cancelEstoqueProducao = (recursos: Recursos, id: number, usuarioId: number) =>
   transaction(recursos.db, async (trx) => {
     const travada = await lockOpenProducao(trx, id)

@@ -86,7 +86,7 @@ export const lockLixeira = (db: Transacao, ids: readonly number[]) =>
   rowsOf<NaLixeira>(db)`
     select p.id, p.titulo, p.sku, p.kit, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos,
            (select count(*)::int from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
-             where s.produto_id = p.id and l.tipo <> 'alheia') as lancamentos
+             where s.produto_id = p.id and l.tipo in ('mudanca', 'contagem')) as lancamentos
       from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`
 
 export const deleteProdutoRows = (db: Transacao, ids: readonly number[]) =>

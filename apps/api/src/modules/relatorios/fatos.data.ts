@@ -119,7 +119,7 @@ function estoque(condition: Sql = sql`true`): Fatos {
 const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from itens_venda i
   union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
 
-/** Selects what the shop has had for longer than these days, and nobody bought in them. */
+/** Selects pieces that have been in stock for longer than these days, and of which none was sold in that time. */
 const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
     select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id

@@ -36,7 +36,7 @@ import { sumFatos, vendasDe } from './relatorios.data.ts'
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
-/** Reads what is asked for, once it is known that the person may ask it. Everybody sees the own commission. */
+/** Reads a report after checking the person's permission; every seller may read the own commission. */
 function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
   const soDe = hasPermission(pessoa, 'ver_faturamento') ? null : pessoa.id
@@ -113,8 +113,8 @@ const sumReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
   toReais(figuras.reduce<number>((soma, figura) => soma + toCentavos(Number(figura ?? 0)), 0))
 
 /**
- * Returns what follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known
- * cost has.
+ * Returns the figures of the total row. They are computed from the sums, except the commission, which adds up the rounded
+ * rows, and the margin, which leaves out pieces of unknown cost.
  */
 function totalDe(
   nome: NomeDoRelatorio,

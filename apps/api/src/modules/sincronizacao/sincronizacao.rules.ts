@@ -74,7 +74,6 @@ export async function closeFalhas(trx: Transacao, tipo: Tipo, operacao: Operacao
 }
 type Tipo = data.NovaSincronizacao['tipo']
 type Operacao = data.NovaSincronizacao['operacao']
-export const { buildSincronizacaoJson, deleteSincronizacao, giveUpWish, lockAnswer, SINCRONIZACAO_COLUMNS } = data
 
 /** A product changed: one that is published, or is just being, is sent again. */
 export async function produtoMudou(

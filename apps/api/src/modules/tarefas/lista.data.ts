@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowOf, rowsOf, theRow } from '../../infra/database/sql.ts'
 import type { Banco, Db } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-import { SINCRONIZACAO_COLUMNS } from '../sincronizacao/sincronizacao.rules.ts'
+import { SINCRONIZACAO_COLUMNS } from '../sincronizacao/sincronizacao.data.ts'
 
 /** How many wishes and answers wait and are in hand, and how many failed or are asked; `tarefas` are the questions. */
 export const countOpenSincronizacoes = (db: Banco) =>

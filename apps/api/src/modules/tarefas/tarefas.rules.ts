@@ -20,6 +20,7 @@ import {
   transactionOnce,
 } from '../../infra/database/transaction.ts'
 import { requirePermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { deleteSincronizacao, lockAnswer } from '../sincronizacao/sincronizacao.data.ts'
 import * as trabalhos from '../sincronizacao/sincronizacao.rules.ts'
 import { listada } from './lista.data.ts'
 import * as data from './tarefas.data.ts'
@@ -106,7 +107,7 @@ type Travada = NonNullable<Awaited<ReturnType<typeof lockTarefa>>>
 
 /** The job that carries the answer is locked before the question, as carrying it out locks them. */
 async function lockTarefa(trx: Transacao, id: number) {
-  const trabalho = await trabalhos.lockAnswer(trx, id)
+  const trabalho = await lockAnswer(trx, id)
   const tarefa = await data.lockTarefaRow(trx, id)
   return tarefa && { ...tarefa, trabalho }
 }
@@ -228,7 +229,7 @@ export const discardTarefa = ({ db, queue, respostas }: Recursos, id: number, us
     }
     const espera = tarefa.estado === 'pendente' && tarefa.trabalho !== null
     if (tarefa.estado !== 'aberta' && !espera) throw new DomainError('SINCRONIZACAO_ENCERRADA')
-    if (tarefa.trabalho) await trabalhos.deleteSincronizacao(trx, tarefa.trabalho.id)
+    if (tarefa.trabalho) await deleteSincronizacao(trx, tarefa.trabalho.id)
     await recordAnswer(trx, { queue, respostas }, tarefa, declarada(tarefa.tipo).descartar, usuario)
     return readSincronizacao(trx, id)
   })

@@ -22,7 +22,7 @@ export class Conferente {
 type Estado = Efeito['estado']
 type Tipo = Efeito['tipo']
 
-/** Queries for what is stored, by what the journal calls it. Money and quantities as numbers. */
+/** Queries for stored rows, by the journal's name of each kind. Money and quantities are numbers. */
 const PERGUNTAS: Readonly<Record<Tipo, string>> = {
   produto: `
     select p.sku as marca, p.titulo, p.preco_venda::float8 as preco, p.excluido_em is not null as lixeira, p.quantidade,

@@ -3,7 +3,7 @@ import { violadas } from '../invariantes.ts'
 import { addToMap, DO_PASSO, IMPORTADAS, type LeituraDaConta, type TarefaLida } from './conta-leitura.ts'
 import { type Mundo, PECAS, type Venda } from './conta-mundo.ts'
 
-/** Difference between both sides, and who tells the shop of it: a task, the sale's history, or nobody. */
+/** Difference between the shop and Bling, and where the shop reads of it: in a task, in the sale's history, or nowhere. */
 export interface DiferencaDaConta {
   readonly tipo: string
   readonly texto: string

@@ -189,7 +189,7 @@ export const umDe = <T>(acaso: Random, lista: readonly T[]): T | undefined =>
   lista.length === 0 ? undefined : acaso.pick(lista)
 const quantidade = (acaso: Random) => 1 + acaso.below(3)
 
-/** Draws what somebody sells: a piece, or a kit. */
+/** Picks at random a piece or a kit to be sold. */
 export function vendavel(mundo: Mundo, acaso: Random) {
   const produto = acaso.pick(mundo.produtos)
   const peca = umDe(acaso, produto.pecas)

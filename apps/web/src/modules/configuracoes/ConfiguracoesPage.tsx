@@ -1,6 +1,7 @@
 import { ENTITY_NAMES, type EntityName, entityOf } from '@estampa/contract/entities.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import {
+  type Icon,
   IconActivityHeartbeat,
   IconBox,
   IconBuildingStore,
@@ -8,7 +9,6 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconFileInvoice,
-  IconHanger,
   IconListDetails,
   IconLock,
   IconMoon,
@@ -87,15 +87,13 @@ export default function ConfiguracoesPage() {
 
 const NOTAS = '/configuracoes/notas'
 
-const ENTITY_ICONS = { modelos: IconHanger, atributos: IconListDetails, embalagens: IconBox } satisfies Record<
-  EntityName,
-  unknown
->
+/** Icons of entities; the others have that of a list. */
+const ENTITY_ICONS: Partial<Record<EntityName, Icon>> = { embalagens: IconBox }
 /** The entities that this card leads to. */
 const entitySettings = (card: 'loja' | 'vendas'): Setting[] =>
   ENTITY_NAMES.flatMap((name): Setting[] => {
     const { many, page, setting } = entityOf(name)
-    return setting?.card === card ? [[ENTITY_ICONS[name], page.path, many, setting.text]] : []
+    return setting?.card === card ? [[ENTITY_ICONS[name] ?? IconListDetails, page.path, many, setting.text]] : []
   })
 
 /** Links of each card. */

@@ -5,7 +5,7 @@ import { LinhaDoPainel, Nada, Ver, VerTodos } from './ListaDoPainel.tsx'
 
 const NA_TELA = 5
 
-/** Shows what is late at the bench, and which blanks are to be bought. */
+/** Shows productions that are late at the bench, and blanks that the shop has to buy. */
 export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDaProducao) {
   const faltam = lisas.reduce((soma, lisa) => soma + lisa.faltam, 0)
   return (

@@ -176,7 +176,7 @@ test('a product of another name that took its code since a creation without an a
   expect([(await bling.aqui(id)).id_bling, await bling.noBling(sku)]).toMatchObject([null, [deles]])
 })
 
-test('a refused wish fails with its reason, and what is made there afterwards is not ours', async () => {
+test('a refused publication fails with its reason, and a product made at Bling afterwards is not linked', async () => {
   const { id } = await bling.criarProduto()
   await bling.falhar('POST', PRODUTOS, { acao: 'status', status: 400 })
   const pedida = await bling.publicar(id)

@@ -20,7 +20,7 @@ import { changePedido } from '../pedido/alteracao.sync.ts'
 import { cadastrosDoPedido } from '../pedido/cadastros.sync.ts'
 import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
 import type { Conteudo } from '../pedido/conteudo.mapping.ts'
-import { LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
+import { findPedidosByAncora, LER_NOTA, readPedido } from '../pedido/leitura.sync.ts'
 import * as ligados from '../pedido/ligados.data.ts'
 import { conteudoDe, notaDe } from '../pedido/partes.mapping.ts'
 import { type VendaDoPedido, vendaDoPedido } from '../pedido/pedidos.data.ts'
@@ -28,7 +28,6 @@ import {
   ancora,
   corpoDoPedido,
   type LinhaDePedido,
-  linhasDePedido,
   listUnpublishedTitles,
   type PedidoDoBling,
   parseAncora,
@@ -43,7 +42,6 @@ import {
   settleSituacao,
 } from '../pedido/situacao.sync.ts'
 
-const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
 
 /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
@@ -120,12 +118,9 @@ async function findAnchoredPedidos(
   const achados: LinhaDePedido[] = []
   for (let inicio = firstRevisao; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
     const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
-    const query = {
-      'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
-      limite: POR_PAGINA,
-    }
-    const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query }))
-    const daVenda = data.filter(({ numeroLoja }) => parseAncora(numeroLoja)?.venda === id)
+    const ancoras = Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i))
+    const pedidos = await findPedidosByAncora(contexto.client, ancoras)
+    const daVenda = pedidos.filter(({ numeroLoja }) => parseAncora(numeroLoja)?.venda === id)
     for (const linha of daVenda) achados.push(await fillSituacaoValor(contexto, linha))
   }
   return achados
@@ -215,9 +210,8 @@ async function sendNewPedido({ client, config }: ContextoDoTrabalho, body: Corpo
     return await postPedido(body)
   } catch (error) {
     if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
-    const query = { 'numerosLojas[]': [body.numeroLoja], limite: 100 }
-    const { data: linhas } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
-    const ownPedido = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
+    const pedidos = await findPedidosByAncora(client, [body.numeroLoja])
+    const ownPedido = pedidos.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
     if (ownPedido) return ownPedido.id
     const quando = formatDateTime(new Date().toISOString())
     return postPedido({

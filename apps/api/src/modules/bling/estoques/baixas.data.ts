@@ -122,8 +122,8 @@ const PENDENTES = sql`
   select l.* from bling_lancamentos l join vendas v on v.id = l.venda_id
    where l.tipo = 'alheia' or (l.tipo = 'adiantada' and v.status <> all(${statusCom('pecas', 'reservadas')}))`
 
-/** Two products of a sale may be found out about at once: what is asked about it is said by one after the other. */
-export const travarPerguntas = (trx: Transacao, venda: number) =>
+/** Locks the questions about a sale: two workers may find bookings of two of its products at once, and one question names both. */
+export const lockVendaPerguntas = (trx: Transacao, venda: number) =>
   sql`select pg_advisory_xact_lock(hashtext('estampa baixas'), ${venda}::int)`.execute(trx)
 
 /** The stocks with something of this sale that waits for the account. */

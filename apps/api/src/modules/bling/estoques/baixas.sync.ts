@@ -92,7 +92,7 @@ export async function saveBaixas(
   { duvida, notas }: Explicacao,
 ): Promise<void> {
   const vendas = [...feitas, ...(duvida ? [duvida] : [])].map(({ venda }) => venda)
-  for (const venda of vendas.toSorted((a, b) => a - b)) await baixas.travarPerguntas(trx, venda)
+  for (const venda of vendas.toSorted((a, b) => a - b)) await baixas.lockVendaPerguntas(trx, venda)
   for (const { venda, nota } of notas) await setPedidoNota(trx, venda, nota)
   for (const baixa of feitas) {
     await data.recordBaixa(trx, saldo.id, baixa)
@@ -117,5 +117,8 @@ async function askAboutVendas(trx: Transacao, vendas: readonly baixas.SemSeguime
 /** Asks a person about what the account was to book, or to give back, and has not for a day. */
 export async function checkMissingBaixas(trx: Transacao): Promise<void> {
   for (const { venda } of await baixas.resolvidas(trx)) await closeTarefas(trx, 'estoque.baixa_pendente', venda)
-  await askAboutVendas(trx, await baixas.listUnsettledVendas(trx))
+  for (const { venda_id } of await baixas.listUnsettledVendas(trx)) {
+    await baixas.lockVendaPerguntas(trx, venda_id)
+    await askAboutVendas(trx, await baixas.listUnsettledVendas(trx, venda_id))
+  }
 }

@@ -202,7 +202,7 @@ test('what the account gives back with a cancelled order, which keeps its invoic
   for (const { id } of await e.tarefasDe('pedido')) await e.responder(id, 'descartar')
 })
 
-test('pieces that somebody enters are an entry, also beside an order whose invoice booked its own long ago', async () => {
+test('pieces that a person enters at Bling come in here, although an open order has an invoice that booked its pieces long ago', async () => {
   const { produto, venda, pedido } = await faturada()
   await sql`update bling_pedidos set nota_em = now() - interval '2 hours' where id_bling = ${String(pedido)}`.execute(
     db,

@@ -3,9 +3,9 @@ import { notaDoIdBling } from '../../notas/notas.data.ts'
 
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
-import { type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'
+import { findPedidosByAncora, type PedidoLido, readPedido } from '../pedido/leitura.sync.ts'
 import { notaDe } from '../pedido/partes.mapping.ts'
-import { ancora, linhasDePedido, type PedidoDoBling, parseAncora } from '../pedido/pedidos.mapping.ts'
+import { ancora, type PedidoDoBling, parseAncora } from '../pedido/pedidos.mapping.ts'
 import { type VendaDaNota, vendaDoCanal } from './notas.data.ts'
 import { estadoLa, linhasDeNota, type NotaDoBling, notaDoBling, ROTAS } from './notas.mapping.ts'
 
@@ -79,10 +79,10 @@ async function pedidosAnteriores(
   pressa: boolean,
 ): Promise<PedidoLido[]> {
   if (importada || revisao === 1) return []
-  const query = { 'numerosLojas[]': Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1)), limite: 100 }
-  const { data } = linhasDePedido.parse(await contexto.client.request('GET', '/pedidos/vendas', { query, pressa }))
+  const ancoras = Array.from({ length: revisao - 1 }, (_, i) => ancora(id, i + 1))
   const lidos: (PedidoLido | null)[] = []
-  for (const linha of data) lidos.push(await readPedido(contexto, String(linha.id), { pressa }))
+  for (const linha of await findPedidosByAncora(contexto.client, ancoras, { pressa }))
+    lidos.push(await readPedido(contexto, String(linha.id), { pressa }))
   return lidos.filter((lido) => lido !== null)
 }
 

@@ -1,5 +1,6 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { linkContato, recordContatoTold } from '../../clientes/clientes.rules.ts'
+import { recordContatoTold } from '../../clientes/clientes.data.ts'
+import { linkContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/conexao.mapping.ts'

@@ -11,6 +11,7 @@ import {
   pedidoRecebido,
   retratoDe,
 } from './chegada.mapping.ts'
+import { type LinhaDePedido, linhasDePedido } from './pedidos.mapping.ts'
 import { fillSituacaoValor } from './situacao.sync.ts'
 
 export type PedidoLido = PedidoRecebido & { situacao: { id: number; valor: number } }
@@ -24,6 +25,16 @@ export async function readPedido(
   const lido = contexto.client.request('GET', `/pedidos/vendas/${idBling}`, como)
   const pedido = await seExistir(lido.then((response) => pedidoRecebido.parse(response).data))
   return pedido && fillSituacaoValor(contexto, pedido)
+}
+
+/** Finds the orders that bear one of these marks, at most 100. */
+export async function findPedidosByAncora(
+  client: BlingClient,
+  ancoras: readonly string[],
+  como: Pick<BlingRequest, 'pressa'> = {},
+): Promise<LinhaDePedido[]> {
+  const query = { 'numerosLojas[]': ancoras, limite: 100 }
+  return linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { ...como, query })).data
 }
 
 /** Reads a sale's invoice, and with `tudo` all that its order has; or the one that an event, or an order, tells of. */

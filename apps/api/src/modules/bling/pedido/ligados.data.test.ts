@@ -74,7 +74,7 @@ test('a sale that is edited has no order any more, but one of a channel keeps it
   expect(await pedido(recebida)).toEqual(deFora)
 })
 
-test('an order that was deleted there leaves its sale without one, and what is not of that order stays', async () => {
+test('a sale forgets the order that was deleted at Bling; its other fields and the order of another sale stay', async () => {
   const [venda, secondVenda] = [await vender(), await vender()]
   const blingPedido = {
     numero: '33',
@@ -123,7 +123,7 @@ test('an order that is made for a sale is news once; the number of another order
   const anotar = async (mais: object = {}) =>
     (await ligados.recordVendaPedido(trx, venda, { ...feito, ...mais })) !== null
   expect([await anotar(), await anotar({ situacao: 15 })]).toEqual([true, false])
-  // What is known of it stays: only its reading says what changed.
+  // The row keeps what was known of the order: the job reads the order and says what changed.
   expect(await pedido(venda)).toMatchObject({ situacao: 6 })
   expect([await anotar({ id_bling: '10' }), await anotar({ id_bling: '10', numero: '34' })]).toEqual([true, true])
 })

@@ -78,7 +78,7 @@ const COMO_RESPONDER =
 
 export const formatMudancaPergunta = (mudancas: readonly string[]): string => [...mudancas, COMO_RESPONDER].join(' ')
 
-/** Returns what is kept of Bling's product, to tell changes from. */
+/** Returns the snapshot of Bling's product that later readings are compared with. */
 export const comoEsta = ({ formato, codigo, variacoes }: ProdutoDoBling) => ({
   formato,
   codigo,

@@ -26,7 +26,7 @@ import { changeVendaRow, type MudancaDaVenda, recordHistory } from '../venda/ven
 import { diferencas, RECOMECO } from './edicao.rules.ts'
 import { addPedidoLinhas, type LinhaRecebida, produtosDe } from './importada.rules.ts'
 
-/** Fields of an imported sale that become what its order is now; what is absent stays. */
+/** Fields of an imported sale that take the order's present values; an absent field keeps the sale's value. */
 type Trazido = 'cliente_id' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal' | 'frete_cobrado'
 export interface DoPedidoAgora extends Pick<MudancaDaVenda, Trazido> {
   readonly linhas?: readonly LinhaRecebida[]

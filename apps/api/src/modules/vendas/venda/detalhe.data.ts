@@ -9,7 +9,7 @@ import type { Clientes, Vendas } from '../../../infra/database/database.types.ts
 import type { Db } from '../../../infra/database/transaction.ts'
 import { midiaUrl } from '../../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../../qrcodes/qrcodes.rules.ts'
-import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.rules.ts'
+import { buildSincronizacaoJson } from '../../sincronizacao/sincronizacao.data.ts'
 import { produtoDaParte } from '../itens/itens.data.ts'
 import { atrasada } from '../lista/busca.data.ts'
 

@@ -27,8 +27,7 @@ import { parsePreco, parseQuantityText } from '../../celulas.ts'
 export type Valor = string | number | null
 
 /**
- * Row of what is sold: a variation, or a product without any. An exported spreadsheet has the same rows in the same
- * order.
+ * One row per variation, or per product without variations; the exported spreadsheet has the same rows in the same order.
  */
 export interface LinhaDaTabela {
   readonly chave: string
