@@ -77,8 +77,8 @@ function judgeRelato(nome: string, relato: Relato, limiteMs: number): void {
 async function proveAttack(processos: number): Promise<string> {
   // As `npm start` runs it; to it every address of this machine is a stranger's.
   const env = { HOST: '127.0.0.1', PROXIES: 'nenhum', PROCESSOS: String(processos), LOG_LEVEL: 'fatal' }
-  const naRede = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
-  const shop = await openShop({ programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...naRede } })
+  const networkEnv = rede === null ? {} : { REDE: 'true', REDE_ENDERECOS: rede }
+  const shop = await openShop({ programa: [process.execPath, 'scripts/start.mjs'], env: { ...env, ...networkEnv } })
   const lugar = { host: rede ?? '127.0.0.1', port: shop.port, tls: rede !== null }
   const maximo = { api: 0, codificador: 0, planilha: 0 }
   const partes = Object.keys(maximo) as (keyof typeof maximo)[]
@@ -131,8 +131,8 @@ async function proveAttack(processos: number): Promise<string> {
     for (const [nome, placar] of Object.entries(placares))
       console.log(`  attacked by ${nome}: ${JSON.stringify(placar)}`)
     const golpeados = Object.values(placares).flatMap((placar) => Object.values(placar))
-    const porSegundo = golpeados.reduce((soma, count) => soma + count, 0) / (INICIO_S + segundos)
-    console.log(`  attackers: ${porSegundo.toFixed(0)} answers and closed connections a second`)
+    const answerRate = golpeados.reduce((soma, count) => soma + count, 0) / (INICIO_S + segundos)
+    console.log(`  attackers: ${answerRate.toFixed(0)} answers and closed connections a second`)
     for (const [n, nome] of TRABALHOS.entries()) {
       judgeRelato(`${nome} of the first ${INICIO_S} s`, inicio[n] as Relato, LIMITES.inicioMs)
       judgeRelato(nome, depois[n] as Relato, LIMITES.depoisMs)

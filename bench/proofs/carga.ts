@@ -81,20 +81,20 @@ const fotoDeCelular = (): Promise<Buffer> => {
 async function sendFotos(base: object) {
   const foto = { nome: 'foto', conteudo: await fotoDeCelular() }
   let fim = false
-  const porStatus: Record<string, number> = {}
+  const countByStatus: Record<string, number> = {}
   const creationLoop = (async () => {
     for (let n = 0; !fim; n++) {
       const body = formulario({ ...base, titulo: 'Carga', sku: `CARGA-${process.pid}-${n}` }, [foto])
       const headers = { authorization: `Bearer ${sessao.access}` }
       const resposta = await fetch(`${shop.url}/api/produtos/`, { method: 'POST', headers, body })
-      porStatus[resposta.status] = (porStatus[resposta.status] ?? 0) + 1
+      countByStatus[resposta.status] = (countByStatus[resposta.status] ?? 0) + 1
       await resposta.arrayBuffer()
     }
   })()
   return async () => {
     fim = true
     await creationLoop
-    return porStatus
+    return countByStatus
   }
 }
 
@@ -102,8 +102,8 @@ async function sendFotos(base: object) {
 function resumo(samplesMB: readonly number[]) {
   const quarto = Math.floor(samplesMB.length / 4)
   const [antes, depois] = [samplesMB.slice(quarto, 2 * quarto), samplesMB.slice(-quarto)]
-  const porMinutoMB = quarto > 0 ? ((median(depois) - median(antes)) * 60) / (2 * quarto) : 0
-  return { maximoMB: Math.max(0, ...samplesMB), porMinutoMB }
+  const minuteGrowthMB = quarto > 0 ? ((median(depois) - median(antes)) * 60) / (2 * quarto) : 0
+  return { maximoMB: Math.max(0, ...samplesMB), porMinutoMB: minuteGrowthMB }
 }
 
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
@@ -147,17 +147,17 @@ async function retomada(): Promise<number> {
   return performance.now() - inicio
 }
 
-async function imersao(porSegundo: number) {
+async function imersao(readRate: number) {
   const { rows } = await banco.query<{ modelo_id: number; categoria_id: number }>(
     'select id as modelo_id, categoria_id from modelos where categoria_id is not null limit 1',
   )
   if (!rows[0]) throw new Error('There is no model to make products of')
   const fotos = await sendFotos(rows[0])
   const primeiro = memoria.length
-  await measureWithPessoas({ porSegundo, clientes: 100 }, minutos * 60)
-  const porStatus = await fotos()
-  console.log('  products with a picture of a phone, by status:', porStatus)
-  return { ...resumo(memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
+  await measureWithPessoas({ porSegundo: readRate, clientes: 100 }, minutos * 60)
+  const countByStatus = await fotos()
+  console.log('  products with a picture of a phone, by status:', countByStatus)
+  return { ...resumo(memoria.slice(primeiro)), fotos: countByStatus['201'] ?? 0 }
 }
 
 async function overloadServer(limite: number): Promise<string> {

@@ -41,8 +41,8 @@ try {
   // The sold product and those that a person changed stay.
   exigir(count === mexidos.length + 1, `${count} products after all was undone, not ${mexidos.length + 1}`)
   const arquivo = planilhaDoBling(bling)
-  const doBling = await medido('from Bling', SEGUNDOS, () => importFile(arquivo, 'from Bling'))
-  const { resumo, origem, total } = doBling.feito
+  const blingMedida = await medido('from Bling', SEGUNDOS, () => importFile(arquivo, 'from Bling'))
+  const { resumo, origem, total } = blingMedida.feito
   const certa = origem?.codigo === 'bling' && resumo.erro === 0
   exigir(certa, `from Bling: ${JSON.stringify({ origem, resumo })}`)
   const repeatedImportacao = await waitForEstado(await sendPlanilha(arquivo), 'pronta', 'from Bling')
@@ -61,7 +61,7 @@ try {
   const { memoriaMB } = vigia
   exigir(memoriaMB <= MEMORIA_MB, `${memoriaMB} MB`)
   problemas.push(...(await loja.inesperados()), ...loja.quedas)
-  const medidas = { criados, mudados, voltaram, tirados, doBling }
+  const medidas = { criados, mudados, voltaram, tirados, doBling: blingMedida }
   const shownMedidas = Object.entries(medidas).map(([nome, { feito: _, ...medida }]) => [nome, medida])
   const vendas = { aceitas, p50, p95, restam }
   concluir(JSON.stringify({ produtos, mortes: loja.mortes, memoriaMB, vendas, ...Object.fromEntries(shownMedidas) }))

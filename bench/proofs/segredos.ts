@@ -30,8 +30,8 @@ const FORMAS: readonly [nome: string, forma: RegExp][] = [
 const inicio = performance.now()
 const problemas: string[] = []
 const checkText = (place: string, texto: string) => {
-  const semPublicos = PUBLICOS.reduce((resto, publico) => resto.replaceAll(publico, ''), texto)
-  for (const [nome, forma] of FORMAS) if (forma.test(semPublicos)) problemas.push(`${nome} in ${place}`)
+  const maskedText = PUBLICOS.reduce((resto, publico) => resto.replaceAll(publico, ''), texto)
+  for (const [nome, forma] of FORMAS) if (forma.test(maskedText)) problemas.push(`${nome} in ${place}`)
 }
 // A look that cannot find anything proves nothing. Put together here, so that this file holds none.
 const letras = 'aB3'.repeat(14)

@@ -25,8 +25,8 @@ test('products are found, filtered, shown, deleted together and taken back', asy
     await page.goto('/produtos')
     await expect(card(page, secondTitulo)).toBeVisible()
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
-    const semAcentos = [plain(titulo).toUpperCase(), plain(cor).toLowerCase()]
-    for (const words of [titulo, ...semAcentos, modelo.nome, produto.sku ?? '']) {
+    const plainWords = [plain(titulo).toUpperCase(), plain(cor).toLowerCase()]
+    for (const words of [titulo, ...plainWords, modelo.nome, produto.sku ?? '']) {
       await search(page).fill(words)
       await expect(card(page, secondTitulo)).toHaveCount(0)
       await expect(card(page, titulo)).toBeVisible()

@@ -53,15 +53,15 @@ test('a passkey is added, asked for, lost, and replaced by a recovery code', asy
 
   // The telephone is gone: a recovery code opens, once, and the lost passkey is taken away.
   await autenticador.perder()
-  const comCodigo = async () => {
+  const signInWithCodigo = async () => {
     await press(page, 'Sair')
     await fillSignIn(page, username)
     await page.getByLabel('Código de recuperação').fill(codigo)
     await press(page, 'Confirmar')
   }
-  await comCodigo()
+  await signInWithCodigo()
   await expect(page).toHaveURL(`${localhostUrl}/produtos`)
-  await comCodigo()
+  await signInWithCodigo()
   await see(page, 'A confirmação não foi aceita. Tente novamente.')
   await press(page, 'Voltar')
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')

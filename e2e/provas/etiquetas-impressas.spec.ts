@@ -44,8 +44,8 @@ const SMALLEST = ['pimaco-a4248', 'pimaco-6080', 'rolo-50x30', 'rolo-60x40']
 
 test('labels print on their paper, and every code on it can be read at 203 dpi', async ({ page, context, api }) => {
   await countDialogs(context)
-  const inOrder = await fillQueue(page, api)
-  for (const layout of SMALLEST) await test.step(layout, () => expectPrinted(page, layout, inOrder))
+  const orderedAddresses = await fillQueue(page, api)
+  for (const layout of SMALLEST) await test.step(layout, () => expectPrinted(page, layout, orderedAddresses))
 })
 
 /** A label of each variation of a product; resolves to what their codes say, in their order. */
@@ -62,10 +62,10 @@ async function fillQueue(page: Page, api: Api): Promise<string[]> {
 }
 
 /** A whole sheet, or as many labels of a roll, on paper of the right size, each with its code in its place. */
-async function expectPrinted(page: Page, layout: string, inOrder: readonly string[]) {
+async function expectPrinted(page: Page, layout: string, orderedAddresses: readonly string[]) {
   const text = (await page.locator(`option[value="${layout}"]`).textContent()) ?? ''
   const perSheet = Number(/(\d+) por folha/.exec(text)?.[1] ?? 1)
-  const copies = Math.ceil(perSheet / inOrder.length)
+  const copies = Math.ceil(perSheet / orderedAddresses.length)
   await page.getByLabel('Modelo da etiqueta').selectOption(layout)
   await fill(page, { 'Quantidade para todos': String(copies) })
   await press(page, 'Aplicar a todos')
@@ -75,7 +75,7 @@ async function expectPrinted(page: Page, layout: string, inOrder: readonly strin
   const printed = await printPdf(await sheet.pdf({ preferCSSPageSize: true }))
   await sheet.close()
 
-  const total = copies * inOrder.length
+  const total = copies * orderedAddresses.length
   expect(expected.map(({ overflowing }) => overflowing).flat()).toEqual([])
   expect(expected.flatMap(({ codes }) => codes)).toHaveLength(total)
   expect(printed).toHaveLength(Math.ceil(total / perSheet))
@@ -90,7 +90,7 @@ async function expectPrinted(page: Page, layout: string, inOrder: readonly strin
       read.push(await readQr(dots))
     }
   }
-  expect(read).toEqual(inOrder.flatMap((address) => Array.from({ length: copies }, () => address)))
+  expect(read).toEqual(orderedAddresses.flatMap((address) => Array.from({ length: copies }, () => address)))
 }
 
 function expectWholeDots(dots: Dots, code: AreaMm) {

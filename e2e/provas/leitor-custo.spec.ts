@@ -73,12 +73,12 @@ test('while the scanner looks for a code, no task holds the page up, and it look
     await expect.poll(agora).toBeGreaterThan(ate)
     const { respostas, tarefas } = await notas(page)
     const lidas = respostas.slice(antes.respostas.length)
-    const porSegundo = lidas.map((t) => lidas.filter((answerMs) => answerMs >= t && answerMs < t + 1000).length)
+    const secondCounts = lidas.map((t) => lidas.filter((answerMs) => answerMs >= t && answerMs < t + 1000).length)
     longas.push(Math.max(0, ...tarefas.slice(antes.tarefas.length)))
     console.log(
       `${(lidas.length / SEGUNDOS).toFixed(1)} scans a second, the longest task ${longas.at(-1)?.toFixed(0)} ms`,
     )
-    expect(Math.max(...porSegundo)).toBeLessThanOrEqual(LIMITES.leituras)
+    expect(Math.max(...secondCounts)).toBeLessThanOrEqual(LIMITES.leituras)
     const recarregada = page.waitForEvent('load')
     await press(page.getByRole('dialog'), 'Fechar')
     await recarregada

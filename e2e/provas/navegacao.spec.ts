@@ -37,8 +37,8 @@ test('menu, logo, breadcrumbs and the way out lead where they say, and the focus
   }
   await openLeitor(page)
   // The dialog answers to Esc once it has the focus.
-  const noLeitor = () => leitor(page).evaluate((dialog) => dialog.contains(document.activeElement))
-  await expect.poll(noLeitor).toBe(true)
+  const hasLeitorFocus = () => leitor(page).evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(hasLeitorFocus).toBe(true)
   await page.keyboard.press('Escape')
   await expect(leitor(page)).toBeHidden()
   await expect(open).toBeFocused()

@@ -28,8 +28,8 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
   filme,
 }) => {
   const produto = await createProduto(api)
-  const naRede = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
-  const seguro = naRede.replace('http:', 'https:')
+  const networkUrl = `http://${NETWORK_ADDRESS}:${new URL(shop.url).port}`
+  const seguro = networkUrl.replace('http:', 'https:')
   const homes: string[] = []
   const browsers: Browser[] = []
   const openBrowser = async (autoridades: Buffer[]) => {
@@ -45,22 +45,22 @@ test('a telephone is paired, signs in by QR code, scans a label, and goes on aft
     return (await browser.newContext({ ...CELULAR, permissions: ['camera'] })).newPage()
   }
   try {
-    const semPar = await openBrowser([])
-    await semPar.goto(`${naRede}/vendas`)
-    await see(semPar, 'Este aparelho ainda não confia na loja')
-    await expect(semPar.getByRole('link', { name: 'Baixar o certificado' })).toBeVisible()
-    await expectGood(semPar)
-    await expect(semPar.goto(`${seguro}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/)
+    const unpairedPage = await openBrowser([])
+    await unpairedPage.goto(`${networkUrl}/vendas`)
+    await see(unpairedPage, 'Este aparelho ainda não confia na loja')
+    await expect(unpairedPage.getByRole('link', { name: 'Baixar o certificado' })).toBeVisible()
+    await expectGood(unpairedPage)
+    await expect(unpairedPage.goto(`${seguro}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/)
 
-    const autoridade = Buffer.from(await (await fetch(`${naRede}/parear/estampa.crt`)).arrayBuffer())
+    const autoridade = Buffer.from(await (await fetch(`${networkUrl}/parear/estampa.crt`)).arrayBuffer())
     const celular = await openBrowser([autoridade])
     // Whatever a link says, the page leads to the shop.
-    await celular.goto(`${naRede}/?para=${encodeURIComponent('https://outra.exemplo/entrar')}`)
+    await celular.goto(`${networkUrl}/?para=${encodeURIComponent('https://outra.exemplo/entrar')}`)
     await celular.waitForURL(`${seguro}/`)
     await expect(celular.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
 
     await page.goto('/configuracoes/aparelhos')
-    await expect(page.getByText(naRede, { exact: true })).toBeVisible()
+    await expect(page.getByText(networkUrl, { exact: true })).toBeVisible()
     const mostrado = page.waitForResponse((r) => r.url().endsWith('/auth/celular/') && r.request().method() === 'POST')
     await press(page, 'Mostrar QR Code')
     const { endereco, codigo } = await (await mostrado).json()

@@ -15,15 +15,15 @@ test('hostile text in files, answers, addresses and the browser runs nowhere', a
   const { link_etiqueta_pdf: pdf } = await pessoa.chamar('GET /vendas/:id/', { params: { id: loja.vendas.retirada } })
 
   await test.step('files and answers are nothing that a browser would run', async () => {
-    const daLoja = "default-src 'self'"
+    const lojaPolicy = "default-src 'self'"
     const abertos: [string, string, string][] = [
       [loja.qr, 'image/svg+xml', 'sandbox'],
       [loja.imagem, 'image/webp', 'sandbox'],
-      [pdf ?? '', 'application/pdf', daLoja],
-      ['/api/docs/', 'application/json; charset=utf-8', daLoja],
-      ['/api/produtos/busca/', 'application/json; charset=utf-8', daLoja],
-      ['/api/%3Cscript%3E', 'application/problem+json', daLoja],
-      ['/midia/%3Cscript%3E', 'application/problem+json', daLoja],
+      [pdf ?? '', 'application/pdf', lojaPolicy],
+      ['/api/docs/', 'application/json; charset=utf-8', lojaPolicy],
+      ['/api/produtos/busca/', 'application/json; charset=utf-8', lojaPolicy],
+      ['/api/%3Cscript%3E', 'application/problem+json', lojaPolicy],
+      ['/midia/%3Cscript%3E', 'application/problem+json', lojaPolicy],
     ]
     for (const [path, tipo, politica] of abertos) {
       const { headers } = await fetch(url + path, { headers: { authorization: `Bearer ${access}` } })

@@ -30,7 +30,7 @@ const OF_RECORDS: Readonly<Record<string, number>> = { Modelo: 12, Categoria: 12
  */
 export const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(
-    ([longest, known, date, ofRecords]) => {
+    ([longest, known, date, recordLengths]) => {
       const brush = document.createElement('canvas').getContext('2d')
       // The shorthand `style.font` is empty where a longhand has no place in it.
       const widthOf = (text: string, { fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
@@ -42,7 +42,7 @@ export const cutControls = (page: Page): Promise<string[]> =>
         control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       const valuesOf = (control: HTMLSelectElement | HTMLInputElement, name: string): string[] => {
         if (control instanceof HTMLSelectElement) {
-          const most = ofRecords[name.replace(/ da variação \d+$/, '')] ?? 40
+          const most = recordLengths[name.replace(/ da variação \d+$/, '')] ?? 40
           return [...control.options].map(({ text }) => text).filter((text) => text.length <= most)
         }
         if (control.type === 'date') return [date.value]

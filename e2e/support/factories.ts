@@ -17,8 +17,8 @@ export const unico = (nome: string): string => `${nome} ${letters(process.pid)}z
 /** An EAN that no other test of this worker uses, with so many digits; its first ones may be told. */
 export function ean(digitos: 8 | 12 | 13 | 14, inicio = ''): string {
   const numero = String((process.pid % 90) * 10_000 + ++serial)
-  const semDigito = `${inicio}${numero.padStart(digitos - 1 - inicio.length, '1')}`
-  return `${semDigito}${digitoDoGtin(semDigito)}`
+  const leadingDigits = `${inicio}${numero.padStart(digitos - 1 - inicio.length, '1')}`
+  return `${leadingDigits}${digitoDoGtin(leadingDigits)}`
 }
 
 export async function createModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {

@@ -1,5 +1,5 @@
-// Refuses names that do not say what a thing is: pronouns, lone prepositions, runs of underscores, functions and values of
-// a file that begin with a preposition; and one exported name for two things of a package.
+// Refuses names that do not say what a thing is: pronouns, lone prepositions, runs of underscores, names that begin with a
+// preposition; and one exported name for two things of a package.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,22 +19,22 @@ const ENTRIES = new Set(['run', 'usage', 'test', 'routes'])
 const EITHER = /^scripts\/service\//
 const PACKAGE = /^((?:packages|apps)\/[^/]+|e2e|bench|scripts)\//
 
-/** The names that a pattern declares, without properties that keep their own. */
-function declared(pattern, names = []) {
-  if (!pattern) return names
-  if (pattern.type === 'Identifier') names.push(pattern)
-  else if (pattern.type === 'AssignmentPattern') declared(pattern.left, names)
-  else if (pattern.type === 'RestElement') declared(pattern.argument, names)
-  else if (pattern.type === 'TSParameterProperty') declared(pattern.parameter, names)
-  else if (pattern.type === 'ArrayPattern') for (const element of pattern.elements) declared(element, names)
-  else if (pattern.type === 'ObjectPattern')
-    for (const property of pattern.properties)
-      if (property.type === 'RestElement' || !property.shorthand) declared(property.value ?? property, names)
-  return names
+/** The names that a pattern declares; `ownNames`: without properties that keep the name of their object. */
+function declared(pattern, ownNames = true) {
+  if (pattern?.type === 'Identifier') return [pattern]
+  if (pattern?.type === 'AssignmentPattern') return declared(pattern.left, ownNames)
+  if (pattern?.type === 'RestElement') return declared(pattern.argument, ownNames)
+  if (pattern?.type === 'TSParameterProperty') return declared(pattern.parameter, ownNames)
+  if (pattern?.type === 'ArrayPattern') return pattern.elements.flatMap((element) => declared(element, ownNames))
+  if (pattern?.type !== 'ObjectPattern') return []
+  return pattern.properties
+    .filter(({ shorthand }) => !(shorthand && ownNames))
+    .flatMap((property) => declared(property.value ?? property, ownNames))
 }
 
 const wordsOf = (name) => {
   if (REFUSED.has(name)) return 'a pronoun or a lone preposition'
+  if (BEGINS_WITH_PREPOSITION.test(name)) return 'it begins with a preposition'
   return /^_{2,}$/.test(name) ? 'a run of underscores' : null
 }
 
@@ -64,11 +64,8 @@ export function namesIn(path, text) {
     if (!declaration) continue
     const made =
       declaration.type === 'VariableDeclaration'
-        ? declaration.declarations.flatMap(({ id }) => declared(id))
+        ? declaration.declarations.flatMap(({ id }) => declared(id, !isExport))
         : [declaration.id].filter((id) => id?.type === 'Identifier')
-    const isType = declaration.type.startsWith('TS')
-    for (const name of isType ? [] : made)
-      if (BEGINS_WITH_PREPOSITION.test(name.name)) refuse(name, 'it begins with a preposition')
     if (isExport) exported.push(...made.map(({ name }) => name))
   }
   return { findings, exported: [...new Set(exported)] }

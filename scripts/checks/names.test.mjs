@@ -15,6 +15,8 @@ test.each([
   'export function daLoja() {}',
   'const porId = (id) => id',
   'const { a: __ } = row',
+  'function save() { const emEstoque = 1 }',
+  'rows.map((semCusto) => semCusto.id)',
   'try { act() } catch (it) {}',
 ])('%s has a refused name', (line) => {
   expect(wordsOf(line)).toHaveLength(1)
@@ -27,8 +29,6 @@ test.each([
   'save(({ outro }) => outro)',
   'const { a: _ } = row',
   'const { a: _versao } = row',
-  // Only names of the file are asked for their first word.
-  'function save() { const emEstoque = 1; return emEstoque }',
   'const doNothing = () => {}',
   'type Um = number',
 ])('%s has none', (line) => {

@@ -77,7 +77,7 @@ function readFile(file, path) {
   const found = []
   const add = (start, verb, table) =>
     found.push({ path: path.replaceAll('\\', '/'), line: text.slice(0, start).split('\n').length, verb, table })
-  const inSql = (start, sql) => {
+  const findInSql = (start, sql) => {
     for (const match of sql.matchAll(WRITES)) {
       const [, into, from, truncate, first, update, second] = match
       const table = (first ?? second).replaceAll('"', '').toLowerCase()
@@ -95,10 +95,10 @@ function readFile(file, path) {
       add(start, callee.property.name, name === null ? COMPUTED : (/^\w+/.exec(name)?.[0] ?? COMPUTED))
     },
     TemplateLiteral({ quasis, start }) {
-      inSql(start, quasis.map(({ value }) => value.raw).join(HOLE))
+      findInSql(start, quasis.map(({ value }) => value.raw).join(HOLE))
     },
     Literal({ value, start }) {
-      if (typeof value === 'string') inSql(start, value)
+      if (typeof value === 'string') findInSql(start, value)
     },
   }).visit(parseSync(file, text).program)
   return found

@@ -33,9 +33,9 @@ test.each([
 })
 
 test('without what builds and tests need, it does for running only', () => {
-  const withTools = { ...locked, 'node_modules/vite': { version: '8.0.0', dev: true } }
+  const lockedTools = { ...locked, 'node_modules/vite': { version: '8.0.0', dev: true } }
   const installed = { 'node_modules/pg': kept, ...postgres }
-  expect(holdsAll(withTools, installed, { machine })).toBe(false)
-  expect(holdsAll(withTools, installed, { machine, runtime: true })).toBe(true)
-  expect(holdsAll(withTools, postgres, { machine, runtime: true })).toBe(false)
+  expect(holdsAll(lockedTools, installed, { machine })).toBe(false)
+  expect(holdsAll(lockedTools, installed, { machine, runtime: true })).toBe(true)
+  expect(holdsAll(lockedTools, postgres, { machine, runtime: true })).toBe(false)
 })

@@ -6,7 +6,7 @@ import { root } from '../start/fingerprint.mjs'
  * Returns the environment of tests and proofs; `scratch` is the folder of all that they write. This process finds its
  * tools in the same PATH.
  */
-export async function environment(scratch, withBrowser) {
+export async function environment(scratch, needsBrowser) {
   process.env.PATH = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   return {
     ...process.env,
@@ -14,6 +14,6 @@ export async function environment(scratch, withBrowser) {
     NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
     PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
     TMPDIR: scratch,
-    ...(withBrowser && (await import('./chromium.mjs')).browserPaths()),
+    ...(needsBrowser && (await import('./chromium.mjs')).browserPaths()),
   }
 }

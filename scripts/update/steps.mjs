@@ -184,9 +184,9 @@ export function closeJournal(versions = VERSIONS) {
  * `descartar` the prepared version, `reabrir` the old one, `concluir` with the new one (or go back, if it does not
  * open), `voltar`.
  */
-export function remedy(journal, inUse) {
+export function remedy(journal, usedVersion) {
   if (!journal) return 'nada'
   if (journal.fase === 'preparando') return 'descartar'
   if (journal.fase === 'voltando') return 'voltar'
-  return journal.fase === 'trocada' && inUse === journal.nova ? 'concluir' : 'reabrir'
+  return journal.fase === 'trocada' && usedVersion === journal.nova ? 'concluir' : 'reabrir'
 }

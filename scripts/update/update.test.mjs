@@ -22,8 +22,8 @@ test.each([
   // The data may be restored while the pointer still names the refused version.
   ['voltando', 'nova', 'voltar'],
   ['voltando', '', 'voltar'],
-])('an update killed in the phase %s with the pointer at "%s": %s', (fase, inUse, expected) => {
-  expect(remedy(fase && { fase, nova: 'nova', anterior: '' }, inUse)).toBe(expected)
+])('an update killed in the phase %s with the pointer at "%s": %s', (fase, usedVersion, expected) => {
+  expect(remedy(fase && { fase, nova: 'nova', anterior: '' }, usedVersion)).toBe(expected)
 })
 
 test('the journal and the pointer are read back as written, and are whole files', () => {

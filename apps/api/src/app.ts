@@ -146,7 +146,7 @@ async function guard(app: FastifyInstance, resources: AppResources) {
   const tokens = accessTokens(segredo)
   const recusas = createRecusas(db)
   const conhecidos = dispositivos(segredo, { tls: overTls(resources) })
-  const doProcesso = processFigures(app, admission(app, conhecidos, limites?.admission))
+  const readProcessFigures = processFigures(app, admission(app, conhecidos, limites?.admission))
   requireSession(app, { db, tokens, recusas })
   answerStored(app, db)
   auditReads(app, db, logger)
@@ -155,7 +155,7 @@ async function guard(app: FastifyInstance, resources: AppResources) {
   takeTurns(app.server, proxies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
-  return { tokens, recusas, dispositivos: conhecidos, doProcesso }
+  return { tokens, recusas, dispositivos: conhecidos, doProcesso: readProcessFigures }
 }
 
 type Casa = Awaited<ReturnType<typeof furnish>>
@@ -169,8 +169,8 @@ async function furnish(app: FastifyInstance, resources: AppResources, door: Awai
   app.decorate('files', files)
   await imagensJobs({ db, queue, files })
   const loja = { db, queue, erp: erpOf({ db, config: resources.bling }), envios }
-  const daInstalacao = remetenteDaInstalacao(resources.frete)
-  const dadosDaLoja = () => readLojaDados({ db, daInstalacao })
+  const installationRemetente = remetenteDaInstalacao(resources.frete)
+  const dadosDaLoja = () => readLojaDados({ db, daInstalacao: installationRemetente })
   const rede = () => resources.rede?.(portOf(app) ?? 0) ?? null
   return {
     ...loja,
@@ -182,7 +182,7 @@ async function furnish(app: FastifyInstance, resources: AppResources, door: Awai
     segredo,
     publicUrl,
     cep: resources.cep,
-    daInstalacao,
+    daInstalacao: installationRemetente,
     dadosDaLoja,
     nomeDaLoja: async () => (await dadosDaLoja()).nome || resources.frete.remetente.nome,
     rede,

@@ -44,6 +44,6 @@ test('a PATCH keeps what it does not say, also of children and inside groups', a
   const depois = await readProduto()
   expect(depois.dimensoes).toEqual({ ...antes.dimensoes, largura: 30 })
   expect(depois.tributacao).toEqual(antes.tributacao)
-  const semPreco = (v: { preco: number }) => ({ ...v, preco: 0 })
-  expect(depois.variacoes.map(semPreco)).toEqual(antes.variacoes.map(semPreco))
+  const clearPreco = (v: { preco: number }) => ({ ...v, preco: 0 })
+  expect(depois.variacoes.map(clearPreco)).toEqual(antes.variacoes.map(clearPreco))
 })

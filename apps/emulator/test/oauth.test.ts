@@ -70,8 +70,8 @@ test('the client is named by Basic and only by it; grants are told apart', async
     const { status, body } = await emulator.token(given, { authorization })
     return [status, body.error?.type]
   }
-  const inBody = { ...form, client_id: CLIENT.id, client_secret: CLIENT.secret }
-  expect(await typeOf(inBody, '')).toEqual([400, 'invalid_client'])
+  const bodyWithClient = { ...form, client_id: CLIENT.id, client_secret: CLIENT.secret }
+  expect(await typeOf(bodyWithClient, '')).toEqual([400, 'invalid_client'])
   expect(await typeOf(form, 'Basic bm90OnJpZ2h0')).toEqual([400, 'invalid_client'])
   expect(await typeOf({})).toEqual([400, 'invalid_request'])
   expect(await typeOf({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type'])

@@ -287,8 +287,8 @@ export type ErrorCode = { [S in keyof Sentences]: keyof Sentences[S] }[keyof Sen
 
 /** Every error the API can answer with. The code is stable and goes out as `codigo`; the sentence as `detail` and `erro`. */
 export const errors = Object.fromEntries(
-  Object.entries(sentences).flatMap(([status, ofStatus]) =>
-    Object.entries(ofStatus).map(([codigo, mensagem]) => [codigo, { status: Number(status), mensagem }]),
+  Object.entries(sentences).flatMap(([status, statusSentences]) =>
+    Object.entries(statusSentences).map(([codigo, mensagem]) => [codigo, { status: Number(status), mensagem }]),
   ),
 ) as Readonly<Record<ErrorCode, ErrorRow>>
 

@@ -51,9 +51,9 @@ function maiorDe({ type, maxLength, maxItems, items, properties, anyOf, oneOf = 
 }
 
 test('the numbers that screens and documents name', () => {
-  const doArquivo = { BYTES_DA_PLANILHA, BYTES_DA_ARTE }
-  const doCorpo = { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO }
-  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR, ...doArquivo, ...doCorpo }).toEqual({
+  const fileLimits = { BYTES_DA_PLANILHA, BYTES_DA_ARTE }
+  const bodyLimits = { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO }
+  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR, ...fileLimits, ...bodyLimits }).toEqual({
     DIAS_ATE_ATRASAR: 3,
     ESTOQUE_BAIXO: 2,
     MAXIMO_CONTADO: 1000,

@@ -77,8 +77,8 @@ function camposDasRespostas(): Map<string, Set<string | undefined>> {
 
 test('every field of an answer that says a cost is one; sums of the shop are in the dashboard alone, besides the reports', () => {
   const campos = camposDasRespostas()
-  const deCusto = [...campos].filter(([nome]) => /custo|margem|lucro/.test(nome) && nome !== 'ver_custos')
-  expect(Object.fromEntries(deCusto)).toEqual({
+  const custoCampos = [...campos].filter(([nome]) => /custo|margem|lucro/.test(nome) && nome !== 'ver_custos')
+  expect(Object.fromEntries(custoCampos)).toEqual({
     preco_custo: new Set(['ver_custos']),
     custo_unitario: new Set(['ver_custos']),
   })
@@ -88,8 +88,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
 
 test('a value whose field is named beside it is a cost where that field is one', () => {
   const conflitos = loteEmAndamento.shape.conflitos.element
-  const [deCusto, secondPermissao] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
-  expect([deCusto, secondPermissao]).toEqual(['ver_custos', undefined])
+  const [custoPermissao, secondPermissao] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
+  expect([custoPermissao, secondPermissao]).toEqual(['ver_custos', undefined])
   const conflito = { produto_id: 1, variacao_id: null, motivo: '', agora: 7 }
   const opcaoDe = (campo: string) =>
     conflitos.options.findIndex((opcao) => opcao.safeParse({ ...conflito, campo }).success)

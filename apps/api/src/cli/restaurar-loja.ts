@@ -112,13 +112,13 @@ export async function askWhoStays(
     ? { input: process.stdin, output: process.stdout }
     : null,
 ): Promise<QuemFica | null> {
-  const doArquivo = pessoas.filter(({ noArquivo }) => noArquivo === true)
-  const comuns = doArquivo.filter(({ hoje }) => hoje === true)
-  if (!terminal || comuns.length === doArquivo.length) return null
+  const archivedPessoas = pessoas.filter(({ noArquivo }) => noArquivo === true)
+  const comuns = archivedPessoas.filter(({ hoje }) => hoje === true)
+  if (!terminal || comuns.length === archivedPessoas.length) return null
   const { output } = terminal
   const names = (list: readonly PessoaRestaurada[]) => list.map(({ username }) => username).join(', ') || 'nenhum'
   output.write(
-    `\nQuem poderá entrar na loja restaurada?\n  1  os usuários ativos hoje e na cópia: ${names(comuns)}\n  2  todos os da cópia: ${names(doArquivo)}\nOu os nomes, separados por vírgula.\n`,
+    `\nQuem poderá entrar na loja restaurada?\n  1  os usuários ativos hoje e na cópia: ${names(comuns)}\n  2  todos os da cópia: ${names(archivedPessoas)}\nOu os nomes, separados por vírgula.\n`,
   )
   const lines = createInterface(terminal)
   // Ctrl+C and Ctrl+D; a question alone would wait for ever.

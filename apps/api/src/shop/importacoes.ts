@@ -64,12 +64,12 @@ export function motorDasImportacoes<I extends Importacao>({ job, tabela, area, p
     async trabalhar(
       recursos: RecursosDasImportacoes,
       passo: (id: number) => Promise<boolean>,
-      aoFalhar: (error: unknown, id: number) => Promise<void> = (error) => Promise.reject(error),
+      handleFailure: (error: unknown, id: number) => Promise<void> = (error) => Promise.reject(error),
     ): Promise<void> {
       const { db, queue, log } = recursos
       await queue.work(job, async ({ id }) => {
         const pedaco = () =>
-          runPiecewise(recursos, job, { id }, () => passo(id)).catch((error: unknown) => aoFalhar(error, id))
+          runPiecewise(recursos, job, { id }, () => passo(id)).catch((error: unknown) => handleFailure(error, id))
         const feito = await exclusively(db, area, id, pedaco).catch((error: unknown) => {
           log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
           throw error

@@ -91,7 +91,7 @@ export function ouvidor(db: Database) {
   const ouvintes = new Set<Ouvinte>()
   const perdas = new Set<() => void>()
   let conexao: Promise<() => void> | null = null
-  const aoReceber = (texto: string) => {
+  const tellOuvintes = (texto: string) => {
     const lida = mudanca.safeParse(jsonOrNull(texto))
     if (lida.success) for (const ouvinte of ouvintes) ouvinte(lida.data)
   }
@@ -101,9 +101,9 @@ export function ouvidor(db: Database) {
     void aberta?.then((soltar) => soltar()).catch(() => undefined)
   }
   return {
-    /** Rejects while no connection can be had. `aoPerder` is called when it breaks. */
-    async ouvir(ouvinte: Ouvinte, aoPerder: () => void): Promise<() => void> {
-      conexao ??= db.ouvir(CANAL, aoReceber, () => {
+    /** Rejects while no connection can be had. `handleLoss` is called when it breaks. */
+    async ouvir(ouvinte: Ouvinte, handleLoss: () => void): Promise<() => void> {
+      conexao ??= db.ouvir(CANAL, tellOuvintes, () => {
         conexao = null
         for (const perdido of perdas) perdido()
       })
@@ -113,10 +113,10 @@ export function ouvidor(db: Database) {
         throw error
       })
       ouvintes.add(ouvinte)
-      perdas.add(aoPerder)
+      perdas.add(handleLoss)
       return () => {
         ouvintes.delete(ouvinte)
-        perdas.delete(aoPerder)
+        perdas.delete(handleLoss)
         if (ouvintes.size === 0) closeConnection()
       }
     },

@@ -83,10 +83,10 @@ const TIPOS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-async function* readPages<L extends { readonly id: number }>(pagina: Planilha<L>['pagina'], deQuem: string) {
+async function* readPages<L extends { readonly id: number }>(pagina: Planilha<L>['pagina'], usuarioKey: string) {
   let antesDe = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const sair = await LUGARES.take(deQuem)
+    const sair = await LUGARES.take(usuarioKey)
     const linhas = await pagina(antesDe).finally(sair)
     const ultima = linhas.at(-1)
     if (!ultima) return

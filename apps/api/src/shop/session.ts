@@ -143,7 +143,7 @@ export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<Usua
 export function sessoesJuntas(db: Banco): (sessaoId: number) => Promise<UsuarioDaSessao | null> {
   let ids: number[] = []
   let juntas: Promise<Map<number, UsuarioDaSessao>> | null = null
-  async function aoFimDaVolta() {
+  async function readPendingSessoes() {
     await setImmediate()
     const pedidas = ids
     ids = []
@@ -152,7 +152,7 @@ export function sessoesJuntas(db: Banco): (sessaoId: number) => Promise<UsuarioD
   }
   return async (sessaoId) => {
     ids.push(sessaoId)
-    juntas ??= aoFimDaVolta()
+    juntas ??= readPendingSessoes()
     return (await juntas).get(sessaoId) ?? null
   }
 }

@@ -132,7 +132,7 @@ async function listenToChanges(pessoa: { authorization: string }, ate: string, e
 test('who does not see costs finds none: in no answer, file, print or stream, of a request that reads or writes', async () => {
   const { loja } = pequena
   const celulas = [{ campo: 'preco_custo', produto_id: 1, antes: 1, depois: CUSTO }]
-  const [daDona, dele] = [
+  const [donaLoteId, dele] = [
     (await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas })).body.lote_id,
     (await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas })).body.lote_id,
   ]
@@ -143,13 +143,13 @@ test('who does not see costs finds none: in no answer, file, print or stream, of
   const figuras = escritas(CUSTO)
 
   // The walk would find them: it does where they are seen.
-  const vistas = (await readFiguras(caixa, figuras, [daDona, dele])).contam.join('\n')
+  const vistas = (await readFiguras(caixa, figuras, [donaLoteId, dele])).contam.join('\n')
   for (const urlPart of ['/produtos/busca/', '/modelos/', 'exportar/?formato=csv', 'formato=xlsx', `/em-lote/${dele}/`])
     expect(vistas).toContain(urlPart)
-  expect(vistas).not.toContain(`/em-lote/${daDona}/`)
+  expect(vistas).not.toContain(`/em-lote/${donaLoteId}/`)
 
   await caixa.negar('ver_custos')
-  const { contam, respondidas } = await readFiguras(caixa, figuras, [daDona, dele])
+  const { contam, respondidas } = await readFiguras(caixa, figuras, [donaLoteId, dele])
   expect(contam).toEqual([])
   expect(respondidas).toBeGreaterThan(60)
 
@@ -241,8 +241,8 @@ async function writeEverything(visto: (operacao: string, resposta: Resposta) => 
   await balcao.etiqueta(id)
   await requestRoute('PATCH /vendas/:id/status/', [id], { status: 'retirada' })
   await requestRoute('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
-  const { id: noBalcao } = await requestRoute('POST /vendas/', [], corpo)
-  await requestRoute('POST /vendas/:id/concluir-no-balcao/', [noBalcao], {})
+  const { id: balcaoVendaId } = await requestRoute('POST /vendas/', [], corpo)
+  await requestRoute('POST /vendas/:id/concluir-no-balcao/', [balcaoVendaId], {})
   await requestRoute('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
 }
 
@@ -269,11 +269,11 @@ test("who does not see the shop's turnover finds no sum of it, and the own commi
   const { vendido } = (await loja.pedir('GET', '/api/painel/')).body
   const { total } = (await loja.pedir('GET', '/api/relatorios/vendas/')).body
   const { linhas } = (await loja.pedir('GET', '/api/relatorios/comissao/')).body
-  const [dela, doCaixa] = ['outra', 'caixa'].map(
+  const [dela, caixaFiguras] = ['outra', 'caixa'].map(
     (nome) => linhas.find(({ rotulo }: { rotulo: string }) => rotulo === nome).figuras,
   )
   const somas = [vendido.hoje.total, vendido.semana.total, total.valor, dela.recebido, dela.comissao]
-  expect([dela.recebido, doCaixa.recebido]).toEqual([3334.08, 1666.02])
+  expect([dela.recebido, caixaFiguras.recebido]).toEqual([3334.08, 1666.02])
   const figuras = somas.flatMap(escritas)
   const vistas = (await readFiguras(caixa, figuras)).contam.join('\n')
   for (const urlPart of ['/painel/', '/relatorios/vendas/', '/relatorios/comissao/', 'exportar/?formato=xlsx'])
@@ -281,5 +281,5 @@ test("who does not see the shop's turnover finds no sum of it, and the own commi
 
   await caixa.negar('ver_faturamento')
   expect((await readFiguras(caixa, figuras)).contam).toEqual([])
-  expect((await caixa.pedir('GET', '/relatorios/comissao/')).body.total).toMatchObject(doCaixa)
+  expect((await caixa.pedir('GET', '/relatorios/comissao/')).body.total).toMatchObject(caixaFiguras)
 })

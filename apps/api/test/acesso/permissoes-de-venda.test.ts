@@ -27,21 +27,21 @@ const sellItens = (...itens: object[]) => caixa.pedir('POST', '/vendas/', balcao
 
 test('who gives no discounts sells at the price of the product or of the variation, or above', async () => {
   await negar('dar_desconto')
-  const daGrade = (dados: object) => linha({ id: grade.id, ...dados })
+  const buildGradeLinha = (dados: object) => linha({ id: grade.id, ...dados })
   for (const certa of [
     linha(),
     linha({ valor_unitario: 50.01 }),
-    daGrade({ valor_unitario: 80 }),
-    daGrade({ variacao_id: m.id, valor_unitario: 80 }),
-    daGrade({ variacao_id: g.id, valor_unitario: 60 }),
+    buildGradeLinha({ valor_unitario: 80 }),
+    buildGradeLinha({ variacao_id: m.id, valor_unitario: 80 }),
+    buildGradeLinha({ variacao_id: g.id, valor_unitario: 60 }),
   ])
     expect((await sellItens(certa)).status).toBe(201)
   for (const [errada, campo] of [
     [linha({ desconto: 0.01 }), 'desconto'],
     [linha({ valor_unitario: 49.99 }), 'valor_unitario'],
-    [daGrade({ valor_unitario: 79.99 }), 'valor_unitario'],
-    [daGrade({ variacao_id: m.id, valor_unitario: 60 }), 'valor_unitario'],
-    [daGrade({ variacao_id: g.id, valor_unitario: 59.99 }), 'valor_unitario'],
+    [buildGradeLinha({ valor_unitario: 79.99 }), 'valor_unitario'],
+    [buildGradeLinha({ variacao_id: m.id, valor_unitario: 60 }), 'valor_unitario'],
+    [buildGradeLinha({ variacao_id: g.id, valor_unitario: 59.99 }), 'valor_unitario'],
   ] as const) {
     const recusada = await sellItens(errada)
     expect(recusada).toMatchObject(SEM_PERMISSAO)

@@ -200,7 +200,7 @@ test('no address leads out of the folders that are served, nor to a hidden file'
 })
 
 test('nothing is answered with another address', async () => {
-  const paraFora = [
+  const outsidePaths = [
     '//exemplo.com',
     '/\\exemplo.com',
     '/%2f%2fexemplo.com/',
@@ -216,7 +216,7 @@ test('nothing is answered with another address', async () => {
     '/?next=//exemplo.com',
     '/entrar?voltar=https://exemplo.com',
   ]
-  for (const url of [...paraFora, ...localPaths]) {
+  for (const url of [...outsidePaths, ...localPaths]) {
     const { status, headers } = await requestPath('GET', url)
     expect([url, headers['location'] ?? null, status < 300 || status >= 400]).toEqual([url, null, true])
   }

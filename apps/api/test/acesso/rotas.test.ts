@@ -66,26 +66,26 @@ test('no route but the public ones answers to a token that is not good, however 
   const fechadas = rotas.filter((rota) => !PUBLICAS.includes(nomeDe(rota)))
   const antes = await estado(pequena)
   const abertas: string[] = []
-  const [semFicha, comFicha] = [true, false].map((isAnonymous) =>
+  const [anonymousFichas, tokenFichas] = [true, false].map((isAnonymous) =>
     Object.entries(fichas).filter(([fichaName]) => (fichaName === 'without any') === isAnonymous),
   ) as [Fichas, Fichas]
   for (const [i, rota] of fechadas.entries()) {
     const caminho = pequena.enderecoDe(rota.caminho)
     const metodos = rota.metodo === 'GET' ? ['GET', 'HEAD'] : [rota.metodo]
     // The plain address without a token; each way of writing, and two of the tokens, in their turn.
-    const voltas = Math.ceil(comFicha.length / 2)
-    const daVez = comFicha.filter((_, n) => n % voltas === i % voltas)
-    for (const [fichaName, headers] of [...semFicha, ...daVez]) {
-      const daVolta = ESCRITAS[i % ESCRITAS.length] ?? String
-      const escritas = fichaName === 'without any' ? new Set([String, daVolta]) : [daVolta]
+    const voltas = Math.ceil(tokenFichas.length / 2)
+    const turnFichas = tokenFichas.filter((_, n) => n % voltas === i % voltas)
+    for (const [fichaName, headers] of [...anonymousFichas, ...turnFichas]) {
+      const turnEscrita = ESCRITAS[i % ESCRITAS.length] ?? String
+      const escritas = fichaName === 'without any' ? new Set([String, turnEscrita]) : [turnEscrita]
       for (const metodo of metodos)
         for (const escrever of escritas) {
           const url = escrever(caminho)
           const corpo = rota.metodo === 'GET' ? undefined : {}
           const { status, body, headers: recebidos } = await loja.pedir(metodo, url, corpo, headers)
           const certo = status === 401 && recebidos['cache-control'] === 'no-store'
-          const comProblema = metodo === 'HEAD' || problem.strict().safeParse(body).data?.codigo === 'NAO_AUTENTICADO'
-          if (!certo || !comProblema) abertas.push(`${metodo} ${url} with a token ${fichaName}: ${status}`)
+          const hasProblem = metodo === 'HEAD' || problem.strict().safeParse(body).data?.codigo === 'NAO_AUTENTICADO'
+          if (!certo || !hasProblem) abertas.push(`${metodo} ${url} with a token ${fichaName}: ${status}`)
         }
     }
   }
@@ -176,7 +176,7 @@ async function fichasRecusadas(loja: TestLoja): Promise<Record<string, Record<st
       .setIssuedAt()
       .setExpirationTime(exp)
       .sign(chave)
-  const semAssinatura = (alg: string) => `${parte({ alg, typ: 'JWT' })}.${parte({ ...corpo, exp: daquiA(600) })}.`
+  const buildUnsignedToken = (alg: string) => `${parte({ alg, typ: 'JWT' })}.${parte({ ...corpo, exp: daquiA(600) })}.`
   const [cabeca, , assinatura] = loja.access.split('.')
 
   const signInAdmin = async (username: string) => {
@@ -211,9 +211,9 @@ async function fichasRecusadas(loja: TestLoja): Promise<Record<string, Record<st
     'of another issuer': await forgeToken({ iss: 'outra' }),
     'of a person who is not the session’s': await forgeToken({ sub: '424242' }),
     'HS512 with the right key': await forgeToken({ alg: 'HS512' }),
-    'alg none': semAssinatura('none'),
-    'alg nOnE': semAssinatura('nOnE'),
-    'alg none with a signature': `${semAssinatura('none')}${assinatura}`,
+    'alg none': buildUnsignedToken('none'),
+    'alg nOnE': buildUnsignedToken('nOnE'),
+    'alg none with a signature': `${buildUnsignedToken('none')}${assinatura}`,
     'with another content under the signature': `${cabeca}.${parte({ ...corpo, exp: daquiA(9e6) })}.${assinatura}`,
     'a refresh token': loja.refresh,
     revoked: saiu.access,

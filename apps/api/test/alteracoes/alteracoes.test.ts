@@ -399,7 +399,7 @@ const VAZIOS = [
   ['[]', []],
 ] as const
 
-describe.each(CENAS)('%s', (chave, preparar, daCena) => {
+describe.each(CENAS)('%s', (chave, preparar, isCenaField) => {
   test('what is absent stays or takes its default; what is empty empties or is refused', async () => {
     const {
       url,
@@ -436,7 +436,7 @@ describe.each(CENAS)('%s', (chave, preparar, daCena) => {
       await inteiro()
     }
     const regras = Object.entries<Regra>(ALTERACOES[chave] ?? {}).filter(
-      ([campo]) => daCena(campo) && valorEm(corpo, campo) !== undefined,
+      ([campo]) => isCenaField(campo) && valorEm(corpo, campo) !== undefined,
     )
     for (const [campo, { ausente, vazio, menos = {}, junto }] of regras) {
       const absentResult = ausente === 'fica' ? 'fica' : ausente === 'recusado' ? RECUSADO : ausente.padrao

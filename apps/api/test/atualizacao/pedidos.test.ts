@@ -66,19 +66,27 @@ test('what a living shop knows of its orders at Bling goes into one row an order
     estoque_lancado: false,
   }
   const daqui = { ...basePedido, dono: 'loja', trazido: null, retrato: null, mudou: false, visto: '2026-10-01' }
-  const deLa = { ...daqui, dono: 'canal', visto: expect.any(String) }
+  const canalPedido = { ...daqui, dono: 'canal', visto: expect.any(String) }
   const pedido = { id_bling: '501', numero: '71', situacao: 9, situacao_enviada: 1, situacao_enviando: 3 }
   const visto = { revisao_cancelada: 2, nota: '900', nota_em: '2026-11-01', estoque_lancado: true, lido: { l: 2 } }
-  const doCanal = { id_bling: '505', numero: '75', situacao: 15, nota: '901', nota_em: '2026-11-03' }
+  const canalPedidoFields = { id_bling: '505', numero: '75', situacao: 15, nota: '901', nota_em: '2026-11-03' }
   expect(rows).toEqual([
     { ...daqui, venda_id: 21, ...pedido, ...visto, visto: '2026-11-05' },
     // The reading that was kept was of the sale's former order.
     { ...daqui, venda_id: 22, id_bling: '502', numero: '72', situacao: 6, situacao_enviada: 0 },
     { ...daqui, venda_id: 23, incerto: '2026-11-02' },
     { ...daqui, venda_id: 24, revisao_cancelada: 3 },
-    { ...deLa, venda_id: 25, ...doCanal, mudou: true, retrato: 'r', lido: { l: 1 }, trazido: { t: 1 } },
-    { ...deLa, venda_id: 26, id_bling: '506', numero: '76', situacao: 6 },
-    { ...deLa, venda_id: null, id_bling: '599' },
+    {
+      ...canalPedido,
+      venda_id: 25,
+      ...canalPedidoFields,
+      mudou: true,
+      retrato: 'r',
+      lido: { l: 1 },
+      trazido: { t: 1 },
+    },
+    { ...canalPedido, venda_id: 26, id_bling: '506', numero: '76', situacao: 6 },
+    { ...canalPedido, venda_id: null, id_bling: '599' },
   ])
 })
 

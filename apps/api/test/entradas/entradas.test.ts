@@ -24,8 +24,8 @@ test(
     })
     const { body } = await pequena.loja.pedir('GET', '/api/docs/')
     const rotas = rotasDe(body).filter(({ metodo, caminho }) => !ROTA || ROTA === `${metodo} ${caminho}`)
-    const porRota = Math.ceil(Number(ENTRADAS) / rotas.length)
-    const porStatus: Record<number, number> = {}
+    const rotaEntradaCount = Math.ceil(Number(ENTRADAS) / rotas.length)
+    const countByStatus: Record<number, number> = {}
     const defeitos: string[] = []
     const nuncaFeitas: string[] = []
     let maisLenta = 0
@@ -46,26 +46,26 @@ test(
           esperada = null
           maisLenta = Math.max(maisLenta, performance.now() - inicio)
           const { status } = enviada.resposta
-          porStatus[status] = (porStatus[status] ?? 0) + 1
+          countByStatus[status] = (countByStatus[status] ?? 0) + 1
           if (status < 300) feitas += 1
           const errado = defeito(enviada)
           if (errado) throw new Error(`${enviada.linha}\n  → ${errado}`)
         }),
-        { seed: Number(SEMENTE), numRuns: porRota },
+        { seed: Number(SEMENTE), numRuns: rotaEntradaCount },
       )
       if (feitas === 0) nuncaFeitas.push(`${rota.metodo} ${rota.caminho}`)
       const erro = resultado.errorInstance
       if (erro) defeitos.push(`${rota.metodo} ${rota.caminho} ${erro instanceof Error ? erro.message : String(erro)}`)
     }
-    const enviadas = Object.values(porStatus).reduce((a, b) => a + b, 0)
+    const enviadas = Object.values(countByStatus).reduce((a, b) => a + b, 0)
     if (process.env['ENTRADAS'])
       process.stdout.write(
-        `${JSON.stringify({ enviadas, rotas: rotas.length, porStatus, maisLentaMs: Math.round(maisLenta), nuncaFeitas })}\n`,
+        `${JSON.stringify({ enviadas, rotas: rotas.length, porStatus: countByStatus, maisLentaMs: Math.round(maisLenta), nuncaFeitas })}\n`,
       )
     expect(defeitos).toEqual([])
     await checkLoja(pequena)
     // Validation lets enough requests through to reach the code behind it.
-    expect((porStatus[200] ?? 0) + (porStatus[201] ?? 0)).toBeGreaterThan(enviadas / 10)
+    expect((countByStatus[200] ?? 0) + (countByStatus[201] ?? 0)).toBeGreaterThan(enviadas / 10)
   },
   120_000 + Number(ENTRADAS) * 100,
 )

@@ -87,13 +87,13 @@ function texto(esquema: Esquema): fc.Arbitrary<unknown> {
   if (esquema.pattern === '^\\d{1,10}$') return fc.nat(99).map(String)
   const { minLength = 0, maxLength = 200 } = esquema
   const curto = fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 12)) })
-  const doMaximo = fc
+  const longestText = fc
     .constantFrom('a', 'é', '😀')
     .map((letter) => letter.repeat(Math.min(maxLength, 20_000)).slice(0, maxLength))
   return fc.oneof(
     { weight: 6, arbitrary: curto },
     { weight: 3, arbitrary: fc.constantFrom(...textosRaros).map((text) => text.slice(0, maxLength)) },
-    { weight: 1, arbitrary: doMaximo },
+    { weight: 1, arbitrary: longestText },
   )
 }
 

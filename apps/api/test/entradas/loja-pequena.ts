@@ -112,19 +112,19 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
         return tipo ? new AlvoDaEntrada(tipo, 0) : fallback
       }),
     )
-  const comAlvos = (dado: unknown): unknown => {
+  const fillAlvos = (dado: unknown): unknown => {
     if (dado instanceof AlvoDaEntrada) return idDe(dado)
-    if (Array.isArray(dado)) return dado.map(comAlvos)
+    if (Array.isArray(dado)) return dado.map(fillAlvos)
     if (dado === null || typeof dado !== 'object' || Object.getPrototypeOf(dado) !== Object.prototype) return dado
     const copia: Record<string, unknown> = {}
     for (const [nome, v] of Object.entries(dado))
-      Object.defineProperty(copia, nome, { value: comAlvos(v), enumerable: true })
+      Object.defineProperty(copia, nome, { value: fillAlvos(v), enumerable: true })
     return copia
   }
   const corpoDe = ({ corpo }: Requisicao): { conteudo: Buffer | string; tipo: string } | null => {
     if (!corpo) return null
     if (corpo.forma === 'bytes') return { conteudo: Buffer.from(corpo.bytes), tipo: corpo.tipo }
-    const dado = comAlvos(corpo.valor)
+    const dado = fillAlvos(corpo.valor)
     if (corpo.forma === 'json') return { conteudo: writeJson(dado), tipo: corpo.tipo }
     if (corpo.forma === 'quebrado') return { conteudo: corpo.quebra(writeJson(dado)), tipo: 'application/json' }
     const partes = writeParts(dado, corpo.arquivos, corpo.quebra)

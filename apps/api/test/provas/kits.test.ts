@@ -82,7 +82,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   const chooseLinhas = () =>
     [...new Set([pick(vendaveis), pick(vendaveis)])].map((vendavel) => ({ de: vendavel, quantidade: 1 + below(2) }))
   const takeRandom = <T>(lista: T[]): T | undefined => lista.splice(below(Math.max(1, lista.length)), 1)[0]
-  const doCanal: number[] = []
+  const canalPedidoIds: number[] = []
   const feitos = new Map<string, number>()
 
   const atos: Record<string, () => Promise<void>> = {
@@ -146,7 +146,7 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
       const linhas = chooseLinhas()
       const itens = linhas.map(({ de, quantidade }) => ({ produto: Number(de.id_bling), quantidade, valor: 50 }))
       const pedido = await e.chegar({ itens })
-      doCanal.push(pedido.id)
+      canalPedidoIds.push(pedido.id)
       const venda = await e.venda(pedido)
       if (venda.pecas_que_faltam === 0) abertas.push({ id: venda.id, linhas })
       else expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
@@ -169,10 +169,11 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
     const daqui = () =>
       Promise.all(pecas.map(async (simplePeca) => [simplePeca.id_bling, (await readLocalSaldo(simplePeca)).quantidade]))
     await expect.poll(daqui, { timeout: 60_000 }).toEqual([...estante])
-    const deLa = async () => Promise.all(pecas.map(async ({ id_bling }) => [id_bling, await e.la(id_bling)]))
-    await expect.poll(deLa, { timeout: 60_000 }).toEqual([...estante])
+    const readRemoteSaldos = async () =>
+      Promise.all(pecas.map(async ({ id_bling }) => [id_bling, await e.la(id_bling)]))
+    await expect.poll(readRemoteSaldos, { timeout: 60_000 }).toEqual([...estante])
     await e.feito()
-    expect([await daqui(), await deLa()]).toEqual([[...estante], [...estante]])
+    expect([await daqui(), await readRemoteSaldos()]).toEqual([[...estante], [...estante]])
     await balcao.conferir()
     expect(await e.tarefas()).toEqual([])
   }
@@ -190,7 +191,8 @@ test(`${ATOS} sales, exchanges, cancellations and readings over 30 % kits: parts
   // An order of a channel is its own master: a person ends at Bling those whose sales were given up here.
   const blingPedidos = await e.emulador.controle('GET', '/dados/pedidos')
   for (const { id, situacao } of blingPedidos)
-    if (doCanal.includes(id) && situacao.id === 6) await pedidos.pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
+    if (canalPedidoIds.includes(id) && situacao.id === 6)
+      await pedidos.pessoa('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   await checkEstoques()
   for (const vendavel of vendaveis) {
     const [blingSaldo] = (await pedidos.pessoa('GET', `/estoques/saldos?idsProdutos[]=${vendavel.id_bling}`)).corpo.data

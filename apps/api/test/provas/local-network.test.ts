@@ -155,10 +155,10 @@ test('no route answers to a stranger of the network: by https as on this machine
   const abertas: string[] = []
   for (const { metodo: method, caminho } of fechadas) {
     const path = caminho.replace(/\{\w+\}/g, '1')
-    const daRede = await https(path, { method, agent })
+    const networkAnswer = await https(path, { method, agent })
     const daqui = await loja.app.inject({ method: method as 'GET', url: path })
-    const igual = daRede.text === daqui.body && daRede.status === daqui.statusCode
-    if (!igual || JSON.parse(daRede.text).codigo !== 'NAO_AUTENTICADO') abertas.push(`https ${method} ${path}`)
+    const igual = networkAnswer.text === daqui.body && networkAnswer.status === daqui.statusCode
+    if (!igual || JSON.parse(networkAnswer.text).codigo !== 'NAO_AUTENTICADO') abertas.push(`https ${method} ${path}`)
   }
   agent.destroy()
   for (const { metodo: method, caminho } of rotas) {

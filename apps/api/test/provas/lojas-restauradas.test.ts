@@ -135,12 +135,12 @@ test('the tokens of the ERP come under the key of the installation, or the conne
   if (!banco) throw new Error('nothing was restored')
   const frete = guardaDe('melhor_envio')
   for (const guarda of [CONTA, frete]) await changeCifraKey(banco.db, guarda, [Buffer.alloc(32, 1), SEGREDO], meu)
-  const doFrete = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
-  expect(cifraDa(frete, meu).decrypt((await doFrete()).refresh as Buffer)).toBe('renovacao')
+  const readFreteAcesso = () => banco.db.selectFrom('acessos_de_transporte').selectAll().executeTakeFirstOrThrow()
+  expect(cifraDa(frete, meu).decrypt((await readFreteAcesso()).refresh as Buffer)).toBe('renovacao')
   const readConexao = () => banco.db.selectFrom('bling_conexao').selectAll().executeTakeFirstOrThrow()
   expect(cifraDa(CONTA, meu).decrypt((await readConexao()).refresh as Buffer)).toBe('renovacao')
   for (const guarda of [CONTA, frete]) await changeCifraKey(banco.db, guarda, [SEGREDO], SEGREDO)
-  expect(await doFrete()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
+  expect(await readFreteAcesso()).toMatchObject({ access: null, motivo: expect.stringContaining('outra chave') })
   expect(await readConexao()).toMatchObject({
     access: null,
     refresh: null,
@@ -254,8 +254,8 @@ test('an archive says in its heading, its manifest and its last bytes whether it
     const archive = await openArchive(join(pasta, nome))
     const partes = new Map<string, string>()
     for await (const { name, content } of archive.entries()) partes.set(name, content.toString())
-    const { chave: noManifesto } = JSON.parse(partes.get('manifesto.json') ?? '{}') as { chave?: string }
-    return [tail.chave, archive.head.chave, noManifesto, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
+    const { chave: manifestoKey } = JSON.parse(partes.get('manifesto.json') ?? '{}') as { chave?: string }
+    return [tail.chave, archive.head.chave, manifestoKey, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
   }
   const buildExpectedAnswer = (como: string, dentro: boolean, frase: string) => {
     return [como, como, como, dentro, expect.stringContaining(frase)]

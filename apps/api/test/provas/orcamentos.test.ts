@@ -95,7 +95,7 @@ async function atosNosOrcamentos(atos: number, semente: number) {
       await openAprovacao()
       return paginas.at(-1)
     }
-    const naPagina = async (ato: string, dados: object = {}) => {
+    const requestPaginaAct = async (ato: string, dados: object = {}) => {
       const pagina = await umaPagina()
       return pagina ? pelo(pagina.token, ato, { ...dados, versao: pagina.versao }) : openAprovacao()
     }
@@ -107,9 +107,9 @@ async function atosNosOrcamentos(atos: number, semente: number) {
         if (resposta.status === 200) tokens.push(new URL(resposta.body.link).pathname.split('/').at(-1) ?? '')
         return resposta
       },
-      visto: () => naPagina('visto'),
-      mudanca: () => naPagina('mudanca', { texto: 'outra cor' }),
-      recusar: () => naPagina('recusar'),
+      visto: () => requestPaginaAct('visto'),
+      mudanca: () => requestPaginaAct('mudanca', { texto: 'outra cor' }),
+      recusar: () => requestPaginaAct('recusar'),
       async aprovar() {
         const pagina = await umaPagina()
         if (!pagina) return openAprovacao()
@@ -176,8 +176,8 @@ async function atosNosOrcamentos(atos: number, semente: number) {
       expect(nelas.toReversed()).toEqual(aprovadas.map(({ pagina, nome }) => [pagina.versao, nome]))
       for (const { pagina } of aprovadas) {
         const versao = versoes.find(({ numero }) => numero === pagina.versao)
-        const semValidade = (texto: string) => JSON.stringify(JSON.parse(texto).slice(0, 2))
-        expect(versao && semValidade(conteudo(versao))).toBe(semValidade(pagina.mostrava))
+        const removeValidade = (texto: string) => JSON.stringify(JSON.parse(texto).slice(0, 2))
+        expect(versao && removeValidade(conteudo(versao))).toBe(removeValidade(pagina.mostrava))
       }
       // Only the newest version's approval counts.
       const valem = versoes.filter(({ aprovacao }) => aprovacao && aprovacao.anulada_em === null)

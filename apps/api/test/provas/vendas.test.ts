@@ -44,8 +44,8 @@ test('200 creations, edits, moves and cancellations over 10 units by 4 processes
     ].filter(() => below(2) === 0)
     const itens = escolhas.length > 0 ? escolhas : [{ id: simples.id }]
     // In any order: locks may not depend on it.
-    const emOrdem = below(2) === 0 ? itens : itens.toReversed()
-    return emOrdem.map((item) => ({ ...item, quantidade: 1 + below(2), valor_unitario: 10 }))
+    const orderedItens = below(2) === 0 ? itens : itens.toReversed()
+    return orderedItens.map((item) => ({ ...item, quantidade: 1 + below(2), valor_unitario: 10 }))
   }
   const corpo = () => ({ cliente_id: cliente.id, origem: 'loja_fisica', itens: linhas() })
   const sendPedido = (processo: Cliente) => {

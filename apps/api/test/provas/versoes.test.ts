@@ -132,7 +132,8 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     expect(arquivosDe(clusterDe(dados))).toEqual(arquivos)
     truncateSync(grande, 2 ** 42)
     expect(await recusa(openServer(dados))).toMatch(/são precisos [\d.]+ MB livres em .* e há [\d.]+ MB/)
-    const semEle = (lista: ReturnType<typeof arquivosDe>) => lista.filter(([nome]) => nome !== join('base', 'de-teste'))
-    expect(semEle(arquivosDe(clusterDe(dados)))).toEqual(semEle(arquivos))
+    const removeTestFile = (lista: ReturnType<typeof arquivosDe>) =>
+      lista.filter(([nome]) => nome !== join('base', 'de-teste'))
+    expect(removeTestFile(arquivosDe(clusterDe(dados)))).toEqual(removeTestFile(arquivos))
   })
 })

@@ -196,15 +196,15 @@ export class Historia {
   #trabalhar(): void {
     if (this.#noCaminho) return
     const { la, saldo: antes } = this
-    const porNotar = this.#pedidos.filter(({ baixado, notado }) => baixado && !notado)
-    const pendingPedidos = porNotar.map(({ venda, n, saiu }) => ({
+    const unnoticedPedidos = this.#pedidos.filter(({ baixado, notado }) => baixado && !notado)
+    const pendingPedidos = unnoticedPedidos.map(({ venda, n, saiu }) => ({
       venda,
       pedido: String(venda),
       quantidade: n,
       saiu: saiu ? n : 0,
     }))
     const { saldo, entrada, passo, baixas } = applySaldoReading(antes, la, this.#livre(), pendingPedidos)
-    for (const pedido of porNotar) pedido.notado = baixas.some(({ venda }) => venda === pedido.venda)
+    for (const pedido of unnoticedPedidos) pedido.notado = baixas.some(({ venda }) => venda === pedido.venda)
     if (this.#perdida && !saldo.pergunta) {
       const dadaPorFeita = proximo(antes)?.id !== proximo(saldo)?.id
       if (dadaPorFeita !== this.#perdida.feita) this.segura = false

@@ -36,7 +36,7 @@ export async function openNotas(bling: LojaComBling) {
   const nota = async (venda: number) => (await ler(`/api/vendas/${venda}/`)).nota
   const requestNota = (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/`)
   /** Every product there has a tax class from now on. */
-  const comNcm = () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
+  const setProdutosNcm = () => emulador.controle('POST', '/produtos/ncm', { ncm: '61091000' })
   const chega = async (venda: number, estado: string) => {
     await expect.poll(async () => (await nota(venda))?.estado, { interval: 50 }).toBe(estado)
     return nota(venda)
@@ -47,7 +47,7 @@ export async function openNotas(bling: LojaComBling) {
     const { id } = await pedidos.publicado({ qtd: 50 })
     const venda = await pedidos.vendida(id, { cliente_id: await cliente(), ...dados })
     await pedidos.quieto()
-    await comNcm()
+    await setProdutosNcm()
     return venda
   }
   return {
@@ -58,7 +58,7 @@ export async function openNotas(bling: LojaComBling) {
     pedir: requestNota,
     notasDe,
     reenviar: (venda: number) => loja.pedir('POST', `/api/vendas/${venda}/nota/enviar/`),
-    comNcm,
+    comNcm: setProdutosNcm,
     /** Makes a sale whose order is at Bling, of a product with a tax class: an invoice of it lacks nothing. */
     vendida,
     /** A sale that waits for its label, with a chosen service. */

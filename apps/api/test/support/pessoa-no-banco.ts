@@ -11,9 +11,15 @@ let numero = 0
 export async function pessoaNoBanco(db: Db, tipo = 'funcionario', autor = SISTEMA) {
   const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false }
   const { id } = await insertUsuarioRow(db, { ...dados, senha_hash: 'x' })
-  const semNada = { senhaGerada: false, negadas: [], escritaLsn: null, faltaSegundoFator: false, confirmada: true }
-  const naSessao = (sessaoId: number) => ({ autor, usuario: { id, ...dados, sessaoId, ...semNada } })
-  return { id, username: dados.username, naSessao }
+  const defaultSessao = {
+    senhaGerada: false,
+    negadas: [],
+    escritaLsn: null,
+    faltaSegundoFator: false,
+    confirmada: true,
+  }
+  const buildSessaoPessoa = (sessaoId: number) => ({ autor, usuario: { id, ...dados, sessaoId, ...defaultSessao } })
+  return { id, username: dados.username, naSessao: buildSessaoPessoa }
 }
 
 /** Where a sign-in comes from: a device without a cookie yet, which then has this one. */

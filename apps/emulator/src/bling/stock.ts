@@ -9,13 +9,13 @@ import { arrayOf, objectOf, refId } from './values.ts'
 /** The account's warehouses as set up; a person may rename each, or take it out of use. */
 export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   const { depositosDaConta, depositosMudados } = configuracao
-  const ofAccount =
+  const accountWarehouses =
     depositosDaConta === 'nenhum'
       ? DEPOSITOS.filter(({ situacao }) => situacao === 0)
       : depositosDaConta === 'varios'
         ? [...DEPOSITOS, ...MAIS_DEPOSITOS]
         : DEPOSITOS
-  return ofAccount.map((deposito) => ({ ...deposito, ...depositosMudados[deposito.id] }))
+  return accountWarehouses.map((deposito) => ({ ...deposito, ...depositosMudados[deposito.id] }))
 }
 
 /** Returns the warehouses that hold stock. A warehouse out of use is in no balance and takes no movement. */

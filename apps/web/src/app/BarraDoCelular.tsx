@@ -14,11 +14,11 @@ const ITEM =
 
 /** A phone's four commonest ways, within the thumb's reach. Gone while text is typed and where a form has its own bar. */
 export function BarraDoCelular() {
-  const noCelular = useMediaQuery(PHONE)
-  const noMenu = useStore(menuAberto)
+  const isPhone = useMediaQuery(PHONE)
+  const isMenuOpen = useStore(menuAberto)
   const { pathname } = useLocation()
   const atual = (to: string) => ({ to, 'aria-current': leadsTo(to, pathname) ? ('page' as const) : undefined })
-  if (!noCelular || noMenu) return null
+  if (!isPhone || isMenuOpen) return null
   return (
     <nav aria-label="Barra inferior">
       <div

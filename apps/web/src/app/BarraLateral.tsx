@@ -20,7 +20,7 @@ export function BarraLateral() {
   const cabe = useMediaQuery('(min-width: 68.75em)')
   const larga = useMediaQuery('(min-width: 80em)')
   const [escolha, setEscolha] = useState(() => readPreference(COOKIE))
-  const noMenu = useStore(menuAberto)
+  const isMenuOpen = useStore(menuAberto)
   const { pathname } = useLocation()
   if (!cabe) return null
   const aberta = escolha === '' ? larga : escolha === 'aberta'
@@ -35,7 +35,7 @@ export function BarraLateral() {
       className="flex flex-col sticky top-(--e-topo) flex-none justify-between w-16 h-[calc(100dvh_-_var(--e-topo))] py-3 px-2.5 [overflow:hidden_auto] bg-superficie border-r border-r-borda print:hidden data-aberta:w-54"
       data-aberta={aberta || undefined}
     >
-      {!noMenu && (
+      {!isMenuOpen && (
         <>
           <ul
             className="grid gap-0.5"

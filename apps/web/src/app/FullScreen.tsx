@@ -43,15 +43,15 @@ const TENTATIVA_MS = 5_000
 
 function Failure({ inside }: { inside: boolean }) {
   const erro = useRouteError()
-  const semResposta = useOffline()
+  const isOffline = useOffline()
   // Decided once: a later answer to another request brings the page's files no nearer.
-  const [semConexao] = useState(
-    () => (semResposta || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message),
+  const [lacksConnection] = useState(
+    () => (isOffline || !navigator.onLine) && erro instanceof Error && FALTA_O_ARQUIVO.test(erro.message),
   )
-  const { icone: Icone, titulo, detalhe, acao } = semConexao ? SEM_CONEXAO : DEFEITO
+  const { icone: Icone, titulo, detalhe, acao } = lacksConnection ? SEM_CONEXAO : DEFEITO
   useDocumentTitle(titulo)
   useEffect(() => {
-    if (!semConexao) return
+    if (!lacksConnection) return
     const askAboutVersion = async () => {
       if (document.visibilityState === 'visible' && (await isOtherVersion()) !== null) location.reload()
     }
@@ -62,7 +62,7 @@ function Failure({ inside }: { inside: boolean }) {
       removeEventListener('online', onReturn)
       clearInterval(relogio)
     }
-  }, [semConexao])
+  }, [lacksConnection])
   return (
     <div className={`${tela} ${inside ? 'min-h-[60dvh]!' : ''}`} role="alert">
       <Icone className="text-destaque" size={52} stroke={1.4} aria-hidden />

@@ -26,7 +26,7 @@ import { MainMenu } from './MainMenu.tsx'
 const MARCA = `${css.marca} k-etiqueta inline-flex gap-1.25 items-center py-0.75 px-2.25 whitespace-nowrap max-sm:py-px max-sm:px-1.5 max-md:text-[length:min(var(--e-fonte-xs),3.2vw)]`
 
 export function Header({ usuario }: { usuario: Usuario }) {
-  const semConexao = useOffline()
+  const isOffline = useOffline()
   return (
     <header
       className={`${css.topo} sticky top-0 z-100 h-(--e-topo) bg-superficie border-b border-b-borda print:hidden`}
@@ -62,7 +62,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
           <div className="flex gap-[inherit] items-center max-sm:grid max-sm:grid-rows-[auto_auto] max-sm:grid-flow-col max-sm:gap-x-1 max-sm:gap-y-0.75">
             <BlingMarks />
             <DemoMark />
-            {semConexao && (
+            {isOffline && (
               <span className={`${MARCA} ${css.desligado} text-texto-suave bg-fundo`} role="status">
                 <IconCloudOff size={16} aria-hidden />
                 sem conexão
@@ -107,14 +107,14 @@ function BlingMarks() {
   const { data: resumo } = useQuery({ ...resumoDasSincronizacoes, enabled: ativo })
   const { data: acoes } = useQuery({ ...acoesDesteNavegador, enabled: ativo })
   if (!ativo) return null
-  const noServidor = resumo?.falhas ?? 0
-  const falhas = noServidor + (acoes?.falhas.length ?? 0)
+  const serverFalhas = resumo?.falhas ?? 0
+  const falhas = serverFalhas + (acoes?.falhas.length ?? 0)
   return (
     <>
       {falhas > 0 && (
         <Link
           className={`${MARCA} ${css.falhas} min-h-7 text-erro no-underline bg-erro-fundo hover:underline`}
-          to={`/configuracoes/sincronizacao${noServidor > 0 ? '?estado=falhas' : ''}`}
+          to={`/configuracoes/sincronizacao${serverFalhas > 0 ? '?estado=falhas' : ''}`}
           aria-label={falhas === 1 ? '1 sincronização falhou' : `${falhas} sincronizações falharam`}
         >
           <IconCloudExclamation size={16} aria-hidden />
@@ -139,14 +139,14 @@ export interface RouteHandle {
  */
 function Breadcrumbs() {
   const params = useParams()
-  const deRotas = useMatches().flatMap(({ handle, pathname }) => {
+  const routeSteps = useMatches().flatMap(({ handle, pathname }) => {
     const { trilha, numero = '' } = (handle ?? {}) as RouteHandle
     return trilha ? [{ trilha, pathname, numero: params[numero] }] : []
   })
-  const dono = ownersOf(deRotas.at(-1)?.pathname ?? '')
-  const daSecao =
+  const dono = ownersOf(routeSteps.at(-1)?.pathname ?? '')
+  const sectionSteps =
     dono && dono.first !== dono.tab ? [{ trilha: dono.first.name, pathname: dono.first.to, numero: undefined }] : []
-  const passos = [...daSecao, ...deRotas.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
+  const passos = [...sectionSteps, ...routeSteps.filter(({ pathname }) => !dono || pathname.startsWith(dono.tab.to))]
   if (passos.length === 0) return null
   return (
     <nav

@@ -32,8 +32,8 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
       await acessoApi('POST /auth/confirmar/', { body: { [prova]: valor } })
       onConfirmada()
     } catch (erro) {
-      const doCampo = erro instanceof ApiError ? erro.ofField(prova) : undefined
-      setFalha(doCampo ?? sentenceOf(erro, 'Não foi possível confirmar. Tente novamente.'))
+      const fieldError = erro instanceof ApiError ? erro.ofField(prova) : undefined
+      setFalha(fieldError ?? sentenceOf(erro, 'Não foi possível confirmar. Tente novamente.'))
       setOcupado(false)
     }
   }

@@ -44,9 +44,9 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const main = useFocusOnNavigation()
   const { state } = useNavigation()
   // The bench has the whole screen, and its own way out.
-  const semMoldura = useMatch('/producao/bancada') !== null
+  const isFrameless = useMatch('/producao/bancada') !== null
   const abrindoDialogo = useStore(opening) > 0
-  const noCelular = useMediaQuery(PHONE)
+  const isPhone = useMediaQuery(PHONE)
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -55,15 +55,15 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       >
         Pular para o conteúdo
       </a>
-      {!semMoldura && <Header usuario={usuario} />}
+      {!isFrameless && <Header usuario={usuario} />}
       {(state === 'loading' || abrindoDialogo) && (
         <div className="fixed inset-x-0 top-0 z-300 h-0.75 bg-destaque origin-left animate-avancar" aria-hidden />
       )}
       <div className="flex">
-        {!semMoldura && <BarraLateral />}
+        {!isFrameless && <BarraLateral />}
         <main
           className="flex-1 min-w-0 max-w-(--e-largura) min-h-[calc(100dvh_-_var(--e-topo))] my-0 mx-auto pt-7 px-(--e-margem) pb-[calc(48px_+_var(--e-pe))] max-md:pt-1 data-inteira:max-w-none data-inteira:min-h-[100dvh] data-inteira:p-4 [&:has([data-action-bar])]:pb-0 [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex [&_>_form:has(>_[data-action-bar])]:flex [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-1 [&_>_[data-action-bar]]:mt-auto [&_>_form_>_[data-action-bar]]:mt-auto [&_>_:has(+_[data-action-bar])]:mb-6 [&_>_form_>_:has(+_[data-action-bar])]:mb-6"
-          data-inteira={semMoldura || undefined}
+          data-inteira={isFrameless || undefined}
           id="conteudo"
           tabIndex={-1}
           ref={main}
@@ -73,7 +73,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
           <Outlet />
         </main>
       </div>
-      {!semMoldura && noCelular && (
+      {!isFrameless && isPhone && (
         <Suspense>
           <BarraDoCelular />
         </Suspense>

@@ -13,9 +13,9 @@ const addresses = (routeObjects: readonly RouteObject[], above = ''): string[] =
   })
 
 test('each screen is found by the quick search, but the one of sales that are ticked first', () => {
-  const inShell = routes.flatMap(({ children = [] }) => children.filter(({ path }) => path === undefined))
+  const shellRoutes = routes.flatMap(({ children = [] }) => children.filter(({ path }) => path === undefined))
   const found = new Set(TELAS_E_ACOES.map(({ ir }) => ir))
-  expect(addresses(inShell).filter((address) => !found.has(address))).toEqual(['/vendas/separar'])
+  expect(addresses(shellRoutes).filter((address) => !found.has(address))).toEqual(['/vendas/separar'])
 })
 
 /** The first part of every address below these routes. */

@@ -27,8 +27,8 @@ test.each(Object.entries(MUDANCAS))('%s', async (_nome, [rota, acao, velhas = []
   await prepare({ [rota]: ok(resposta(rota)), 'GET /produtos/5/': ok({ id: 5 }) })
   await acao(client)
   await expect.poll(() => client.isMutating()).toBe(0)
-  const emOrdem = (nomes: readonly NomeDeLida[]) => NOMES.filter((nome) => nomes.includes(nome))
-  const esperado = { velhas: emOrdem(velhas), novas: emOrdem(novas), fora: emOrdem(fora) }
+  const sortNomes = (nomes: readonly NomeDeLida[]) => NOMES.filter((nome) => nomes.includes(nome))
+  const esperado = { velhas: sortNomes(velhas), novas: sortNomes(novas), fora: sortNomes(fora) }
   await expect.poll(() => efeito(client)).toEqual(esperado)
   expect(toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])
 })

@@ -52,10 +52,10 @@ async function modulosDe(texto: string): Promise<Modulos> {
 export async function renderEtiqueta(texto: string, pose: Pose): Promise<Imagem> {
   const codigo = await modulosDe(texto)
   const { margem = 4, papel = 235, tinta = 25, fundo = 120 } = pose
-  const naEtiqueta = projecao(pose)
+  const projectPoint = projecao(pose)
   const cinza = new Float32Array(LARGURA * ALTURA).fill(fundo)
   const cor = (x: number, y: number): number => {
-    const ponto = naEtiqueta(x, y)
+    const ponto = projectPoint(x, y)
     if (ponto === null) return fundo
     const coluna = Math.floor(ponto[0] + codigo.width / 2)
     const linha = Math.floor(ponto[1] + codigo.width / 2)
@@ -99,7 +99,7 @@ function projecao(pose: Pose): (x: number, y: number) => [number, number] | null
 }
 
 /** Back from the picture onto a plane that is turned away by `angulo` along the first coordinate. */
-function tiltPoint(noComprimento: number, deLado: number, angulo: number): [number, number] {
-  const noPlano = (noComprimento * DISTANCIA) / (DISTANCIA * Math.cos(angulo) - noComprimento * Math.sin(angulo))
-  return [noPlano, (deLado * (DISTANCIA + noPlano * Math.sin(angulo))) / DISTANCIA]
+function tiltPoint(lengthOffset: number, sideOffset: number, angulo: number): [number, number] {
+  const planeOffset = (lengthOffset * DISTANCIA) / (DISTANCIA * Math.cos(angulo) - lengthOffset * Math.sin(angulo))
+  return [planeOffset, (sideOffset * (DISTANCIA + planeOffset * Math.sin(angulo))) / DISTANCIA]
 }

@@ -44,8 +44,8 @@ test.each([
   ['less than three fifths', 'camila-xyzwv', ['camila'], false],
   ['names of three letters', 'ana-ana-ana-', ['ana'], true],
   ['a whole name that begins with another', 'anabela-xyzw', ['ana', 'anabela'], true],
-])('%s', (_caso, senha, dosNomes, recusada) => {
-  expect(recusaDaSenha(senha, dosNomes) !== null).toBe(recusada)
+])('%s', (_caso, senha, personNomes, recusada) => {
+  expect(recusaDaSenha(senha, personNomes) !== null).toBe(recusada)
 })
 
 test('names of two letters count for nothing', () => {

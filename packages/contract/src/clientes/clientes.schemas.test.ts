@@ -70,6 +70,6 @@ test.each([
   [null, true],
   [{}, true],
   [{ no_bling: false }, false],
-])('an anonymisation with %j empties the contact at Bling: %j', (dados, noBling) => {
-  expect(lido(anonimizacao, dados)).toEqual({ no_bling: noBling })
+])('an anonymisation with %j empties the contact at Bling: %j', (dados, clearsBling) => {
+  expect(lido(anonimizacao, dados)).toEqual({ no_bling: clearsBling })
 })

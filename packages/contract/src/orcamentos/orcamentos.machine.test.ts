@@ -91,7 +91,7 @@ test.each([
   ],
   ['enviar', 'aprovado', 'O orçamento está em Aprovado.', 'Este orçamento já foi aprovado.'],
   ['reenviar', 'rascunho', 'O orçamento está em Rascunho.', 'A loja está preparando uma nova versão deste orçamento.'],
-] as const)('%s of a quote that is %s is refused with the reason', (ato, situacao, naLoja, peloLink) => {
-  expect(porqueNao(ato, situacao)).toBe(naLoja)
+] as const)('%s of a quote that is %s is refused with the reason', (ato, situacao, lojaReason, peloLink) => {
+  expect(porqueNao(ato, situacao)).toBe(lojaReason)
   expect(porqueNaoPeloLink(situacao)).toBe(peloLink)
 })

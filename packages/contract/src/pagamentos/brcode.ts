@@ -33,7 +33,7 @@ export const textoNoPix = (texto: string, maximo: number): string =>
     .trim()
 
 export function brCode({ chave, nome, cidade, centavos, identificador = '***' }: CobrancaPix): string {
-  const semCrc = [
+  const payload = [
     campo('00', '01'),
     campo('26', campo('00', 'br.gov.bcb.pix') + campo('01', chave)),
     campo('52', '0000'),
@@ -46,7 +46,7 @@ export function brCode({ chave, nome, cidade, centavos, identificador = '***' }:
     campo('62', campo('05', identificador)),
     '6304',
   ].join('')
-  return semCrc + crc16(semCrc)
+  return payload + crc16(payload)
 }
 
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, initial value 0xFFFF) of ASCII text, in four hexadecimal capitals. */

@@ -61,8 +61,10 @@ test.each([
 })
 
 test('what a product does not say of them is not read as emptied', () => {
-  const semNada = produtoEntrada.parse(produto)
-  expect([semNada.ncm, semNada.origem_fiscal, semNada.cest, semNada.unidade]).toEqual(Array(4).fill(undefined))
+  const bareProduto = produtoEntrada.parse(produto)
+  expect([bareProduto.ncm, bareProduto.origem_fiscal, bareProduto.cest, bareProduto.unidade]).toEqual(
+    Array(4).fill(undefined),
+  )
 })
 
 test.each([

@@ -11,8 +11,8 @@ const SEM_GTIN = /^(sem\s*gtin|sem\s*ean)$/i
 const SEPARADORES = /[\s\u00a0\u200b\ufeff'’-]/g
 
 /** The last digit of a GTIN without it: weights 3 and 1 from the right. */
-export function digitoDoGtin(semDigito: string): number {
-  const soma = [...semDigito]
+export function digitoDoGtin(leadingDigits: string): number {
+  const soma = [...leadingDigits]
     .toReversed()
     .reduce((total, digito, i) => total + Number(digito) * (i % 2 === 0 ? 3 : 1), 0)
   return (10 - (soma % 10)) % 10

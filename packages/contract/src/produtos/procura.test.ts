@@ -73,9 +73,9 @@ test.each([
 })
 
 test('an EAN means its variation, with other zeros in front too', () => {
-  const comEans = { ...camiseta, variacoes: [{ ...v(1, 'Vinho', 'G'), gtin: '036000291452' }, v(2, 'Vinho', 'GG')] }
+  const eanCamiseta = { ...camiseta, variacoes: [{ ...v(1, 'Vinho', 'G'), gtin: '036000291452' }, v(2, 'Vinho', 'GG')] }
   for (const busca of ['036000291452', '0036000291452', '00291452'])
-    expect(variacoesProcuradas(comEans, busca).map(({ id }) => id)).toEqual([1])
+    expect(variacoesProcuradas(eanCamiseta, busca).map(({ id }) => id)).toEqual([1])
 })
 
 const unica = { nome_cor: null, tamanho: null, sku: 'XYZ' }

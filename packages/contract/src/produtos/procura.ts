@@ -49,7 +49,7 @@ export function variacoesProcuradas<V extends VariacaoProcuravel>(
   busca: string,
 ): V[] {
   const { titulo, sku, gtin = null, codigo, modelo, variacoes } = produto
-  const doProduto = [titulo, sku, gtin, codigo, modelo.codigo, modelo.nome]
+  const produtoTexts = [titulo, sku, gtin, codigo, modelo.codigo, modelo.nome]
   const palavras = normalizeText(busca).split(' ').filter(Boolean)
   // `p` means the size, though the title may have a word that begins with it, and no colour; `38` also `38/40`, where no
   // size is called so.
@@ -61,7 +61,7 @@ export function variacoesProcuradas<V extends VariacaoProcuravel>(
   }
   const restantes = palavras.filter(
     (palavra) =>
-      (eTamanho(palavra) || !ocorre(palavra, doProduto)) && variacoes.some((variacao) => eDela(palavra, variacao)),
+      (eTamanho(palavra) || !ocorre(palavra, produtoTexts)) && variacoes.some((variacao) => eDela(palavra, variacao)),
   )
   if (restantes.length === 0) return []
   return variacoes.filter((v) => restantes.every((palavra) => eDela(palavra, v)))

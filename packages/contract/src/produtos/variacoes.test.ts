@@ -72,10 +72,10 @@ test('a derived SKU is a code', () => {
   expect(deriveSku('CAM\u200b', { nome_cor: 'Bordo\u0302', tamanho: 'Ｍ' })).toBe('CAM-Bordô-M')
 })
 
-const preco = (doProduto: number | null, ...dasVariacoes: (number | null)[]) => {
+const preco = (produtoPreco: number | null, ...variacaoPrecos: (number | null)[]) => {
   const faixa = faixaDePreco(
-    doProduto,
-    dasVariacoes.map((preco_venda) => ({ preco_venda })),
+    produtoPreco,
+    variacaoPrecos.map((preco_venda) => ({ preco_venda })),
   )
   return faixa && formatReaisRange(faixa)
 }

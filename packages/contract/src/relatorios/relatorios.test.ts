@@ -18,10 +18,10 @@ const ESPERADOS = {
 test.each(NOMES_DOS_RELATORIOS)('%s: its columns, and who sees those with costs', (nome) => {
   const { periodo, vendas, custo, por } = relatorioDe(nome)
   const campos = (veCustos: boolean) => colunasDe(nome, veCustos).map(({ campo }) => campo)
-  const semCusto = campos(false)
-  const soComCusto = campos(true).filter((campo) => !semCusto.includes(campo))
+  const costlessCampos = campos(false)
+  const soComCusto = campos(true).filter((campo) => !costlessCampos.includes(campo))
   const fatos = [periodo && 'dias', vendas && 'vendas', custo && 'custo'].filter(Boolean).join(' ')
-  expect([semCusto.join(' '), soComCusto.join(' '), fatos, por[0]]).toEqual(ESPERADOS[nome])
+  expect([costlessCampos.join(' '), soComCusto.join(' '), fatos, por[0]]).toEqual(ESPERADOS[nome])
   expect(new Set(por).size).toBe(por.length)
 })
 

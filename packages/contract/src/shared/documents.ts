@@ -53,9 +53,9 @@ const CNPJ_SEM_ZEROS = /^\d{12,13}$/
  */
 export function parseDocumento(texto: string): string {
   const escrito = texto.toUpperCase()
-  const semPalavra = normalizeDocumento(escrito.replace(PALAVRA_ANTES, '').replace(PALAVRA_DEPOIS, ''))
-  const junto = semPalavra.replace(PALAVRA_JUNTO, '')
-  const documento = documentoConfere(semPalavra) && !documentoConfere(junto) ? semPalavra : junto
+  const bareDocumento = normalizeDocumento(escrito.replace(PALAVRA_ANTES, '').replace(PALAVRA_DEPOIS, ''))
+  const junto = bareDocumento.replace(PALAVRA_JUNTO, '')
+  const documento = documentoConfere(bareDocumento) && !documentoConfere(junto) ? bareDocumento : junto
   const inteiro = CPF_SEM_ZEROS.test(documento)
     ? documento.padStart(11, '0')
     : CNPJ_SEM_ZEROS.test(documento)

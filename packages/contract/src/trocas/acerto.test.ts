@@ -30,12 +30,16 @@ test.each([
   ['nothing goes out of an unpaid sale', NADA_PAGO, 50, null, [0, null, 100], 'A receber: R$ 100,00'],
   ['all comes back unpaid, nothing goes out', NADA_PAGO, 150, null, [0, null, 0], 'Nada a receber'],
   ['the channel was paid, nothing goes out', DO_CANAL, 50, null, [0, null, null], 'A devolver ao cliente: R$ 50,00'],
-] as const)('%s', (_, originalVenda, credito, novas, [passa, daNova, daAntiga], frase) => {
-  expect(acertoDaTroca(originalVenda, credito, novas)).toEqual({ passa, daNova, daAntiga })
+] as const)('%s', (_, originalVenda, credito, novas, [passa, newVendaValue, oldVendaValue], frase) => {
+  expect(acertoDaTroca(originalVenda, credito, novas)).toEqual({
+    passa,
+    daNova: newVendaValue,
+    daAntiga: oldVendaValue,
+  })
   const [acerto, ...notas] = acertoPorExtenso(originalVenda, credito, novas)
   expect(acerto).toBe(frase)
   // Nothing is explained where no money goes from one sale to the other.
-  if (daNova === null || daAntiga === null) expect(notas).toEqual([])
+  if (newVendaValue === null || oldVendaValue === null) expect(notas).toEqual([])
 })
 
 test('why it is not the difference of the pieces is said', () => {

@@ -79,8 +79,8 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
 }
 
 /** A SKU that is taken; `campo` is where it was typed (`sku`, `variacoes.2.sku`). */
-export function skuRepetido(naLixeira = false, campo = 'sku'): DomainError {
-  const codigo = naLixeira ? 'SKU_REPETIDO_NA_LIXEIRA' : 'SKU_REPETIDO'
+export function skuRepetido(isInLixeira = false, campo = 'sku'): DomainError {
+  const codigo = isInLixeira ? 'SKU_REPETIDO_NA_LIXEIRA' : 'SKU_REPETIDO'
   const mensagem = [errorSentence(codigo)]
   return new DomainError(codigo, {}, { sku: mensagem, erros: { [campo]: mensagem } })
 }

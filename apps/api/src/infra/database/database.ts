@@ -105,11 +105,11 @@ export class Database extends Kysely<DB> {
   }
 
   /**
-   * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
+   * Hears a channel's notifications over a connection of its own, outside the pool and its share. `handleLoss` is called
    * when that breaks.
    */
-  ouvir(canal: string, aoReceber: (texto: string) => void, aoPerder: () => void): Promise<() => void> {
-    return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, aoReceber, aoPerder)
+  ouvir(canal: string, onReceive: (texto: string) => void, onLoss: () => void): Promise<() => void> {
+    return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, onReceive, onLoss)
   }
 }
 
@@ -133,26 +133,26 @@ export function runWithDatabase<T>(config: pg.PoolConfig, work: (db: Database) =
 }
 
 /**
- * Hears a channel's notifications over a connection of its own, until what it answers is called. `aoPerder` is called once
+ * Hears a channel's notifications over a connection of its own, until what it answers is called. `handleLoss` is called once
  * when that breaks, whatever is said of it afterwards: a pooler passes the server's error on and then tells its own.
  */
 export async function listenTo(
   config: pg.ClientConfig,
   canal: string,
-  aoReceber: (texto: string) => void,
-  aoPerder: (error: Error) => void,
+  onReceive: (texto: string) => void,
+  onLoss: (error: Error) => void,
 ): Promise<() => void> {
   const client = new pg.Client(config)
   let solta = false
   const loseClient = (error: Error) => {
     if (solta) return
     solta = true
-    aoPerder(error)
+    onLoss(error)
     void client.end().catch(() => undefined)
   }
   client.on('error', loseClient)
   client.on('end', () => loseClient(new Error('the listening connection ended')))
-  client.on('notification', ({ payload = '' }) => aoReceber(payload))
+  client.on('notification', ({ payload = '' }) => onReceive(payload))
   const releaseClient = () => {
     solta = true
     void client.end().catch(() => undefined)

@@ -31,13 +31,13 @@ test('a listening connection that breaks twice over, as behind a pooler, is open
       select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(banco.db)
     return rows.map(({ pid }) => pid)
   }
-  const dasOutras = await ouvem()
+  const foreignListenerPids = await ouvem()
   const perdas: unknown[] = []
   const config = { ...banco.config, ...passagem.config }
   const fila = await openQueue(config, (error) => perdas.push(error), undefined, { pauses: [1] })
-  const [antes = 0] = (await ouvem()).filter((pid) => !dasOutras.includes(pid))
+  const [antes = 0] = (await ouvem()).filter((pid) => !foreignListenerPids.includes(pid))
   await sql`select pg_terminate_backend(${antes})`.execute(banco.db)
-  const hasNewListener = async () => (await ouvem()).some((pid) => pid !== antes && !dasOutras.includes(pid))
+  const hasNewListener = async () => (await ouvem()).some((pid) => pid !== antes && !foreignListenerPids.includes(pid))
   await expect.poll(hasNewListener).toBe(true)
   expect(perdas.length).toBeGreaterThan(0)
   await fila.stop()

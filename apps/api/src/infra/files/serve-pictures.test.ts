@@ -66,9 +66,9 @@ test('a thumbnail has the headers of the files’ own route; a condition and a r
   const lida = await readPicture(url)
   expect([lida.statusCode, lida.rawPayload.equals(conteudo)]).toEqual([200, true])
   // A condition that does not hold goes to the files' own route.
-  const doArquivo = await readPicture(url, { 'if-none-match': '"another"' })
-  expect(doArquivo.statusCode).toBe(200)
-  for (const nome of DITOS) expect([nome, lida.headers[nome]]).toEqual([nome, doArquivo.headers[nome]])
+  const fileResponse = await readPicture(url, { 'if-none-match': '"another"' })
+  expect(fileResponse.statusCode).toBe(200)
+  for (const nome of DITOS) expect([nome, lida.headers[nome]]).toEqual([nome, fileResponse.headers[nome]])
   expect((await readPicture(url, { 'if-none-match': String(lida.headers['etag']) })).statusCode).toBe(304)
   const parte = await readPicture(url, { range: 'bytes=0-9' })
   expect([parte.statusCode, parte.rawPayload.equals(conteudo.subarray(0, 10))]).toEqual([206, true])

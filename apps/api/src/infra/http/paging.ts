@@ -34,11 +34,14 @@ const INSTANTE = /^\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)?$/
 const instante = ({ chave }: Ponto) => chave === undefined || (INSTANTE.test(chave) && !Number.isNaN(Date.parse(chave)))
 
 /** `porInstante`: the list is ordered by an instant, and nothing else may stand for one. */
-export function readCursor(texto: string | undefined, porInstante = false): Cursor | null {
+export function readCursor(texto: string | undefined, isOrderedByInstante = false): Cursor | null {
   if (texto === undefined || texto === '') return null
   try {
     const cursor = cursorSchema.parse(JSON.parse(Buffer.from(texto, 'base64url').toString('utf8')))
-    if (porInstante && ![cursor.depois, cursor.antes].every((cursorPoint) => !cursorPoint || instante(cursorPoint)))
+    if (
+      isOrderedByInstante &&
+      ![cursor.depois, cursor.antes].every((cursorPoint) => !cursorPoint || instante(cursorPoint))
+    )
       throw new Error('no instant')
     return cursor
   } catch {
@@ -57,10 +60,10 @@ export interface Linhas<T> {
  * Returns the total that a search found, or the one that its cursor carries. `contado` is at most one above the maximum
  * when the rows were counted only up to the maximum.
  */
-export function totalDe(cursor: Cursor | null, contado: number | undefined, ateOMaximo: boolean) {
+export function totalDe(cursor: Cursor | null, contado: number | undefined, isCountCapped: boolean) {
   if (cursor) return { total: cursor.total, aoMenos: cursor.aoMenos }
   const total = contado ?? 0
-  return ateOMaximo && total > MAXIMO_CONTADO ? { total: MAXIMO_CONTADO, aoMenos: true as const } : { total }
+  return isCountCapped && total > MAXIMO_CONTADO ? { total: MAXIMO_CONTADO, aoMenos: true as const } : { total }
 }
 
 /**
@@ -74,18 +77,18 @@ export function pageOf<T extends { readonly id: number }>(
   { linhas, total, aoMenos }: Linhas<T>,
   pontoDe: (linha: T) => Ponto = ({ id }) => ({ id }),
 ): Pagina<T> {
-  const paraTras = cursor?.antes !== undefined
+  const goesBack = cursor?.antes !== undefined
   const haMais = linhas.length > limite
   const results = linhas.slice(0, limite)
-  if (paraTras) results.reverse()
+  if (goesBack) results.reverse()
   const [primeiro, ultimo] = [results[0], results.at(-1)]
   const contagem = { total, ...(aoMenos && { aoMenos }) }
   return {
     count: total,
     ...(aoMenos && { ao_menos: aoMenos }),
-    next: ultimo && (paraTras || haMais) ? address(request, { depois: pontoDe(ultimo), ...contagem }) : null,
+    next: ultimo && (goesBack || haMais) ? address(request, { depois: pontoDe(ultimo), ...contagem }) : null,
     previous:
-      primeiro && (paraTras ? haMais : cursor) ? address(request, { antes: pontoDe(primeiro), ...contagem }) : null,
+      primeiro && (goesBack ? haMais : cursor) ? address(request, { antes: pontoDe(primeiro), ...contagem }) : null,
     results,
   }
 }

@@ -25,17 +25,17 @@ test('the version told is the one that a reload would give, also while the next 
 })
 
 test('with an https address every answer asks for TLS, for a year and with subdomains; without one none does', async () => {
-  const comTls = await openLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
-  const { headers } = await comTls.pedir('POST', '/api/auth/login/', ADMIN)
+  const lojaWithTls = await openLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
+  const { headers } = await lojaWithTls.pedir('POST', '/api/auth/login/', ADMIN)
   expect(headers['set-cookie']).toMatch(/^__Secure-estampa_dispositivo=.*; Secure$/)
   try {
     for (const path of ['/', '/api/saude/', '/api/modelos/', '/api/nada/', '/assets/a-1.js', '/midia/nada.webp']) {
-      const { headers: pathHeaders } = await comTls.app.inject(path)
+      const { headers: pathHeaders } = await lojaWithTls.app.inject(path)
       expect([path, pathHeaders['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
       expect((await loja.app.inject(path)).headers['strict-transport-security']).toBeUndefined()
     }
   } finally {
-    await comTls.fechar()
+    await lojaWithTls.fechar()
   }
 })
 

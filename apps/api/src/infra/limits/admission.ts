@@ -50,7 +50,7 @@ export function admission(
   limits: AdmissionLimits = ADMISSION,
 ): ReadonlyMap<string, Turnstile> {
   const turnstiles = new Map(Object.entries(limits).map(([kind, limit]) => [kind, new Turnstile(limit)]))
-  const ofPasswords = turnstiles.get('senha')
+  const passwordTurnstile = turnstiles.get('senha')
   const report = reporter(app)
   app.addHook('onRoute', (route) => {
     const turnstile = turnstiles.get(kindOf(route) ?? '')
@@ -65,7 +65,7 @@ export function admission(
     } else {
       raw[HELD] = null
       const { request } = reply
-      const asker = turnstile === ofPasswords ? askerOf(request, devices) : addressOf(request)
+      const asker = turnstile === passwordTurnstile ? askerOf(request, devices) : addressOf(request)
       stand(turnstile, reply, asker, done, report)
     }
   }

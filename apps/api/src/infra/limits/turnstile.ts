@@ -113,12 +113,12 @@ export class Turnstile {
   #takeNext(): Waiter | undefined {
     const firsts = this.#line.filter(({ first }) => first)
     const laterWaiters = this.#line.filter(({ first }) => !first)
-    const ofOthers = firsts.length === 0 || (laterWaiters.length > 0 && (this.#turn + 1) % TURNS === 0)
+    const isLaterTurn = firsts.length === 0 || (laterWaiters.length > 0 && (this.#turn + 1) % TURNS === 0)
     const turnOf = (waiter: Waiter, by: By) => this.#lastTurn[by].get(waiter[by]) ?? 0
     const before = (a: Waiter, b: Waiter) =>
       (turnOf(a, 'network') - turnOf(b, 'network') || turnOf(a, 'key') - turnOf(b, 'key')) < 0
     // Chooses among equals the first to arrive.
-    const [next, ...rest] = ofOthers ? laterWaiters : firsts
+    const [next, ...rest] = isLaterTurn ? laterWaiters : firsts
     if (!next) return undefined
     const chosen = rest.reduce((best, waiter) => (before(waiter, best) ? waiter : best), next)
     this.#hadTurn(chosen)

@@ -139,11 +139,11 @@ const ONLY_HERE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
 export function desacordo(env: Readonly<Record<string, unknown>>): string | null {
   if (Boolean(env['BLING_CLIENT_ID']) !== Boolean(env['BLING_CLIENT_SECRET']))
     return 'As variáveis BLING_CLIENT_ID e BLING_CLIENT_SECRET vão juntas: informe as duas ou nenhuma.'
-  const semAlguma = (nomes: readonly string[]) => nomes.filter((nome) => !env[nome]).join(', ')
-  const daConta = env['MELHOR_ENVIO_TOKEN'] || env['MELHOR_ENVIO_CLIENT_ID'] ? semAlguma(DA_CONTA) : ''
-  if (daConta) return `Com MELHOR_ENVIO_TOKEN, informe também: ${daConta}.`
-  const doBucket = env['ARQUIVOS'] === 's3' ? semAlguma(DO_BUCKET) : ''
-  if (doBucket) return `Com ARQUIVOS=s3, informe também: ${doBucket}.`
+  const listMissing = (nomes: readonly string[]) => nomes.filter((nome) => !env[nome]).join(', ')
+  const missingContaNames = env['MELHOR_ENVIO_TOKEN'] || env['MELHOR_ENVIO_CLIENT_ID'] ? listMissing(DA_CONTA) : ''
+  if (missingContaNames) return `Com MELHOR_ENVIO_TOKEN, informe também: ${missingContaNames}.`
+  const missingBucketNames = env['ARQUIVOS'] === 's3' ? listMissing(DO_BUCKET) : ''
+  if (missingBucketNames) return `Com ARQUIVOS=s3, informe também: ${missingBucketNames}.`
   // It would open the network without TLS beside it.
   const host = String(env['HOST'])
   if (env['REDE'] && !ONLY_HERE.test(host))

@@ -27,10 +27,10 @@ export const secretFile = (dataDir: string): string => join(dataDir, 'chave-secr
 /** The installation's secret after a restoration: its own when it has one, else the backup's, which it then keeps. */
 export function secretAfterRestoring(
   env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>,
-  ofBackup: Buffer | null,
+  backupKey: Buffer | null,
 ): Uint8Array {
   const file = secretFile(env.DATA_DIR)
-  if (!env.CHAVE_SECRETA && ofBackup && !existsSync(file)) keep(file, ofBackup)
+  if (!env.CHAVE_SECRETA && backupKey && !existsSync(file)) keep(file, backupKey)
   return readSecret(env)
 }
 

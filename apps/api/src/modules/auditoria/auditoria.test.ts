@@ -139,14 +139,14 @@ describe('reading it', () => {
       ids.push(...body.results.map(({ id }: { id: number }) => id))
       url = body.next
     }
-    const deUmaVez = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
-    expect(ids).toEqual(deUmaVez.map(({ id }: { id: number }) => id))
+    const fullAuditoria = await ouvidos('limite=200&tipo=entrada&tipo=usuario_criado')
+    expect(ids).toEqual(fullAuditoria.map(({ id }: { id: number }) => id))
     await createUsuario(loja.banco.db, { username: 'caixa', senha: 'senha-do-caixa', tipo: 'funcionario' })
     await entrar('caixa', 'senha-do-caixa', '203.0.113.9')
     const { body: autores } = await loja.pedir('GET', '/api/auditoria/autores/')
     expect(autores.map(({ usuario }: { usuario: string }) => usuario)).toEqual(['caixa', 'dona'])
-    const deCaixa = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
-    expect(deCaixa.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
+    const caixaAtos = await ouvidos(`usuario_id=${autores[0].usuario_id}`)
+    expect(caixaAtos.every(({ usuario }: { usuario: string }) => usuario === 'caixa')).toBe(true)
     expect((await loja.pedir('GET', '/api/auditoria/?cursor=x')).status).toBe(400)
   })
 

@@ -27,7 +27,7 @@ interface Recursos extends fatores.Fatores {
 export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, recusas, nomeDaLoja, rede, enderecoNaRede } = recursos
   /** Does `work` once the password was given again. */
-  const comSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
+  const runWithSenha = async <T>(pessoa: fatores.Pessoa, senha: string, work: () => Promise<T>): Promise<T> => {
     await rules.confirmSenha(db, recusas, pessoa, senha)
     return work()
   }
@@ -35,7 +35,7 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
     'GET /auth/avisos/': (pessoa) => rules.avisosDaPessoa(db, pessoa),
     'POST /auth/avisos/senha-gerada/dispensar/': ({ usuario }) => dismissSenhaAviso(db, usuario.sessaoId),
     'POST /auth/senha/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, async () =>
+      runWithSenha(pessoa, body.senha_atual, async () =>
         rules.changeOwnSenha(db, pessoa, body.nova_senha, await nomeDaLoja()),
       ),
 
@@ -47,18 +47,18 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
 
     'GET /auth/segundo-fator/': ({ usuario }) => fatores.situacao(recursos, usuario.id),
     'POST /auth/segundo-fator/codigo/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => startAutenticadorSecret(recursos, pessoa.usuario)),
+      runWithSenha(pessoa, body.senha_atual, () => startAutenticadorSecret(recursos, pessoa.usuario)),
     'POST /auth/segundo-fator/codigo/confirmar/': ({ body, ...pessoa }) =>
       fatores.confirmCodigo(recursos, pessoa, body.codigo),
     'POST /auth/segundo-fator/codigo/remover/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.removeAutenticador(recursos, pessoa)),
+      runWithSenha(pessoa, body.senha_atual, () => fatores.removeAutenticador(recursos, pessoa)),
     'POST /auth/segundo-fator/chaves/desafio/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.challengeRegistro(recursos, pessoa)),
+      runWithSenha(pessoa, body.senha_atual, () => fatores.challengeRegistro(recursos, pessoa)),
     'POST /auth/segundo-fator/chaves/': ({ body, ...pessoa }) => fatores.registerPasskey(recursos, pessoa, body),
     'POST /auth/segundo-fator/chaves/:chaveId/remover/': ({ body, params, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.removePasskey(recursos, pessoa, params.chaveId)),
+      runWithSenha(pessoa, body.senha_atual, () => fatores.removePasskey(recursos, pessoa, params.chaveId)),
     'POST /auth/segundo-fator/recuperacao/': ({ body, ...pessoa }) =>
-      comSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
+      runWithSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
     'PUT /auth/exigencia/': ({ body, ...pessoa }) => {
       if (!body.exigir) requireIdentidade(pessoa.usuario)
       return fatores.setSegundoFatorRequired(recursos, pessoa, body.exigir)

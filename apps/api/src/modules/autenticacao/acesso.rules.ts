@@ -73,8 +73,8 @@ export async function endSessao(db: Banco, pessoa: Pessoa, sessaoId: number): Pr
     const minha = await data.sessaoDaPessoa(trx, id, atual)
     const alvo = await data.sessaoDaPessoa(trx, id, sessaoId)
     if (!alvo?.aberta) throw new DomainError('SESSAO_NAO_ENCONTRADA')
-    const doAparelho = alvo.dispositivo !== null && !alvo.conhecida && alvo.dispositivo !== minha?.dispositivo
-    const ids = doAparelho ? await data.sessoesDoAparelho(trx, id, alvo.dispositivo ?? '') : [sessaoId]
+    const endsWholeAparelho = alvo.dispositivo !== null && !alvo.conhecida && alvo.dispositivo !== minha?.dispositivo
+    const ids = endsWholeAparelho ? await data.sessoesDoAparelho(trx, id, alvo.dispositivo ?? '') : [sessaoId]
     const encerradas = await data.revokeSessoes(trx, ids, PELA_PESSOA)
     const detalhes = { sessao: sessaoId, encerradas, aparelho: aparelhoEmPalavras(alvo.agente) }
     await auditAct(trx, pessoa.autor, { tipo: 'sessao_encerrada', alvo: alvoDe(pessoa.usuario), detalhes })

@@ -27,10 +27,10 @@ describe('one’s sessions', () => {
     const [mesa, celular] = [novo(), novo(IPHONE, '198.51.100.4')]
     const { body } = await mesa.entrar()
     await celular.entrar()
-    const [doCelular, daMesa] = await sessoes(mesa)
-    expect(daMesa).toMatchObject({ atual: true, aparelho: 'Chrome no Linux', endereco: '203.0.113.7', nova: false })
-    const noIphone = { aparelho: 'Safari no iPhone', endereco: '198.51.100.4' }
-    expect(doCelular).toMatchObject({ atual: false, ...noIphone, nova: true })
+    const [celularSessao, mesaSessao] = await sessoes(mesa)
+    expect(mesaSessao).toMatchObject({ atual: true, aparelho: 'Chrome no Linux', endereco: '203.0.113.7', nova: false })
+    const iphoneAparelho = { aparelho: 'Safari no iPhone', endereco: '198.51.100.4' }
+    expect(celularSessao).toMatchObject({ atual: false, ...iphoneAparelho, nova: true })
     await sql`update sessoes set usada_em = usada_em - interval '1 day'`.execute(loja.banco.db)
     const antes = (await sessoes(mesa))[0].usada_em
     // A request writes nothing: only renewal, every quarter of an hour, does.

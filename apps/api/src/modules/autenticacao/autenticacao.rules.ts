@@ -47,12 +47,12 @@ export async function signIn(
 ): Promise<SessaoAberta | SegundoFatorPedido> {
   const auditada = recusasDaEntrada(recusas, origem.autor)
   const tentativa = { username, endereco: origem.endereco, dispositivo: origem.dispositivo }
-  const semExcesso = () => auditada.excesso(username, () => refuseExcess(db, tentativa))
-  await semExcesso()
+  const requireNoExcess = () => auditada.excesso(username, () => refuseExcess(db, tentativa))
+  await requireNoExcess()
   const usuario = await data.usuarioPorNome(db, username)
   const confere = await senhaConfere(usuario?.senha_hash ?? null, password)
   // Asked again: of many attempts sent at once, those over the limit learn nothing from their answer.
-  await semExcesso()
+  await requireNoExcess()
   if (!usuario?.ativo || !confere) {
     await auditada.excesso(username, () => countFalha(db, tentativa))
     await auditada.falha(usuario, username, confere)

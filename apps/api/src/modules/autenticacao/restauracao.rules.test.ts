@@ -149,13 +149,13 @@ describe('a restoration in the place of a shop', () => {
       expect(contas).toEqual({ ficam, desativados, faltam, ...encerradas })
       expect(ativos).toEqual(ficam)
       expect(atos).toEqual(desativados.map(desativado))
-      const deHoje = { senha: 'hoje', codigo: 'hoje' }
+      const currentSegredos = { senha: 'hoje', codigo: 'hoje' }
       expect(rows).toEqual([
         buildArquivoRow('antes'),
-        { username: 'dona', tipo: 'admin', ...deHoje },
-        { username: 'joao', tipo: 'funcionario', ...deHoje },
-        { username: 'maria', tipo: 'gerente', ...deHoje },
-        { username: 'rita', tipo: 'funcionario', ...deHoje },
+        { username: 'dona', tipo: 'admin', ...currentSegredos },
+        { username: 'joao', tipo: 'funcionario', ...currentSegredos },
+        { username: 'maria', tipo: 'gerente', ...currentSegredos },
+        { username: 'rita', tipo: 'funcionario', ...currentSegredos },
       ])
       // Ids go on after those of both.
       const regras = { exigido: true, destinatario: 'age1hoje' }

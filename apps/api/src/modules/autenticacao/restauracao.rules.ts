@@ -43,11 +43,11 @@ export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) 
 
 /** Which accounts of the archive may sign in. Throws `EscolhaRecusada`. */
 export function choosePessoas(pessoas: readonly data.PessoaRestaurada[], choice: QuemFica): data.PessoaRestaurada[] {
-  const doArquivo = pessoas.filter(({ id }) => id !== null)
+  const archivedPessoas = pessoas.filter(({ id }) => id !== null)
   const ficam =
     typeof choice === 'string'
-      ? doArquivo.filter(regra[choice])
-      : choice.map((nome) => findPessoaByNome(doArquivo, nome))
+      ? archivedPessoas.filter(regra[choice])
+      : choice.map((nome) => findPessoaByNome(archivedPessoas, nome))
   if (!ficam.some(({ tipo, temSenha }) => tipo === 'admin' && temSenha))
     throw new EscolhaRecusada(
       'Assim nenhum administrador poderia entrar na loja restaurada. Diga quem fica: --usuarios do-arquivo, ou --usuarios NOME,NOME.',

@@ -146,8 +146,8 @@ describe('the sessions that are listed', () => {
     const eu = naSessao(minha.sessaoId)
     const desde = ({ id }: { id: number }) => id >= minha.sessaoId
     expect((await sessoesDaPessoa(db, eu)).map(({ id }) => id)).toEqual([usada.sessaoId, minha.sessaoId])
-    const daLoja = (await aparelhosDaLoja(db, eu)).filter(desde)
-    expect(daLoja.map(({ id, endereco, atual }) => [id, endereco, atual])).toEqual([
+    const lojaAparelhos = (await aparelhosDaLoja(db, eu)).filter(desde)
+    expect(lojaAparelhos.map(({ id, endereco, atual }) => [id, endereco, atual])).toEqual([
       [usada.sessaoId, '198.51.100.4', false],
       [minha.sessaoId, '203.0.113.7', true],
     ])

@@ -89,8 +89,8 @@ export async function openSessao(
   await data.recordAcesso(trx, usuario.id)
   const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
-  const doAparelho = { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) }
-  if (nova) await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: doAparelho })
+  const aparelhoDetalhes = { sessao: sessaoId, aparelho: aparelhoEmPalavras(agente) }
+  if (nova) await auditAct(trx, { ...autor, usuario }, { tipo: 'entrada_de_aparelho_novo', detalhes: aparelhoDetalhes })
   const refresh = randomBytes(32).toString('base64url')
   await data.insertRefresh(trx, hashDe(refresh), sessaoId)
   return { sessaoId, refresh }

@@ -60,18 +60,18 @@ const esperaDepoisDe = (falhas: number, limite: number): number =>
 
 /** Refuses with 429 while one of the limits asks for a wait, whatever the password. */
 export async function refuseExcess(db: Db, tentativa: Tentativa): Promise<void> {
-  const porTipo = chaves(tentativa)
-  refuseWhileLocked(0, await data.falhasRecentes(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
+  const chaveByTipo = chaves(tentativa)
+  refuseWhileLocked(0, await data.falhasRecentes(db, Object.values(chaveByTipo), JANELA_SEGUNDOS), chaveByTipo)
 }
 
 /** `contadas`: 1 when the present attempt is already counted as a failure. */
 function refuseWhileLocked(
   contadas: 0 | 1,
   lidas: readonly data.Falhas[],
-  porTipo: Partial<Record<Tipo, string>>,
+  chaveByTipo: Partial<Record<Tipo, string>>,
 ): void {
-  const faltam = (Object.keys(porTipo) as Tipo[]).map((tipo) => {
-    const lida = lidas.find(({ chave }) => chave === porTipo[tipo])
+  const faltam = (Object.keys(chaveByTipo) as Tipo[]).map((tipo) => {
+    const lida = lidas.find(({ chave }) => chave === chaveByTipo[tipo])
     if (!lida) return 0
     const { falhas: limite, trava } = LIMITES[tipo]
     const antes = lida.falhas - contadas
@@ -86,16 +86,16 @@ function refuseWhileLocked(
 
 /** Counts a failure; 429 when it is one too many: of many at once no more than the limit learn of a wrong password. */
 export async function countFalha(db: Banco, tentativa: Tentativa): Promise<void> {
-  const porTipo = chaves(tentativa)
-  refuseWhileLocked(1, await data.recordFailure(db, Object.values(porTipo), JANELA_SEGUNDOS), porTipo)
+  const chaveByTipo = chaves(tentativa)
+  refuseWhileLocked(1, await data.recordFailure(db, Object.values(chaveByTipo), JANELA_SEGUNDOS), chaveByTipo)
 }
 
 /** A success clears what counted against this person; the address keeps its count. One that comes too late is refused. */
 export async function forgetFalhas(db: Transacao, tentativa: Tentativa): Promise<void> {
-  const { endereco: _, ...daPessoa } = chaves(tentativa)
-  await data.lockFailures(db, Object.values(daPessoa))
+  const { endereco: _, ...pessoaKeys } = chaves(tentativa)
+  await data.lockFailures(db, Object.values(pessoaKeys))
   await refuseExcess(db, tentativa)
-  await data.forgetFalhaRows(db, Object.values(daPessoa))
+  await data.forgetFalhaRows(db, Object.values(pessoaKeys))
 }
 
 /** Letters kept of an unknown user name: at times it is a password, typed into the wrong field. */

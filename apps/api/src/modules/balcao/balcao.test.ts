@@ -59,8 +59,8 @@ test('a counter sale concludes without a measure, which has no line of history, 
   const { id: produto } = await balcao.criarProduto({ qtd: 2, ...medidas, altura: null })
   const vendida = async () => (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id
   const { body: fiado } = await finishVenda(await vendida())
-  const semAltura = { altura: null, largura: 25, comprimento: 30, peso: 0.2 }
-  expect(fiado).toMatchObject({ status: 'concluido', pagamento: 'pendente', ...semAltura })
+  const heightlessMedidas = { altura: null, largura: 25, comprimento: 30, peso: 0.2 }
+  expect(fiado).toMatchObject({ status: 'concluido', pagamento: 'pendente', ...heightlessMedidas })
   expect(fiado).not.toHaveProperty('troco')
   expect(await balcao.tipos(fiado.id)).not.toContain('medidas')
   const { body } = await finishVenda(await vendida(), { pagamento: { forma: 'dinheiro', valor: 10, recebido: 10 } })
@@ -78,8 +78,8 @@ test('a label of the carrier that was chosen before is void, one of the pickup s
     return [tipos.includes('etiqueta_cancelada'), body.codigo_rastreamento]
   }
   expect(await cancelada({ codigo_servico_frete: 'pac', servico_frete: 'PAC' })).toEqual([true, null])
-  const daLoja = { codigo_servico_frete: 'retirada-na-loja', servico_frete: 'Retirada na loja' }
-  expect(await cancelada(daLoja)).toEqual([false, 'BR1'])
+  const retiradaFrete = { codigo_servico_frete: 'retirada-na-loja', servico_frete: 'Retirada na loja' }
+  expect(await cancelada(retiradaFrete)).toEqual([false, 'BR1'])
 })
 
 test('of many at once one concludes it, and it is paid once; the same request again is answered the same', async () => {

@@ -69,9 +69,9 @@ export async function receiveBlingEvent(db: Banco, queue: Queue, corpo: Buffer):
     const achado = dados.id ? await produtoDoIdBling(trx, String(dados.id)) : null
     if (!achado) return
     // Most events are echoes of our own writes, and reading again costs quota. A kit's parts no event tells.
-    const semNovidade =
+    const isUnchanged =
       dados.situacao != null && comoEra(achado, { ...dados, codigo: dados.codigo ?? achado.codigo_la })
-    if (event !== 'product.deleted' && semNovidade && !achado.perguntado && !achado.kit) return
+    if (event !== 'product.deleted' && isUnchanged && !achado.perguntado && !achado.kit) return
     await syncRecord(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
@@ -96,8 +96,8 @@ export async function receiveEstoqueEvent(
   const { deposito_id } = await readBlingConfiguracao(trx)
   const parsed = estoqueDoEvento.safeParse(dados)
   const ownDepositos = parsed.success ? parsed.data.filter(({ id }) => id === deposito_id) : []
-  const semNosso = parsed.success && parsed.data.length > 0 && ownDepositos.length === 0
-  if (deposito_id !== null && semNosso) return
+  const lacksOwnDeposito = parsed.success && parsed.data.length > 0 && ownDepositos.length === 0
+  if (deposito_id !== null && lacksOwnDeposito) return
   // A person's movement between the shop's reading and its count: the count has replaced the balance that it led to.
   const movimento = movimentoDoEvento.safeParse(dados)
   const chegou = ownDepositos[0]?.saldoFisico ?? null

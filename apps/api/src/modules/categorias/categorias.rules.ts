@@ -23,9 +23,9 @@ export async function arvoreDeCategorias(db: Db, busca = ''): Promise<Categoria[
 /** All by their ids, in the order of their names, each with those below it. */
 async function readCategoriaTree(db: Db): Promise<ReadonlyMap<number, Categoria>> {
   const categorias = (await data.todasAsCategorias(db)).map((linha): Categoria => ({ ...linha, subcategorias: [] }))
-  const porId = new Map(categorias.map((categoria) => [categoria.id, categoria]))
-  for (const categoria of categorias) porId.get(categoria.categoria_pai ?? 0)?.subcategorias.push(categoria)
-  return porId
+  const categoriaById = new Map(categorias.map((categoria) => [categoria.id, categoria]))
+  for (const categoria of categorias) categoriaById.get(categoria.categoria_pai ?? 0)?.subcategorias.push(categoria)
+  return categoriaById
 }
 
 const pruneCategorias = (categorias: readonly Categoria[], busca: string): Categoria[] =>
@@ -131,16 +131,16 @@ export const caminhoEscrito = (nome: string): string => splitNiveis(nome).join('
  */
 export async function categoriaDeNome(trx: Transacao, nome: string, importacao_id: number | null = null) {
   const categorias = await data.todasAsCategorias(trx)
-  const deNome = (searchedNome: string) =>
+  const listCategoriasByNome = (searchedNome: string) =>
     categorias.filter((candidate) => normalizeText(candidate.nome) === normalizeText(searchedNome))
-  const iguais = deNome(nome)
+  const iguais = listCategoriasByNome(nome)
   const igual = iguais.find(({ categoria_pai }) => categoria_pai === null) ?? iguais[0]
   if (igual) return igual.id
   const [raiz = nome, ...subniveis] = niveisDaCategoria(nome)
-  const noLugar = async (nivel: string, categoria_pai: number | null) =>
-    deNome(nivel).find((candidate) => candidate.categoria_pai === categoria_pai)?.id ??
+  const ensureSubcategoria = async (nivel: string, categoria_pai: number | null) =>
+    listCategoriasByNome(nivel).find((candidate) => candidate.categoria_pai === categoria_pai)?.id ??
     (await data.insertCategoria(trx, { nome: nivel, categoria_pai, importacao_id })).id
-  let categoria = await noLugar(raiz, null)
-  for (const nivel of subniveis) categoria = await noLugar(nivel, categoria)
+  let categoria = await ensureSubcategoria(raiz, null)
+  for (const nivel of subniveis) categoria = await ensureSubcategoria(nivel, categoria)
   return categoria
 }

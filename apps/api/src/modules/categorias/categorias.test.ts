@@ -80,16 +80,19 @@ describe('categories', () => {
     const desejos = () => db.selectFrom('sincronizacoes').select(['operacao', 'alvo_id', 'titulo', 'dados']).execute()
     // This shop has none.
     expect(await desejos()).toEqual([])
-    const comErp = { db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
+    const lojaWithErp = { db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
     const feitos = async () => {
       const doneDesejos = (await desejos()).map(({ operacao, alvo_id, titulo }) => [operacao, alvo_id, titulo])
       await db.deleteFrom('sincronizacoes').execute()
       return doneDesejos
     }
-    const [pai, { id }] = [await createCategoria('Pai de lá'), await rules.createCategoria(comErp, { nome: 'Bolsas' })]
+    const [pai, { id }] = [
+      await createCategoria('Pai de lá'),
+      await rules.createCategoria(lojaWithErp, { nome: 'Bolsas' }),
+    ]
     expect(await feitos()).toEqual([['enviar', id, 'Bolsas']])
     const changeParent = (categoria_pai?: number | null) =>
-      rules.changeCategoria(comErp, id, { nome: 'Sacolas', categoria_pai })
+      rules.changeCategoria(lojaWithErp, id, { nome: 'Sacolas', categoria_pai })
     // Without parent in the body it stays where it is.
     for (const [newPai, operacao, fica] of [
       [undefined, 'enviar', null],
@@ -102,20 +105,20 @@ describe('categories', () => {
       const { categoria_pai } = await changeParent(newPai)
       expect([await feitos(), categoria_pai]).toEqual([[[operacao, id, 'Sacolas']], fica])
     }
-    const { id: linkedId } = await rules.createCategoria(comErp, { nome: 'De lá' })
+    const { id: linkedId } = await rules.createCategoria(lojaWithErp, { nome: 'De lá' })
     await transaction(db, (trx) => linkCategoria(trx, linkedId, '70'))
     await feitos()
-    const deleteCategoria = (categoriaId: number) => rules.deleteCategoria(comErp, SISTEMA, categoriaId)
+    const deleteCategoria = (categoriaId: number) => rules.deleteCategoria(lojaWithErp, SISTEMA, categoriaId)
     await deleteCategoria(id)
     expect(await desejos()).toEqual([])
     await deleteCategoria(linkedId)
     expect(await desejos()).toEqual([
       { operacao: 'excluir', alvo_id: linkedId, titulo: 'De lá', dados: { id_bling: '70' } },
     ])
-    const { id: semErp } = await rules.createCategoria(comErp, { nome: 'Sem ERP' })
-    await transaction(db, (trx) => linkCategoria(trx, semErp, '71'))
+    const { id: lojaCategoriaId } = await rules.createCategoria(lojaWithErp, { nome: 'Sem ERP' })
+    await transaction(db, (trx) => linkCategoria(trx, lojaCategoriaId, '71'))
     await feitos()
-    expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
+    expect((await loja.pedir('DELETE', `/api/categorias/${lojaCategoriaId}/`)).status).toBe(204)
     expect(await desejos()).toEqual([])
   })
 })
@@ -149,19 +152,23 @@ test('a category of the ERP is the linked one, else one of the same name and pla
   expect(await importCategoria('camisas polo', null)).toBe(camisas)
   const secondCategoria = await importCategoria('Camisas Pólo', 'B2')
   expect(secondCategoria).not.toBe(camisas)
-  const emOutro = await importCategoria('Camisas Pólo', null, pai)
-  expect([camisas, secondCategoria]).not.toContain(emOutro)
-  expect(await readCategoria(emOutro)).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
+  const childCategoriaId = await importCategoria('Camisas Pólo', null, pai)
+  expect([camisas, secondCategoria]).not.toContain(childCategoriaId)
+  expect(await readCategoria(childCategoriaId)).toMatchObject({
+    nome: 'Camisas Pólo',
+    categoria_pai: pai,
+    id_bling: null,
+  })
   expect((await readCategoria(secondCategoria)).id_bling).toBe('B2')
 })
 
 test('a category of this name is found wherever it stands, however written, else made at the root', async () => {
-  const deNome = (nome: string) => transaction(loja.banco.db, (trx) => rules.categoriaDeNome(trx, nome))
+  const ensureCategoriaByNome = (nome: string) => transaction(loja.banco.db, (trx) => rules.categoriaDeNome(trx, nome))
   const funda = await createCategoria('Ímãs & Chaveiros', await createCategoria('Brindes'))
-  expect(await deNome('imas & chaveiros')).toBe(funda)
-  const nova = await deNome('Chaveiros')
+  expect(await ensureCategoriaByNome('imas & chaveiros')).toBe(funda)
+  const nova = await ensureCategoriaByNome('Chaveiros')
   expect(await readCategoria(nova)).toMatchObject({ nome: 'Chaveiros', categoria_pai: null })
-  expect(await deNome('chaveiros')).toBe(nova)
+  expect(await ensureCategoriaByNome('chaveiros')).toBe(nova)
 })
 
 describe('models', () => {
@@ -184,32 +191,38 @@ describe('models', () => {
     const base = await createBase(loja, 'm-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'x', qtd: 1 })
     expect((await loja.pedir('GET', `/api/modelos/${base.modelo_id}/`)).body.em_estoque).toBe(true)
-    const emUso = (await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body
-    expect([emUso.codigo, emUso.detail]).toEqual(['MODELO_EM_USO', expect.stringContaining('1 produto')])
-    const doLixo = await createBase(loja, 'm-2')
-    const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
+    const usedModeloRefusal = (await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body
+    expect([usedModeloRefusal.codigo, usedModeloRefusal.detail]).toEqual([
+      'MODELO_EM_USO',
+      expect.stringContaining('1 produto'),
+    ])
+    const deletedBase = await createBase(loja, 'm-2')
+    const { body } = await loja.pedir('POST', '/api/produtos/', { ...deletedBase, titulo: 'y' })
     await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
-    const recusado = await loja.pedir('DELETE', `/api/modelos/${doLixo.modelo_id}/`)
+    const recusado = await loja.pedir('DELETE', `/api/modelos/${deletedBase.modelo_id}/`)
     expect(recusado).toMatchObject({ status: 409, body: { codigo: 'MODELO_EM_USO' } })
   })
 })
 
 test('a model is found by its name, else made with a code of the name that nobody has', async () => {
-  const deNome = (nome: string) => transaction(loja.banco.db, (trx) => modeloDeNome(trx, nome))
+  const ensureModeloByNome = (nome: string) => transaction(loja.banco.db, (trx) => modeloDeNome(trx, nome))
   const codigo = async (id: number) => (await loja.pedir('GET', `/api/modelos/${id}/`)).body.codigo
-  const primeiro = await deNome(' Manga Longa & Gola ')
+  const primeiro = await ensureModeloByNome(' Manga Longa & Gola ')
   expect(await codigo(primeiro)).toBe('MANGA-LONGA-GOLA')
-  expect(await deNome('manga longa & gola')).toBe(primeiro)
-  const segundo = await deNome('Manga-Longa: Gola')
+  expect(await ensureModeloByNome('manga longa & gola')).toBe(primeiro)
+  const segundo = await ensureModeloByNome('Manga-Longa: Gola')
   expect([segundo === primeiro, await codigo(segundo)]).toEqual([false, 'MANGA-LONGA-GOLA-2'])
-  expect(await codigo(await deNome('Manga/Longa/Gola'))).toBe('MANGA-LONGA-GOLA-3')
+  expect(await codigo(await ensureModeloByNome('Manga/Longa/Gola'))).toBe('MANGA-LONGA-GOLA-3')
   // Also as lists show it: by its code, and by both.
   for (const nome of ['manga-longa-gola-2', 'MANGA-LONGA-GOLA-2 Manga-Longa: Gola'])
-    expect(await deNome(nome)).toBe(segundo)
-  const [longo, secondLongo] = [await deNome('x'.repeat(70)), await deNome(`${'x'.repeat(70)}y`)]
+    expect(await ensureModeloByNome(nome)).toBe(segundo)
+  const [longo, secondLongo] = [
+    await ensureModeloByNome('x'.repeat(70)),
+    await ensureModeloByNome(`${'x'.repeat(70)}y`),
+  ]
   expect([await codigo(longo), await codigo(secondLongo)]).toEqual(['X'.repeat(56), `${'X'.repeat(56)}-2`])
-  expect(await codigo(await deNome('★'))).toBe('IMPORTADO')
-  expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
+  expect(await codigo(await ensureModeloByNome('★'))).toBe('IMPORTADO')
+  expect(await codigo(await ensureModeloByNome('★★'))).toBe('IMPORTADO-2')
 })
 
 test('every field of a model is kept as it was sent last', async () => {
@@ -268,7 +281,7 @@ describe('attributes', () => {
     expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/`)).status).toBe(204)
     expect((await loja.pedir('PUT', `/api/atributos/${body.id}/`, { nome: 'x' })).status).toBe(404)
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body
-    const doValor = { alvo: 'Inverno', detalhes: { atributo: body.id } }
-    expect(results.slice(0, 2)).toMatchObject([{ alvo: 'Coleção' }, doValor])
+    const valorAto = { alvo: 'Inverno', detalhes: { atributo: body.id } }
+    expect(results.slice(0, 2)).toMatchObject([{ alvo: 'Coleção' }, valorAto])
   })
 })

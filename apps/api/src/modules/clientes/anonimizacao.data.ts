@@ -82,13 +82,13 @@ export const anonymiseFicha = (trx: Transacao, id: number) =>
 
 /** Addresses, labels and history of the sales; answers the names of the labels' files, which go after the commit. */
 export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
-  const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
+  const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update vendas set endereco = null, entrega_no_canal = null, observacoes_do_canal = null,
         anotacao = '', link_etiqueta_pdf = null, versao = versao + 1
              where cliente_id = ${rastro.id}`.execute(trx)
   await sql`update historico_vendas set descricao = ${removeRastro(sql`descricao`, rastro)},
         antes = ${removeListRastro(sql`antes`, rastro)}, depois = ${removeListRastro(sql`depois`, rastro)}
-      where venda_id in ${daPessoa}`.execute(trx)
+      where venda_id in ${clienteVendas}`.execute(trx)
   await anonymiseOldVersions(trx, rastro)
   const linha = linhaDoCliente(rastro)
   const anonymousLinha = `Cliente: ${APAGADO}`
@@ -99,28 +99,28 @@ export async function anonymiseVendas(trx: Transacao, rastro: Rastro): Promise<s
   const parte = umDosNomes(rastro.nome)
   await sql`update itens_venda set titulo = ${removeRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
         descricao = ${removeRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
-      where venda_id in ${daPessoa}`.execute(trx)
-  await sql`update pagamentos set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
-  await sql`update trocas set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
+      where venda_id in ${clienteVendas}`.execute(trx)
+  await sql`update pagamentos set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
+  await sql`update trocas set observacao = '' where venda_id in ${clienteVendas}`.execute(trx)
   await sql`update trocas_itens set nome = ${removeRastro(sql`nome`, rastro)}
-             where troca_id in (select id from trocas where venda_id in ${daPessoa})`.execute(trx)
+             where troca_id in (select id from trocas where venda_id in ${clienteVendas})`.execute(trx)
   // Lines of an order may have been typed for this person; what is kept of the rest are digests.
-  await sql`update bling_pedidos set lido = null, trazido = null where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update bling_pedidos set lido = null, trazido = null where venda_id in ${clienteVendas}`.execute(trx)
   // A refusal may name the postal code.
-  await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
+  await sql`delete from cotacoes_recusadas where venda_id in ${clienteVendas}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
     update envios set conteudo = null, recusa = ${removeRastro(sql`recusa`, rastro)},
         motivo_da_espera = ${removeRastro(sql`motivo_da_espera`, rastro)}, falha_vista = ${removeRastro(sql`falha_vista`, rastro)}
-     where venda_id in ${daPessoa} returning arquivo`.execute(trx)
+     where venda_id in ${clienteVendas} returning arquivo`.execute(trx)
   // The new row of an update does not tell the name that it forgets.
   const { rows: declaracoes } = await sql<{ arquivo: string | null }>`
     with antes as (select d.envio_id, d.arquivo from declaracoes d join envios e on e.id = d.envio_id
-      where e.venda_id in ${daPessoa})
+      where e.venda_id in ${clienteVendas})
     update declaracoes d set arquivo = null, motivo = ${removeRastro(sql`motivo`, rastro)},
         estado = case d.estado when 'esperando' then 'falhou' else d.estado end
       from antes where antes.envio_id = d.envio_id returning antes.arquivo`.execute(trx)
   const { rows: juntas } = await sql<{ arquivo: string }>`
-    delete from etiquetas_juntas where vendas && array${daPessoa} returning arquivo`.execute(trx)
+    delete from etiquetas_juntas where vendas && array${clienteVendas} returning arquivo`.execute(trx)
   return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
 }
 
@@ -146,17 +146,19 @@ async function anonymiseOldVersions(trx: Transacao, rastro: Rastro): Promise<voi
 
 /** Erases what the sync centre shows of the customer and of the orders of their sales. */
 export async function anonymiseSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
-  const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
+  const clienteVendas = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update sincronizacoes set titulo = ${removeRastro(sql`titulo`, rastro)},
         mensagem = ${removeRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
-         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
+         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${clienteVendas})`.execute(
+    trx,
+  )
   await sql`update tarefas set titulo = ${removeRastro(sql`titulo`, rastro)}, mensagem = ${removeRastro(sql`mensagem`, rastro)}
-      where split_part(tipo, '.', 1) in ('pedido', 'nota') and alvo_id in ${daPessoa}`.execute(trx)
+      where split_part(tipo, '.', 1) in ('pedido', 'nota') and alvo_id in ${clienteVendas}`.execute(trx)
   // Messages that quote the buyer may tell anything.
   await sql`update tarefas set mensagem = null
              where tipo in ('pedido_importado.mudou', 'pedido_importado.trazer', 'pedido.mudou')
-               and alvo_id in ${daPessoa}`.execute(trx)
+               and alvo_id in ${clienteVendas}`.execute(trx)
 }
 
 /** The list of that name in an answer, its elements with these values. */

@@ -284,10 +284,10 @@ test('the audit names each quote that goes with the person, and those only', asy
 
 test('a telephone without digits takes no quotes of other people along', async () => {
   const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
-  const semTelefone = { nome: 'Outra pessoa', validade: '2099-01-01', itens }
-  const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', semTelefone, buildChaveHeader())
-  const semNumero = { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' }
-  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', semNumero, buildChaveHeader())
+  const phonelessOrcamento = { nome: 'Outra pessoa', validade: '2099-01-01', itens }
+  const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', phonelessOrcamento, buildChaveHeader())
+  const phonelessCliente = { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' }
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', phonelessCliente, buildChaveHeader())
   expect((await anonymiseCliente(cliente.id)).status).toBe(200)
   expect((await loja.pedir('GET', `/api/orcamentos/${alheio.id}/`)).status).toBe(200)
 })

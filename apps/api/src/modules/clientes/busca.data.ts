@@ -24,8 +24,8 @@ export function partes(busca: string): string[] {
   let numeroAntes = false
   const palavras = busca.split(/\s+/).filter(Boolean)
   // `CPF 529.982.247-25`, pasted: the word is no part of the document.
-  const semRotulo = palavras.filter((palavra) => !ROTULO.test(palavra))
-  for (const palavra of semRotulo.length > 0 ? semRotulo : palavras) {
+  const unlabelledWords = palavras.filter((palavra) => !ROTULO.test(palavra))
+  for (const palavra of unlabelledWords.length > 0 ? unlabelledWords : palavras) {
     const numero = PARTE_DE_NUMERO.test(palavra)
     if (numero && numeroAntes) achadas.push(`${achadas.pop()} ${palavra}`)
     else achadas.push(palavra)

@@ -126,9 +126,9 @@ export async function clienteDoComprador(trx: Transacao, comprador: Comprador, c
     if (ligar && achado.id_bling === null) await data.setClienteIdBling(trx, achado.id, id_bling)
     return { id: achado.id, novo: false }
   }
-  const doCanal = canal === null ? 'Cliente do Bling' : `Cliente ${canal}`
-  if (dados.nome === '' && dados.cpf === '') return { id: await data.clienteDoCanal(trx, doCanal), novo: false }
-  const novo = { ...dados, nome: dados.nome || doCanal, id_bling: ligar ? id_bling : null }
+  const canalNome = canal === null ? 'Cliente do Bling' : `Cliente ${canal}`
+  if (dados.nome === '' && dados.cpf === '') return { id: await data.clienteDoCanal(trx, canalNome), novo: false }
+  const novo = { ...dados, nome: dados.nome || canalNome, id_bling: ligar ? id_bling : null }
   return { id: await data.insertComprador(trx, novo), novo: true }
 }
 

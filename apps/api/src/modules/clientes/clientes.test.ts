@@ -151,19 +151,19 @@ test('the sales of a customer are listed, cancelled ones too, the latest first',
 })
 
 test('a change of a customer known to the ERP is sent there; of another, not', async () => {
-  const comErp = await openLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
+  const erpLoja = await openLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))
   try {
     const dados = { nome: 'Ana', cpf: '1', telefone: '(81) 3333-4444', cep: '50050-000' }
-    const { id } = (await comErp.pedir('POST', '/api/clientes/', dados)).body
-    const pendentes = async () => (await comErp.pedir('GET', '/api/sincronizacoes/')).body.results
-    await comErp.pedir('PUT', `/api/clientes/${id}/`, dados)
+    const { id } = (await erpLoja.pedir('POST', '/api/clientes/', dados)).body
+    const pendentes = async () => (await erpLoja.pedir('GET', '/api/sincronizacoes/')).body.results
+    await erpLoja.pedir('PUT', `/api/clientes/${id}/`, dados)
     expect(await pendentes()).toEqual([])
-    await comErp.banco.db.updateTable('clientes').set({ id_bling: '77' }).where('id', '=', id).execute()
+    await erpLoja.banco.db.updateTable('clientes').set({ id_bling: '77' }).where('id', '=', id).execute()
     // Punctuation is no change.
     for (const telefone of ['(81) 3333-4444', '81 33334444'])
-      await comErp.pedir('PUT', `/api/clientes/${id}/`, { telefone, cep: '50050000' })
+      await erpLoja.pedir('PUT', `/api/clientes/${id}/`, { telefone, cep: '50050000' })
     expect(await pendentes()).toEqual([])
-    for (const nome of ['Bia', 'Bia Maria']) await comErp.pedir('PUT', `/api/clientes/${id}/`, { nome })
+    for (const nome of ['Bia', 'Bia Maria']) await erpLoja.pedir('PUT', `/api/clientes/${id}/`, { nome })
     expect(await pendentes()).toMatchObject([{ tipo: 'contato', alvo_id: id, titulo: 'Bia Maria' }])
     // Without an ERP nothing waits for one.
     const { id: daqui } = (await createCliente()).body
@@ -171,6 +171,6 @@ test('a change of a customer known to the ERP is sent there; of another, not', a
     expect((await changeCliente(daqui, {})).status).toBe(200)
     expect((await loja.pedir('GET', '/api/sincronizacoes/')).body.results).toEqual([])
   } finally {
-    await comErp.fechar()
+    await erpLoja.fechar()
   }
 })

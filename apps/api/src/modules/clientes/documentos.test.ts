@@ -69,8 +69,8 @@ test('contacts of a phone are read; without a document they say what to do, and 
 
   const erros = async (id: number) => String((await loja.pedir('GET', `/api/importacoes/${id}/erros/`)).body)
   expect((await erros(lida.id)).split('\r\n')[0]).toContain('"CPF ou CNPJ"')
-  const semColuna = await pronta('Nome;Telefone\nMara Inventada;81 98765-0001\n', { tipo: 'clientes' })
-  const [cabecalho, linha] = (await erros(semColuna.id)).split('\r\n')
+  const columnlessImportacao = await pronta('Nome;Telefone\nMara Inventada;81 98765-0001\n', { tipo: 'clientes' })
+  const [cabecalho, linha] = (await erros(columnlessImportacao.id)).split('\r\n')
   expect(cabecalho).toBe('\ufeff"Nome";"Telefone";"CPF ou CNPJ";"Linha";"Motivo"')
   const preenchida = `${cabecalho}\r\n${linha?.replace(';"";', ';"153.509.460-56";')}\r\n`
   expect((await pronta(preenchida, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 1, erro: 0 })

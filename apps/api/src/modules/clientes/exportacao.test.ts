@@ -89,7 +89,7 @@ test('each is audited by the customer’s id; a refused one is not', async () =>
   expect((await exportClientes('', { authorization: '' })).statusCode).toBe(401)
   expect((await loja.pedir('GET', '/api/clientes/999999/exportar/')).status).toBe(404)
   const { body } = await loja.pedir('GET', '/api/auditoria/?tipo=cliente_exportado')
-  const doCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }
+  const auditedCliente = { alvo_tipo: 'cliente', alvo_id: id, alvo: null, usuario: 'dona' }
   const formatos = ['pdf', 'json', 'pdf', 'pdf', 'json']
-  expect(body.results).toMatchObject(formatos.map((formato) => ({ ...doCliente, detalhes: { formato } })))
+  expect(body.results).toMatchObject(formatos.map((formato) => ({ ...auditedCliente, detalhes: { formato } })))
 })

@@ -57,12 +57,15 @@ describe('the customer of an order from elsewhere', () => {
   })
 
   test('is the one with the document, where another has the contact', async () => {
-    const [doDocumento, doContato] = [
+    const [clienteOfDocumento, clienteOfContato] = [
       await createCliente({ cpf: '1' }),
       await createCliente({ cpf: '2', id_bling: '7' }),
     ]
-    expect(await receiveComprador({ cpf: '1', id_bling: '7' })).toEqual({ id: doDocumento, novo: false })
-    expect([(await readCliente(doDocumento)).id_bling, (await readCliente(doContato)).id_bling]).toEqual([null, '7'])
+    expect(await receiveComprador({ cpf: '1', id_bling: '7' })).toEqual({ id: clienteOfDocumento, novo: false })
+    expect([(await readCliente(clienteOfDocumento)).id_bling, (await readCliente(clienteOfContato)).id_bling]).toEqual([
+      null,
+      '7',
+    ])
   })
 
   test('is a new one with all that the order says', async () => {
@@ -76,14 +79,14 @@ test.each([
   ['of its channel', 'Shopee', 'Cliente Shopee'],
   ['of the ERP where it names no channel', null, 'Cliente do Bling'],
 ])('an order of an unknown person has the customer %s, no new one each time', async (_de, canal, nome) => {
-  const semNome = { ...comprador, nome: '', id_bling: '7' }
-  const pedido = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...semNome, ...dados }, canal)
+  const namelessComprador = { ...comprador, nome: '', id_bling: '7' }
+  const pedido = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...namelessComprador, ...dados }, canal)
   const { id, novo } = await pedido({})
   expect([await pedido({ id_bling: null }), novo]).toEqual([{ id, novo: false }, false])
   expect(await readCliente(id)).toMatchObject({ nome, cpf: '', id_bling: null })
   // With a name, or with a document, it is a person.
-  const comDocumento = await pedido({ cpf: '1' })
-  expect([comDocumento.novo, await readCliente(comDocumento.id)]).toMatchObject([
+  const documentedCliente = await pedido({ cpf: '1' })
+  expect([documentedCliente.novo, await readCliente(documentedCliente.id)]).toMatchObject([
     true,
     { nome, cpf: '1', id_bling: '7' },
   ])

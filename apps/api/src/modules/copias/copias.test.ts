@@ -135,9 +135,9 @@ test('the daily one is due from its hour on, in São Paulo, until one is made', 
   expect(await copiaDevida(daqui(-1), addHours(22))).toBe(false)
   expect(await copiaDevida(daqui(-1), addHours(23.5))).toBe(true)
   // In the very second of its hour.
-  const naHora = new Date(Math.floor(addHours(1).getTime() / 60_000) * 60_000)
-  expect(await copiaDevida(daqui(1), naHora)).toBe(true)
-  expect(await copiaDevida(daqui(1), new Date(naHora.getTime() - 1_000))).toBe(false)
+  const exactTime = new Date(Math.floor(addHours(1).getTime() / 60_000) * 60_000)
+  expect(await copiaDevida(daqui(1), exactTime)).toBe(true)
+  expect(await copiaDevida(daqui(1), new Date(exactTime.getTime() - 1_000))).toBe(false)
   // A shop that has none: from the first hour after it was opened.
   const emptySeguranca = { ...daqui(1), config: { ...daqui(1).config, pasta: join(pasta, 'nenhuma') } }
   expect(await copiaDevida(emptySeguranca, new Date())).toBe(false)

@@ -56,8 +56,8 @@ test('a sale is offered the box that its model left in last, and the weight of i
   expect((await embalagens(secondVenda)).embalagens[0].id).toBe(g)
   const { id: modelo_id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'BON', nome: 'Boné' })).body
   const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 5, modelo_id })
-  const deBone = (await balcao.vender([{ id: bone.id, quantidade: 1, valor_unitario: 10 }])).body.id
-  const usadas = (await embalagens(deBone)).embalagens.map((e: { usada_em: string | null }) => e.usada_em)
+  const boneVenda = (await balcao.vender([{ id: bone.id, quantidade: 1, valor_unitario: 10 }])).body.id
+  const usadas = (await embalagens(boneVenda)).embalagens.map((e: { usada_em: string | null }) => e.usada_em)
   expect(usadas).toEqual([null, null, null])
   await sql`update produtos set peso = null where id = ${produto.id}`.execute(loja.banco.db)
   expect((await embalagens(secondVenda)).peso_dos_itens).toBeNull()

@@ -58,8 +58,8 @@ export async function lockEstoque(trx: Transacao, ids: readonly number[]): Promi
   )
   const kits = produtos.filter(({ kit }) => kit).map(({ id }) => id)
   const partes = kits.length === 0 ? new Map<number, Parte[]>() : await partesDosKits(trx, kits)
-  const comFicha = produtos.filter(({ com_ficha }) => com_ficha).map(({ id }) => id)
-  const lisas = comFicha.length === 0 ? new Map<number, Ficha[]>() : await lisasDasFichas(trx, comFicha)
+  const fichaProdutoIds = produtos.filter(({ com_ficha }) => com_ficha).map(({ id }) => id)
+  const lisas = fichaProdutoIds.length === 0 ? new Map<number, Ficha[]>() : await lisasDasFichas(trx, fichaProdutoIds)
   const travados = new Set(produtos.map(({ id }) => id))
   const faltam = [
     ...[...partes.values()].flat().flatMap(({ produto_id }) => produto_id ?? []),
@@ -70,13 +70,13 @@ export async function lockEstoque(trx: Transacao, ids: readonly number[]): Promi
   // A separate statement: it sees rows committed during the wait for the lock.
   const produtosComVariacoes = produtos.filter(({ tem_variacoes }) => tem_variacoes).map(({ id }) => id)
   const variacoes = produtosComVariacoes.length === 0 ? [] : await saldosDasVariacoes(trx, produtosComVariacoes)
-  const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
+  const variacoesByProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
   const pedidos = new Set([...ids, ...[...partes.values()].flat().map(({ produto_id }) => produto_id)])
   return new Map(
     produtos.map(({ com_ficha: _, ...p }) => {
       const soLisa = !pedidos.has(p.id)
       const dele = { partes: partes.get(p.id) ?? [], lisas: lisas.get(p.id) ?? [] }
-      return [p.id, { ...p, ...dele, variacoes: porProduto.get(p.id) ?? [], soLisa }]
+      return [p.id, { ...p, ...dele, variacoes: variacoesByProduto.get(p.id) ?? [], soLisa }]
     }),
   )
 }

@@ -62,10 +62,10 @@ export const applyContagem = (
       diferentes.filter((linha) => linha.contado < linha.esperado && reservadas(linha) !== null),
       (linha) => [`itens.${linha.indice}.contado`, `Reservadas em vendas abertas: ${reservadas(linha)}.`],
     )
-    const daLoja = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
-    const simples = new Somas([...produtos].filter(([id]) => daLoja.get(id)?.tem_variacoes === false))
+    const produtosById = new Map(diferentes.map(({ produto }) => [produto.id, produto]))
+    const simples = new Somas([...produtos].filter(([id]) => produtosById.get(id)?.tem_variacoes === false))
     await data.writeWithMotivo(trx, { motivo, usuario_id: usuarioId }, () => data.addToEstoque(trx, simples, variacoes))
-    await tellErp(trx, queue, daLoja)
+    await tellErp(trx, queue, produtosById)
     return { contados: linhas.length, ajustados: diferentes.length }
   })
 

@@ -69,8 +69,8 @@ describe('what lines take', () => {
   }
 
   test('a kit takes its parts times the kits, by its name; its copy of them goes before what it is made of now', () => {
-    const deOutrora = { partes: [parte(2, null, 3)], descricao: 'Kit de outrora' }
-    expect(pecasSoltas([linha(9, 2, { descricao: 'Kit' }), linha(9, 4, deOutrora), linha(2, 5)], AQUI)).toEqual([
+    const oldKitLinha = { partes: [parte(2, null, 3)], descricao: 'Kit de outrora' }
+    expect(pecasSoltas([linha(9, 2, { descricao: 'Kit' }), linha(9, 4, oldKitLinha), linha(2, 5)], AQUI)).toEqual([
       { produto_id: 1, variacao_id: 11, quantidade: 2, kit: 'Kit' },
       { produto_id: 2, variacao_id: null, quantidade: 4, kit: 'Kit' },
       { produto_id: 2, variacao_id: null, quantidade: 12, kit: 'Kit de outrora' },

@@ -59,18 +59,18 @@ export function kitsLivres(
   { produtos, variacoes }: { readonly produtos: Somas; readonly variacoes: Somas },
 ): number {
   const soma = (group: readonly Parte[]) => group.reduce((total, { quantidade }) => total + quantidade, 0)
-  const porProduto = Map.groupBy(
+  const partesByProduto = Map.groupBy(
     partes.filter(({ produto_id }) => produto_id !== null),
     ({ produto_id }) => produto_id,
   )
-  const porVariacao = Map.groupBy(
+  const partesByVariacao = Map.groupBy(
     partes.filter(({ variacao_id }) => variacao_id !== null),
     ({ variacao_id }) => variacao_id,
   )
   const findPeca = (id: number | null) => [...estoques.values()].flatMap((e) => e.variacoes).find((v) => v.id === id)
   const kits = [
-    ...[...porProduto].map(([id, group]) => livre(estoques.get(id ?? 0), produtos) / soma(group)),
-    ...[...porVariacao].map(([id, group]) => livre(findPeca(id), variacoes) / soma(group)),
+    ...[...partesByProduto].map(([id, group]) => livre(estoques.get(id ?? 0), produtos) / soma(group)),
+    ...[...partesByVariacao].map(([id, group]) => livre(findPeca(id), variacoes) / soma(group)),
   ]
   return Math.max(0, Math.floor(Math.min(...kits)))
 }

@@ -92,8 +92,8 @@ function planLinha(
   const ficha = findEstoque(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
-  const naPrateleira = disponivelDe(linha, estoques, somas)
-  const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, naPrateleira) : naPrateleira
+  const shelfPecas = disponivelDe(linha, estoques, somas)
+  const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, shelfPecas) : shelfPecas
   const { aFazer, reservada, possivel } = splitPedido({ quantidade, prontas, lisas, antes: producao ?? NADA })
   const tinha = producao?.reservada ?? 0
   const pecas = selectPecasWithProduto(pecasSoltas([{ ...linha, quantidade: quantidade - aFazer }], estoques))
@@ -114,13 +114,13 @@ function disponivelDe(
   somas: Planejadas,
 ): number {
   const estoque = findEstoque(estoques, produto_id)
-  const doKit = partes ?? estoque?.partes ?? []
-  if (doKit.length > 0) return kitsLivres(doKit, estoques, somas)
+  const kitPartes = partes ?? estoque?.partes ?? []
+  if (kitPartes.length > 0) return kitsLivres(kitPartes, estoques, somas)
   if (produto_id === null) return Number.POSITIVE_INFINITY
-  const noProduto = livre(estoque, somas.produtos)
-  if (variacao_id === null) return noProduto
+  const freeProdutoPecas = livre(estoque, somas.produtos)
+  if (variacao_id === null) return freeProdutoPecas
   const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)
-  return Math.min(noProduto, livre(variacao, somas.variacoes))
+  return Math.min(freeProdutoPecas, livre(variacao, somas.variacoes))
 }
 
 /** Blanks that are not reserved; for a variation at most as many as its product has. */

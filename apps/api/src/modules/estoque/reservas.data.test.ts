@@ -24,9 +24,22 @@ async function createVenda() {
   await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contada] })
   const duas = (id: number) => ({ id, quantidade: 2, valor_unitario: 50 })
   const { body: venda } = await balcao.vender([duas(caneca.id), duas(kit.id), linha(estampada, 3)])
-  const [daCaneca, doKit, daEstampa] = venda.itens.map(({ item_id }: { item_id: number }) => item_id)
+  const [canecaItemId, kitItemId, estampaItemId] = venda.itens.map(({ item_id }: { item_id: number }) => item_id)
   const producao = await producaoDe(venda.id)
-  return { venda, caneca, bone, kit, produto, m, lisa, lm, daCaneca, doKit, daEstampa, producao }
+  return {
+    venda,
+    caneca,
+    bone,
+    kit,
+    produto,
+    m,
+    lisa,
+    lm,
+    daCaneca: canecaItemId,
+    doKit: kitItemId,
+    daEstampa: estampaItemId,
+    producao,
+  }
 }
 
 /** Reads what a sale holds, with its blanks. */

@@ -155,10 +155,10 @@ function splitByVariacao(
 
 /** Published products tell the ERP how many there are now. */
 export async function tellErp(trx: Transacao, queue: Queue, estoques: data.Estoques): Promise<void> {
-  const comPecas = [...estoques.values()].filter(({ kit, soLisa }) => !kit && !soLisa)
-  const ids = comPecas.map(({ id }) => id)
+  const stockedProdutos = [...estoques.values()].filter(({ kit, soLisa }) => !kit && !soLisa)
+  const ids = stockedProdutos.map(({ id }) => id)
   await data.raiseProdutoVersao(trx, ids)
-  for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
+  for (const produto of stockedProdutos) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }
 
 /** Pieces of one product or variation that come (+) or go (−). */

@@ -131,19 +131,19 @@ test.each([
   ['a kit of any size, beside a line of one size', 0, 'any'],
 ] as const)(
   'pieces of %s come back to where they were taken from, though the other took more',
-  async (_, daLinha, doKit) => {
+  async (_, linhaSize, kitSize) => {
     const { id, pecas, saida, fisicos, estornar } = await estoqueDe([7, 3, 2])
-    const componentes = pecas([[doKit, 1]]).map(({ variacao_id }) => ({ produto_id: id, variacao_id, quantidade: 1 }))
+    const componentes = pecas([[kitSize, 1]]).map(({ variacao_id }) => ({ produto_id: id, variacao_id, quantidade: 1 }))
     const kit = await balcao.criarProduto({ componentes })
-    const daVenda = (quantas: (qual: 'any' | 0) => number) => [
-      ...pecas([[daLinha, quantas(daLinha)]]),
-      { produto_id: kit.id, variacao_id: null, quantidade: quantas(doKit), indice: 1, descricao: kit.titulo },
+    const buildVendaPecas = (quantas: (qual: 'any' | 0) => number) => [
+      ...pecas([[linhaSize, quantas(linhaSize)]]),
+      { produto_id: kit.id, variacao_id: null, quantidade: quantas(kitSize), indice: 1, descricao: kit.titulo },
     ]
     // Seven leave the first size empty; the four of any are three of the second and one of the third.
-    const saem = daVenda((variacaoIndex) => (variacaoIndex === 'any' ? 4 : 7))
+    const saem = buildVendaPecas((variacaoIndex) => (variacaoIndex === 'any' ? 4 : 7))
     await runWrite((trx) => shipPecas(trx, saida, saem))
     expect(await fisicos()).toEqual([0, 0, 1])
-    const voltam = daVenda((variacaoIndex) => (variacaoIndex === 'any' ? 2 : 1))
+    const voltam = buildVendaPecas((variacaoIndex) => (variacaoIndex === 'any' ? 2 : 1))
     expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, saida, voltam))).toBe(0)
     expect(await fisicos()).toEqual([1, 2, 1])
     expect([await estornar(), await fisicos()]).toEqual([0, [7, 3, 2]])
@@ -195,8 +195,8 @@ test('a product without variations; pieces of one that has got some meanwhile, o
   const apagado = await simples()
   await deleteForGood(loja, apagado.id)
   expect(await runReversal(apagado.saida)).toBe(4)
-  const semProduto = { ...apagado.peca, produto_id: null }
-  expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)
+  const orphanPeca = { ...apagado.peca, produto_id: null }
+  expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, apagado.saida, [orphanPeca]))).toBe(4)
   expect(await runWrite((trx) => receiveReturnedPecas(trx, loja.queue, apagado.saida, [apagado.peca]))).toBe(4)
   await balcao.conferir()
 })

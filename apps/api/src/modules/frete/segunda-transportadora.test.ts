@@ -22,9 +22,9 @@ const frete: Frete = { ...exp.servico, queue, transportadoras: [...exp.servico.t
 
 const SERVICO = { servico_frete: 'Moto amanhã', frete_valor: 14.9, codigo_servico_frete: 'moto-amanha' }
 /** A sale that goes with it, before its label is asked for. */
-async function venda(aoEsperar?: () => void) {
+async function venda(onWait?: () => void) {
   const id = await exp.venda({ ate: 'selecionar_envio' })
-  const ofertas = await computeFrete(frete, id, aoEsperar)
+  const ofertas = await computeFrete(frete, id, onWait)
   expect(ofertas.map(({ codigo }) => codigo)).toEqual(expect.arrayContaining(['moto-amanha', '2']))
   expect((await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, SERVICO)).status).toBe(200)
   await exp.balcao.status(id, 'etiqueta')
@@ -68,14 +68,14 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
   expect(await exp.eventos(id)).toContainEqual(
     expect.objectContaining({ descricao: 'Cancelamento da etiqueta pedido.', usuario: 'dona' }),
   )
-  // Each act calls aoEsperar before it asks the carrier; a label that is ready is not asked for.
+  // Each act calls onWait before it asks the carrier; a label that is ready is not asked for.
   expect(esperas).toEqual(['frete', 'etiqueta', 'rastreio', 'volta'])
 })
 
 test('the shop buys no label when no carrier offers the service; if a carrier fails without a reason, the error says so', async () => {
   const id = await venda()
-  const deNinguem = createEtiqueta(mas({ atende: () => false }), id, 1)
-  await expect(deNinguem).rejects.toMatchObject({ codigo: 'FRETE_NAO_CONFIGURADO' })
+  const unservedEtiqueta = createEtiqueta(mas({ atende: () => false }), id, 1)
+  await expect(unservedEtiqueta).rejects.toMatchObject({ codigo: 'FRETE_NAO_CONFIGURADO' })
   expect(await exp.linhas(id)).toEqual([])
   const falha = { estado: 'falhou', motivo: null, falha: '1', valor: null } as const
   const situacao: Transportadora['situacao'] = async (envio) => {

@@ -73,11 +73,11 @@ const acao = ({ loja }: Onde, id: number, nome: string) => loja.pedir('POST', `/
 
 test('prices are waited for 12 s at most, then what there is is shown', async () => {
   expect(padrao.prazoDaCotacaoMs).toBe(12_000)
-  const [naLoja, id] = [
+  const [lojaVenda, id] = [
     await venda(impaciente, 'selecionar_envio', 'loja_fisica'),
     await venda(impaciente, 'selecionar_envio'),
   ]
-  const { status, body } = await acao(impaciente, naLoja, 'calcular-frete')
+  const { status, body } = await acao(impaciente, lojaVenda, 'calcular-frete')
   expect([status, body]).toMatchObject([200, [{ codigo: 'retirada-na-loja' }]])
   expect(await acao(impaciente, id, 'calcular-frete')).toMatchObject(recusa(503, 'FRETE_FORA'))
   // A limit that asks to come back later than the deadline is not waited for.
@@ -110,20 +110,20 @@ test('no connection, transaction or place is held while a carrier is waited for'
   // The locks of all of them share one connection.
   expect(rows).toEqual([{ paradas: 0, travas: 1 }])
   // More wait than there are places for requests to providers; others are served meanwhile, labels of our own too.
-  const deNovo = ids.map((id) => acao(impaciente, id, 'gerar-etiqueta'))
+  const repeatedAnswers = ids.map((id) => acao(impaciente, id, 'gerar-etiqueta'))
   await acao(impaciente, retirada, 'gerar-etiqueta')
   await expect.poll(async () => (await balcao.ler(retirada)).etiqueta.estado).toBe('pronta')
   expect((await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 50 }])).status).toBe(201)
   expect(presas.size).toBe(15)
-  await Promise.all(deNovo)
+  await Promise.all(repeatedAnswers)
 })
 
 test('a token that is refused while buying: nothing is bought, the person is told, and the account shows it', async () => {
   const { loja } = paciente
   responder = (_caminho, resposta) => json(resposta, 401, { message: 'Unauthenticated.' })
   const id = await venda(paciente, 'etiqueta')
-  const semAcesso = recusa(502, 'FRETE_RECUSADO', /o acesso da loja não é válido ou venceu/)
-  expect(await acao(paciente, id, 'gerar-etiqueta')).toMatchObject(semAcesso)
+  const acessoRecusa = recusa(502, 'FRETE_RECUSADO', /o acesso da loja não é válido ou venceu/)
+  expect(await acao(paciente, id, 'gerar-etiqueta')).toMatchObject(acessoRecusa)
   const envios = loja.banco.db.selectFrom('envios').select(['estado', 'id_externo']).where('venda_id', '=', id)
   expect(await envios.execute()).toEqual([{ estado: 'nova', id_externo: null }])
   const acesso = async () => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]

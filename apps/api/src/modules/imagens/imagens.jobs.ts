@@ -41,8 +41,8 @@ async function clearUnusedFiles({ db, files }: Recursos): Promise<void> {
   for (let i = 0; i < antigos.length; i += POR_VEZ) {
     const nomes = antigos.slice(i, i + POR_VEZ)
     await whileFilesAreFree(db, async () => {
-      const emUso = await arquivosEmUso(db, nomes)
-      for (const nome of nomes) if (!emUso.has(nome)) await files.discard(nome)
+      const usedFiles = await arquivosEmUso(db, nomes)
+      for (const nome of nomes) if (!usedFiles.has(nome)) await files.discard(nome)
     })
   }
 }
@@ -51,7 +51,7 @@ async function clearUnusedFiles({ db, files }: Recursos): Promise<void> {
 const remocoes = ({ db, queue, files }: Recursos): Promise<void> =>
   queue.work(REMOCAO, ({ arquivos }) =>
     whileFilesAreFree(db, async () => {
-      const emUso = await arquivosEmUso(db, arquivos)
-      for (const arquivo of arquivos) if (!emUso.has(arquivo)) await files.remove(arquivo)
+      const usedFiles = await arquivosEmUso(db, arquivos)
+      for (const arquivo of arquivos) if (!usedFiles.has(arquivo)) await files.remove(arquivo)
     }),
   )

@@ -59,8 +59,8 @@ export async function reorderImagens(
   produtoId: number,
   ordens: readonly { readonly id: number; readonly ordem: number }[],
 ): Promise<void> {
-  const doProduto = new Set((await data.imagensDoProduto(trx, produtoId)).map(({ id }) => id))
-  if (ordens.some(({ id }) => !doProduto.has(id))) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
+  const produtoImagemIds = new Set((await data.imagensDoProduto(trx, produtoId)).map(({ id }) => id))
+  if (ordens.some(({ id }) => !produtoImagemIds.has(id))) throw new DomainError('IMAGEM_DE_OUTRO_PRODUTO')
   for (const { id, ordem } of ordens) await data.setImagemOrder(trx, produtoId, id, ordem)
 }
 

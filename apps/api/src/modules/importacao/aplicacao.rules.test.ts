@@ -133,8 +133,13 @@ test('undoing restores the fields that nobody changed after the import; the row 
     ['MEI', `Ficou como alguém deixou depois: Peso (kg) é vazio, ${gravou} 0.5; Preço de custo é 7, ${gravou} vazio.`],
     ['RSV', expect.stringMatching(/^Ficou como está: .+/)],
   ])
-  const deAntes = { peso: null, altura: 3, largura: 4, comprimento: null }
-  expect(await produto(meia)).toMatchObject({ preco_custo: 7, preco_venda: 40, ...deAntes, quantidade_total: 5 })
+  const earlierMeasures = { peso: null, altura: 3, largura: 4, comprimento: null }
+  expect(await produto(meia)).toMatchObject({
+    preco_custo: 7,
+    preco_venda: 40,
+    ...earlierMeasures,
+    quantidade_total: 5,
+  })
   expect([(await produto(secondId)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 

@@ -38,23 +38,26 @@ export async function contextoEPropostas(
   linhas: readonly LinhaLida[],
   { travar = false } = {},
 ) {
-  const porLinha = lidas(importacao, linhas)
+  const linhaByNumber = lidas(importacao, linhas)
   const linhasAFazer = new Set(linhas.flatMap(({ linha, a_fazer }) => (a_fazer ? [linha] : [])))
   const aFazer = ({ linha }: Proposta) => linhasAFazer.has(linha)
   if (importacao.tipo === 'clientes') {
-    const parsedLinhas = [...porLinha.values()]
+    const parsedLinhas = [...linhaByNumber.values()]
     const documentos = parsedLinhas.flatMap(({ chave }) => chave ?? [])
     const clientes = await clientesAqui(trx, documentos)
     const propostas = parsedLinhas.map((linha) =>
       proposeCliente(linha, clientes.get(linha.chave ?? ''), importacao.modo),
     )
-    return { propostas: propostas.filter(aFazer), porLinha, clientes }
+    return { propostas: propostas.filter(aFazer), porLinha: linhaByNumber, clientes }
   }
-  const contexto = await readImportacaoContexto(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
+  const contexto = await readImportacaoContexto(trx, importacao, [...linhaByNumber.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
-  const doGrupo = (groupLinhas: readonly LinhaLida[]) => groupLinhas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
-  const propostas = [...grupos.values()].flatMap((groupLinhas) => proposeProduto(doGrupo(groupLinhas), contexto))
-  return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map<string, ClienteAqui>() }
+  const listGrupoLinhas = (groupLinhas: readonly LinhaLida[]) =>
+    groupLinhas.flatMap(({ linha }) => linhaByNumber.get(linha) ?? [])
+  const propostas = [...grupos.values()].flatMap((groupLinhas) =>
+    proposeProduto(listGrupoLinhas(groupLinhas), contexto),
+  )
+  return { propostas: propostas.filter(aFazer), porLinha: linhaByNumber, clientes: new Map<string, ClienteAqui>() }
 }
 
 /** Applies groups of rows in one transaction; each row of a refused group stores the reason. */
@@ -92,12 +95,12 @@ async function saveClientes(
   loja: Loja,
   { usuario_id }: data.ImportacaoLinha,
   propostas: readonly Proposta[],
-  porLinha: PorLinha,
+  linhaByNumber: PorLinha,
   clientes: ReadonlyMap<string, ClienteAqui>,
 ): Promise<Gravada[]> {
   const gravadas: Gravada[] = []
   for (const proposta of propostas) {
-    const linha = porLinha.get(proposta.linha)
+    const linha = linhaByNumber.get(proposta.linha)
     const storedCliente = clientes.get(linha?.chave ?? '')
     if (linha && proposta.proposta === 'criar') {
       const { id } = await createCliente(trx, clienteDaLinha(linha.valores))
@@ -118,7 +121,7 @@ async function saveImportedProdutos(
   loja: Loja,
   importacao: data.ImportacaoLinha,
   propostas: readonly Proposta[],
-  porLinha: PorLinha,
+  linhaByNumber: PorLinha,
   linhas: readonly LinhaLida[],
 ): Promise<Gravada[]> {
   const aGravar = propostas.filter(({ proposta }) => proposta === 'criar' || proposta === 'alterar')
@@ -132,11 +135,11 @@ async function saveImportedProdutos(
     ({ produto_id }) => produto_id ?? 0,
   )
   const gravadas = [
-    ...(await createProdutos(trx, importacao, [...novos.values()], porLinha)),
-    ...(await changeLocalProdutos(trx, loja, importacao, daqui, porLinha)),
+    ...(await createProdutos(trx, importacao, [...novos.values()], linhaByNumber)),
+    ...(await changeLocalProdutos(trx, loja, importacao, daqui, linhaByNumber)),
   ]
-  const porNumero = new Map(gravadas.map((gravada) => [gravada.linha, gravada]))
-  return propostas.map((proposta) => porNumero.get(proposta.linha) ?? proposta)
+  const gravadaByLinha = new Map(gravadas.map((gravada) => [gravada.linha, gravada]))
+  return propostas.map((proposta) => gravadaByLinha.get(proposta.linha) ?? proposta)
 }
 
 async function changeLocalProdutos(
@@ -144,7 +147,7 @@ async function changeLocalProdutos(
   loja: Loja,
   { id: importacao_id, usuario_id, estoque }: data.ImportacaoLinha,
   daqui: ReadonlyMap<number, readonly Proposta[]>,
-  porLinha: PorLinha,
+  linhaByNumber: PorLinha,
 ): Promise<Gravada[]> {
   const novasDe = (propostas: readonly Proposta[]) => propostas.filter(({ proposta }) => proposta === 'criar')
   const mudancas = [...daqui].map(([produto_id, propostas]): [number, Mudancas] => [
@@ -157,7 +160,7 @@ async function changeLocalProdutos(
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
       novas: novasDe(propostas).map((nova) =>
-        novaVariacao(porLinha.get(nova.linha)?.valores ?? {}, gtinDaProposta(nova)),
+        novaVariacao(linhaByNumber.get(nova.linha)?.valores ?? {}, gtinDaProposta(nova)),
       ),
     },
   ])
@@ -198,14 +201,16 @@ async function createProdutos(
   trx: Transacao,
   { id: importacao_id, usuario_id }: data.ImportacaoLinha,
   grupos: readonly (readonly Proposta[])[],
-  porLinha: PorLinha,
+  linhaByNumber: PorLinha,
 ): Promise<Gravada[]> {
   if (grupos.length === 0) return []
   const modelo = umaVez((nome: string) => modeloDeNome(trx, nome, importacao_id))
   const categoria = umaVez((nome: string) => categoriaDeNome(trx, nome, importacao_id))
-  const familias = grupos.map((propostas) => buildFamilia(propostas.flatMap(({ linha }) => porLinha.get(linha) ?? [])))
+  const familias = grupos.map((propostas) =>
+    buildFamilia(propostas.flatMap(({ linha }) => linhaByNumber.get(linha) ?? [])),
+  )
   const entradas: ProdutoEntrada[] = []
-  const doModelo = umaVez((id: number) => modelos.record(trx, id))
+  const readModelo = umaVez((id: number) => modelos.record(trx, id))
   for (const [i, { pai, filhas }] of familias.entries()) {
     const proprios = pai?.valores ?? {}
     const valores = [proprios, ...filhas.map((filha) => filha.valores)]
@@ -218,7 +223,7 @@ async function createProdutos(
     }
     const pecas = propostaDe(pai)?.diferencas.find(({ campo }) => campo === 'estoque')
     const modelo_id = await modelo(texto(findValue('modelo')) ?? MODELO_PADRAO)
-    const { ncm, origem_fiscal, cest } = await doModelo(modelo_id)
+    const { ncm, origem_fiscal, cest } = await readModelo(modelo_id)
     entradas.push({
       modelo_id,
       categoria_id: await categoria(texto(findValue('categoria')) ?? MODELO_PADRAO),
@@ -249,12 +254,12 @@ async function createProdutos(
   const produtos = await createReadProdutos(trx, entradas, usuario_id)
   return grupos.flatMap((propostas, i) => {
     const { id: produto_id = null, variacoes = [] } = produtos[i] ?? {}
-    const daFilha = new Map(familias[i]?.filhas.map(({ linha }, j) => [linha, variacoes[j] ?? null]))
+    const variacaoByLinha = new Map(familias[i]?.filhas.map(({ linha }, j) => [linha, variacoes[j] ?? null]))
     return propostas.map(
       (proposta): Gravada => ({
         ...proposta,
         produto_id,
-        variacao_id: daFilha.get(proposta.linha) ?? null,
+        variacao_id: variacaoByLinha.get(proposta.linha) ?? null,
         novo: 'produto',
       }),
     )

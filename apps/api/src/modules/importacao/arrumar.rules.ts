@@ -126,10 +126,10 @@ function fontesDe(
   cabecalhos: readonly string[],
 ): [CampoDaPlanilha, number[]][] {
   const escritos = colunas.map(({ coluna }) => coluna)
-  const doLeiaute = matchColunas(tipo, escritos, leiaute)
+  const leiauteColunas = matchColunas(tipo, escritos, leiaute)
   const fontes = colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
     if (campo === null) return []
-    const layoutHeaders = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
+    const layoutHeaders = leiauteColunas[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
     const livres = layoutHeaders.map((nome) => cabecalhos.indexOf(nome)).filter((j) => colunas[j]?.campo === null)
     return [[campo, [i, ...livres]]]
   })
@@ -172,11 +172,11 @@ function limpa(cellContext: DaCelula, celula: Cell): Cell {
   }
   if (typeof valor !== 'string') return valor
   if (campo === 'descricao') return descricao(valor, leiaute, avisos)
-  const deCodigo =
+  const isCodeField =
     fieldType === 'gtin' ||
     fieldType === 'fiscal' ||
     (fieldType === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
-  if (deCodigo) return removeQuotes(valor) || null
+  if (isCodeField) return removeQuotes(valor) || null
   const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
   return campo === 'categoria' ? caminhoEscrito(escrito) || null : escrito
 }
@@ -199,9 +199,10 @@ function removeQuotes(codigo: string): string {
 const EM_GRAMAS = /\b(g|gr|grams|gramas)$/
 function toQuilos(valor: string | number, leiaute: Leiaute | null, avisos: string[]): Cell {
   const limpo = String(valor).replace(/\s*g(ramas)?$/i, '')
-  const comPonto =
+  const decimalText =
     leiaute?.numeros === 'ponto_decimal' ? limpo.replaceAll(',', '') : limpo.replace(/,(?=\d{1,2}$)/, '.')
-  const gramas = typeof valor === 'number' ? valor : /^\d+(\.\d+)?$/.test(comPonto) ? Number(comPonto) : Number.NaN
+  const gramas =
+    typeof valor === 'number' ? valor : /^\d+(\.\d+)?$/.test(decimalText) ? Number(decimalText) : Number.NaN
   if (Number.isNaN(gramas)) avisos.push(`O peso em gramas, “${valor}”, não se entende, e não vem.`)
   return Number.isNaN(gramas) ? null : Math.round(gramas) / 1000
 }
@@ -224,19 +225,19 @@ function completador(): (entendida: Entendida) => Entendida {
     const { campos, avisos = [], grupo } = entendida
     const chave = grupo ? `grupo ${grupo}` : chaveDoSku(String(campos.sku_do_produto ?? campos.sku ?? ''))
     if (chave === '') return entendida
-    const doProduto = valuesByKey.get(chave)
+    const produtoValues = valuesByKey.get(chave)
     const proprios: Editaveis = {}
     for (const campo of DO_PRODUTO) if ((campos[campo] ?? '') !== '') proprios[campo] = campos[campo] ?? null
-    valuesByKey.set(chave, { ...proprios, ...doProduto })
-    if (!doProduto) return entendida
+    valuesByKey.set(chave, { ...proprios, ...produtoValues })
+    if (!produtoValues) return entendida
     const conflictAvisos = DO_PRODUTO.filter(
-      (campo) => campo !== 'titulo' && proprios[campo] != null && doProduto[campo] != null,
+      (campo) => campo !== 'titulo' && proprios[campo] != null && produtoValues[campo] != null,
     )
-      .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
+      .filter((campo) => String(proprios[campo]) !== String(produtoValues[campo]))
       .map(
         (campo) =>
-          `${formatImportacaoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${doProduto[campo]}”.`,
+          `${formatImportacaoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e uma linha acima diz “${produtoValues[campo]}”.`,
       )
-    return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...conflictAvisos] }
+    return { ...entendida, campos: { ...campos, ...produtoValues }, avisos: [...avisos, ...conflictAvisos] }
   }
 }

@@ -114,11 +114,11 @@ test('who is registered here pays ICMS without the registration in the row; who 
 test('a document never changes; what a row leaves out stays, null empties it', () => {
   const lido = clienteDaLinha({ cpf: '111.444.777-35', bairro: null }, ana)
   expect(lido).toMatchObject({ cpf: CPF, bairro: '', nome: 'Ana' })
-  const { id: _, ...daAna } = ana
-  const mudada = { ...daAna, nome: 'Bia', numero: 3, bairro: '', versao: undefined }
+  const { id: _, ...anaFields } = ana
+  const mudada = { ...anaFields, nome: 'Bia', numero: 3, bairro: '', versao: undefined }
   expect(clienteCom(ana, { bairro: null, nome: 'Bia', numero: 3 })).toEqual(mudada)
   const cheia = { ...ana, contribuinte: 'sim' as const, codigo_ibge: '2611606' }
-  expect(clienteCom(cheia, { contribuinte: null, codigo_ibge: null })).toEqual({ ...daAna, versao: undefined })
+  expect(clienteCom(cheia, { contribuinte: null, codigo_ibge: null })).toEqual({ ...anaFields, versao: undefined })
 })
 
 const nova = (valores: Valores) => {

@@ -102,9 +102,9 @@ function tidyCliente(escritos: Valores, storedCliente: ClienteAqui | undefined) 
       notas.push(`Inscrição estadual “${inscricao}” não tem números, e não entra.`)
     }
   }
-  const semIe = contribuinte === 'sim' && !(readField('inscricao_estadual') || storedCliente?.inscricao_estadual)
-  if (contribuinte === null || semIe) {
-    const porque = semIe ? 'pede a inscrição estadual' : 'não se entende'
+  const lacksIe = contribuinte === 'sim' && !(readField('inscricao_estadual') || storedCliente?.inscricao_estadual)
+  if (contribuinte === null || lacksIe) {
+    const porque = lacksIe ? 'pede a inscrição estadual' : 'não se entende'
     notas.push(`Contribuinte do ICMS “${readField('contribuinte')}” ${porque}, e não entra.`)
     delete valores.contribuinte
   } else if (contribuinte) valores.contribuinte = contribuinte

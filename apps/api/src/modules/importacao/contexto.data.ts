@@ -64,12 +64,12 @@ interface Uso {
  * Counts what holds products that have no variations: open sales of them, kits that they are parts of, open
  * productions.
  */
-export const usosSemVariacao = (db: Db, ids: readonly number[], comPecas: readonly string[]) =>
+export const usosSemVariacao = (db: Db, ids: readonly number[], pecaStatuses: readonly string[]) =>
   rowsOf<Uso>(db)`
     select p.id, p.titulo as nome,
       (select count(*)::int from itens_venda i join vendas v on v.id = i.venda_id left join itens_pendentes t on t.item_id = i.id
         where coalesce(t.produto_id, i.produto_id) = p.id and coalesce(t.variacao_id, i.variacao_id) is null
-          and v.status = any(${[...comPecas]}::text[])) as vendas,
+          and v.status = any(${[...pecaStatuses]}::text[])) as vendas,
       (select count(*)::int from producoes f where f.situacao in ('a_fazer', 'em_producao', 'bloqueada')
           and (f.produto_id = p.id or f.lisa_produto_id = p.id)) as producoes,
       k.quantidade, k.kits

@@ -32,8 +32,8 @@ export async function readImportacaoContexto(
 ): Promise<ContextoDaImportacao> {
   const donos = await data.donosDe(db, [...new Set(linhas.flatMap(skusDaLinha))])
   const codigos = new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))
-  const porCodigo = await data.produtosPorCodigo(db, [...codigos])
-  const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...porCodigo.values()].flat()])]
+  const produtosByCodigo = await data.produtosPorCodigo(db, [...codigos])
+  const ids = [...new Set([...donos.map(({ produto_id }) => produto_id), ...[...produtosByCodigo.values()].flat()])]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
   const exportacoes = new Set(linhas.flatMap(({ valores }) => exportacaoDe(valores) ?? []))
   const produtos = new Map((await produtosAqui(db, ids, [...exportacoes])).map((produto) => [produto.id, produto]))
@@ -44,7 +44,7 @@ export async function readImportacaoContexto(
         sku_do_produto ? [[chaveDoSku(String(sku_do_produto)), grupo] as const] : [],
       ),
   )
-  const semVariacoes = donos.flatMap(({ chave, produto_id, variacao_id }) =>
+  const simpleProdutoIds = donos.flatMap(({ chave, produto_id, variacao_id }) =>
     variacao_id === null && grupoDoPai.has(chave) && produtos.get(produto_id)?.tem_variacoes === false
       ? [produto_id]
       : [],
@@ -57,10 +57,10 @@ export async function readImportacaoContexto(
     gtins: await donosDosGtins(db, gtinsDasLinhas(linhas)),
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos,
-    presos: await presosSemVariacao(db, semVariacoes),
+    presos: await presosSemVariacao(db, simpleProdutoIds),
     variacoesDoArquivo: await variacoesDoArquivo(db, importacao, grupoDoPai),
     exigePai: leiauteDe(importacao.tipo, importacao.origem)?.comLinhaDoProduto === true,
-    porCodigo,
+    porCodigo: produtosByCodigo,
     titulos: await data.titulosAqui(db, linhas),
     categoriasRepetidas: await data.categoriasRepetidas(db, linhas),
     fiscaisDosModelos: importacao.tipo === 'produtos' ? await fiscaisDosModelos(db) : new Map(),
@@ -71,9 +71,11 @@ export async function readImportacaoContexto(
 /** Products are named by rows of their own group: a row with that SKU in another one is of a variation. */
 async function variacoesDoArquivo(db: Db, { id }: DePlanilha, grupoDoPai: ReadonlyMap<string, number>) {
   if (grupoDoPai.size === 0) return new Map()
-  const comChave = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
+  const keyedLinhas = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
   return new Map(
-    comChave.flatMap(({ chave, linha, grupo }) => (grupoDoPai.get(chave) === grupo ? [] : [[chave, linha] as const])),
+    keyedLinhas.flatMap(({ chave, linha, grupo }) =>
+      grupoDoPai.get(chave) === grupo ? [] : [[chave, linha] as const],
+    ),
   )
 }
 

@@ -147,8 +147,8 @@ function mudancaDoNovo(produto: ProdutoAqui, linha: LinhaLida): string | null {
   const { reservado, quantidade } = variacao ?? produto
   if (reservado > 0) return 'há peças reservadas em vendas.'
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0
-  const daSoma = !variacao && produto.tem_variacoes
-  if (!daSoma && !mesmoValor(quantidade, importado)) return 'o estoque mudou.'
+  const isVariacaoSum = !variacao && produto.tem_variacoes
+  if (!isVariacaoSum && !mesmoValor(quantidade, importado)) return 'o estoque mudou.'
   const mudou = linha.diferencas.find(
     ({ campo, depois }) => !aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois),
   )
@@ -192,7 +192,7 @@ const undoCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) =>
 export async function removeCreatedRecords(trx: Transacao, importacao_id: number): Promise<void> {
   const produtos = await devolvidos(trx, importacao_id)
   const ids = produtos.map(({ id }) => id)
-  const semPadrao = async (
+  const applyPadrao = async (
     feitos: readonly number[],
     campo: 'categoria_id' | 'modelo_id',
     padrao: typeof modeloDeNome,
@@ -203,12 +203,12 @@ export async function removeCreatedRecords(trx: Transacao, importacao_id: number
     await changeInLixeira(trx, orfaos, campo === 'modelo_id' ? { modelo_id: fica } : { categoria_id: fica })
     return feitos.filter((id) => id !== fica)
   }
-  const categorias = await semPadrao(
+  const categorias = await applyPadrao(
     await lockCategoriasMadeFor(trx, importacao_id, ids),
     'categoria_id',
     categoriaDeNome,
   )
-  const modelos = await semPadrao(await lockModelosMadeFor(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
+  const modelos = await applyPadrao(await lockModelosMadeFor(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
   await deleteCategoriaRows(trx, categorias)
   await deleteModeloRows(trx, modelos)
 }

@@ -33,18 +33,18 @@ test('the product’s own row and those of its variations are one product, which
 
 test('the stock of a product is that of its variations: another figure is left out and told', () => {
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
-  const doPai = (estoque: number) => describePropostas([{ ...pai, estoque }, ...filhas])[0]
-  const deFora = 'criar: O estoque 10 fica de fora: vale a soma das variações.'
-  expect([doPai(0), doPai(7), doPai(10)]).toEqual(['criar', 'criar', deFora])
+  const describePai = (estoque: number) => describePropostas([{ ...pai, estoque }, ...filhas])[0]
+  const ignoredEstoque = 'criar: O estoque 10 fica de fora: vale a soma das variações.'
+  expect([describePai(0), describePai(7), describePai(10)]).toEqual(['criar', 'criar', ignoredEstoque])
   expect(proposeProdutos([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain(
     'estoque',
   )
 })
 
 test('what the product’s own row says counts; another title is wrong', () => {
-  const deOutroModelo = filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' })
+  const divergentFilha = filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' })
   const vale = 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'
-  expect(describePropostas([{ ...pai, modelo: 'Polo' }, deOutroModelo])).toEqual(['criar', vale])
+  expect(describePropostas([{ ...pai, modelo: 'Polo' }, divergentFilha])).toEqual(['criar', vale])
   const outroTitulo = filha('P', { titulo: 'Camisa P' })
   const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
   expect(describePropostas([pai, outroTitulo])).toEqual(['criar', diz])
@@ -69,11 +69,11 @@ test.each<[Valores, boolean]>([
 })
 
 test('a product stays in its category, said by name or by path; another one replaces the path', () => {
-  const emCasa = buildProduto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
+  const casaProduto = buildProduto({ ...simples, categoria: 'Roupas', caminho: 'Casa > Roupas' })
   for (const categoria of ['roupas', 'casa>roupas'])
-    expect(describeLinha({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual(['igual', ''])
+    expect(describeLinha({ sku: 'CAN', categoria }, {}, [casaProduto])).toEqual(['igual', ''])
   for (const categoria of ['Casa', 'Loja > Roupas'])
-    expect(describeLinha({ sku: 'CAN', categoria }, {}, [emCasa])).toEqual([
+    expect(describeLinha({ sku: 'CAN', categoria }, {}, [casaProduto])).toEqual([
       'alterar',
       `categoria Casa > Roupas→${categoria}`,
     ])
@@ -100,13 +100,13 @@ test('two rows without a SKU of which one would get that of the other are told',
 })
 
 test('the path of a category is the same with other spaces and case, a code is not', () => {
-  const doPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
-  expect(describePropostas([doPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual([
+  const categorisedPai = { ...pai, categoria: 'Roupas > Camisas', codigo: 'AB' }
+  expect(describePropostas([categorisedPai, filha('P', { categoria: 'roupas>camisas', codigo: 'AB' })])).toEqual([
     'criar',
     'criar',
   ])
   const vale = 'criar: Código: vale o que diz a linha 2, do produto.'
-  expect(describePropostas([doPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
+  expect(describePropostas([categorisedPai, filha('P', { codigo: 'ab' })])).toEqual(['criar', vale])
 })
 
 test('the product’s own row may say its own SKU as that of the product', () => {
@@ -179,16 +179,20 @@ test('the first variations of a product that is here: in its own file, or after 
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   expect(describePropostas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
   expect(describePropostas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
-  const comPecas = { ...vazio, quantidade: 7 }
-  const [primeira] = proposeProdutos(filhas, {}, [comPecas])
+  const stockedProduto = { ...vazio, quantidade: 7 }
+  const [primeira] = proposeProdutos(filhas, {}, [stockedProduto])
   expect(primeira?.diferencas[0]).toEqual({ campo: 'estoque_do_produto', antes: 7, depois: 0 })
   const conte =
     'erro: “Camisa” não tem variações, e tem 7 peças sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.'
-  expect(describePropostas(filhas.slice(1), {}, [comPecas])).toEqual([conte])
-  expect(describePropostas(filhas, { estoque: 'entrada' }, [comPecas])).toEqual([conte, conte])
-  expect(describePropostas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
+  expect(describePropostas(filhas.slice(1), {}, [stockedProduto])).toEqual([conte])
+  expect(describePropostas(filhas, { estoque: 'entrada' }, [stockedProduto])).toEqual([conte, conte])
+  expect(describePropostas([{ ...pai, estoque: 7 }, ...filhas], {}, [stockedProduto])).toEqual([
+    'igual',
+    'criar',
+    'criar',
+  ])
   const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
-  expect(describePropostas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
+  expect(describePropostas(filhas, {}, [{ ...stockedProduto, reservado: 1 }])).toEqual([vendido, vendido])
   const preso = 'É parte de um kit.'
   expect(describePropostas(filhas, { presos: new Map([[3, preso]]) }, [vazio])).toEqual([
     `erro: ${preso}`,
@@ -197,13 +201,13 @@ test('the first variations of a product that is here: in its own file, or after 
 })
 
 test('the own row of a product whose SKU is a variation’s, or that is in the trash', () => {
-  const daVariacao = { ...pai, sku: 'CAM-M' }
-  const ownLinhas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
+  const conflictingPai = { ...pai, sku: 'CAM-M' }
+  const ownLinhas = [conflictingPai, filha('P', { sku_do_produto: 'CAM-M' })]
   const motivo = 'erro: O SKU do produto “CAM-M” é de uma variação.'
   expect(describePropostas(ownLinhas)).toEqual([motivo, motivo])
   const lixo = 'erro: “Camiseta” está na lixeira.'
-  const daCamiseta = [{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })]
-  expect(describePropostas(daCamiseta, {}, [buildProduto({ na_lixeira: true })])).toEqual([lixo, lixo])
+  const camisetaLinhas = [{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })]
+  expect(describePropostas(camisetaLinhas, {}, [buildProduto({ na_lixeira: true })])).toEqual([lixo, lixo])
 })
 
 test('rows of variations that are here, of another product than their rows say, get no new ones', () => {

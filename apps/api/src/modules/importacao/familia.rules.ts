@@ -43,9 +43,9 @@ export function buildFamilia(linhas: readonly Linha[]): Familia {
       .map((campo) => formatImportacaoCampo('produtos', campo))
     if (calados.length > 0)
       avisos.set(linha.linha, `${calados.join(', ')}: vale o que diz a linha ${pai.linha}, do produto.`)
-    const doPai = sharedFields.filter((campo) => campo !== 'titulo' || !conflictingFields.includes(campo))
+    const inheritedFields = sharedFields.filter((campo) => campo !== 'titulo' || !conflictingFields.includes(campo))
     const valores = Object.entries(linha.valores).filter(
-      ([campo]) => !doPai.some((inheritedField) => inheritedField === campo),
+      ([campo]) => !inheritedFields.some((inheritedField) => inheritedField === campo),
     )
     return { ...linha, valores: Object.fromEntries(valores) as Valores }
   })
@@ -133,12 +133,12 @@ function peloCodigo(linha: Linha, { porCodigo, produtos }: ContextoDaImportacao)
 export function donoDaLinha(
   linha: Linha,
   contexto: ContextoDaImportacao,
-  doGrupo: ProdutoAqui | null,
+  grupoProduto: ProdutoAqui | null,
 ): Dono | undefined {
   if (linha.chave !== null) return contexto.donos.get(linha.chave)
   const par = toVariacaoOptions(linha.valores)
   const temVariacao = nomeDaVariacao(par) !== ''
-  if (linha.valores.sku_do_produto) return doGrupo && temVariacao ? comoDono(doGrupo, par) : undefined
+  if (linha.valores.sku_do_produto) return grupoProduto && temVariacao ? comoDono(grupoProduto, par) : undefined
   const produto = peloCodigo(linha, contexto)
   if (produto === null) {
     if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined

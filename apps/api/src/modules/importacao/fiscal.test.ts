@@ -67,14 +67,14 @@ test('empty cells are filled from the model; a change by a file is undone', asyn
     [],
   ])
   const { id } = await findProduto('Do modelo um')
-  const doModelo = { ...NADA, ncm: '62052000', origem_fiscal: 3, cest: '2804900' }
-  expect(await produto(id)).toMatchObject(doModelo)
-  expect(await findProduto('Do modelo dois')).toMatchObject({ ...doModelo, ncm: '61091000', origem_fiscal: 0 })
+  const modeloFields = { ...NADA, ncm: '62052000', origem_fiscal: 3, cest: '2804900' }
+  expect(await produto(id)).toMatchObject(modeloFields)
+  expect(await findProduto('Do modelo dois')).toMatchObject({ ...modeloFields, ncm: '61091000', origem_fiscal: 0 })
   expect(await findProduto('De outro')).toMatchObject(NADA)
   const mudada = await importar(['SKU;NCM;CEST;Unidade;Origem', 'DM-1;61091000;-;PC;1'])
   expect(await produto(id)).toMatchObject({ ncm: '61091000', cest: null, unidade: 'PC', origem_fiscal: 1 })
   await desfazer(mudada)
-  expect(await produto(id)).toMatchObject(doModelo)
+  expect(await produto(id)).toMatchObject(modeloFields)
 })
 
 test('our own export carries them and is read back without a difference', async () => {

@@ -31,11 +31,11 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
       await rules.readPlanilhaImportacao(db, params.id)
       const cursor = readCursor(query.cursor)
       const { linhas, total } = await paginaDaImportacao(db, params.id, query, cursor)
-      const semAnotacao = linhas.map(({ diferencas, ...linha }) => ({
+      const plainLinhas = linhas.map(({ diferencas, ...linha }) => ({
         ...linha,
         diferencas: diferencas.map(({ campo, antes, depois }) => ({ campo, antes, depois })),
       }))
-      return pageOf(request, cursor, query.limite, { linhas: semAnotacao, total }, ({ id, proposta }) => ({
+      return pageOf(request, cursor, query.limite, { linhas: plainLinhas, total }, ({ id, proposta }) => ({
         id,
         ...(proposta !== 'erro' && { noFim: true }),
       }))

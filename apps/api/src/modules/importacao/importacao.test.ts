@@ -66,8 +66,11 @@ test('a new shop: products with variations, in windows-1252, with titles above t
 
   const feita = await aplicar(lida)
   expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
-  const { body: daImportacao } = await loja.pedir('GET', `/api/produtos/busca/?importacao=${lida.id}`)
-  expect(daImportacao.results.map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Caneca', 'Camiseta Sertão'])
+  const { body: importedProdutos } = await loja.pedir('GET', `/api/produtos/busca/?importacao=${lida.id}`)
+  expect(importedProdutos.results.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
+    'Caneca',
+    'Camiseta Sertão',
+  ])
   expect((await loja.pedir('GET', '/api/produtos/busca/?importacao=999')).body.count).toBe(0)
   const [camiseta] = await procurar('sertao')
   expect(await produto(camiseta.id)).toMatchObject({
@@ -152,10 +155,10 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
     { sku: 'BON-G', proposta: 'alterar', diferencas: [{ ...pecas, depois: 8 }] },
   ])
   // Sold between the look and the applying: that row is told, the other one is applied.
-  const doG = { produto_id: id, variacao_id: variacoes[1].id }
+  const variacaoG = { produto_id: id, variacao_id: variacoes[1].id }
   const sendContagem = (esperado: number, contado: number) =>
-    loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ ...doG, contado, esperado }] })
-  await balcao.vender([{ id, variacao_id: doG.variacao_id, quantidade: 1, valor_unitario: 40 }])
+    loja.pedir('POST', '/api/estoque/contagem/', { itens: [{ ...variacaoG, contado, esperado }] })
+  await balcao.vender([{ id, variacao_id: variacaoG.variacao_id, quantidade: 1, valor_unitario: 40 }])
   await sendContagem(5, 4)
   expect(await aplicar(lida)).toMatchObject({ aplicadas: 1, resumo: { alterar: 1, erro: 2 } })
   expect((await produto(id)).variacoes).toMatchObject([
@@ -290,17 +293,20 @@ test('customers: by document, changed and made, undone, and forgotten with the p
     'Longe;1;;;Pern;;;',
   ]
   const lida = await pronta(arquivo, { tipo: 'clientes' })
-  const noRecife = { campo: 'municipio', depois: 'Recife' }
+  const recifeDiferenca = { campo: 'municipio', depois: 'Recife' }
   const fisco = { inscricao_estadual: '003214', contribuinte: 'sim', codigo_ibge: '2611606' }
   const ie = { campo: 'inscricao_estadual', antes: '', depois: '003214' }
-  const doFisco = [
+  const fiscoDiferencas = [
     { campo: 'contribuinte', antes: 'nao', depois: 'sim' },
     { campo: 'codigo_ibge', antes: null, depois: '2611606' },
   ]
   expect(await itens(lida)).toMatchObject([
     { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
     { proposta: 'erro', motivo: 'UF: “Pern” não é um estado. Escreva a sigla, como PE.' },
-    { proposta: 'alterar', diferencas: [{ campo: 'nome' }, ie, noRecife, { campo: 'uf', depois: 'PE' }, ...doFisco] },
+    {
+      proposta: 'alterar',
+      diferencas: [{ campo: 'nome' }, ie, recifeDiferenca, { campo: 'uf', depois: 'PE' }, ...fiscoDiferencas],
+    },
     { proposta: 'criar', nome: 'Bia' },
   ])
   await aplicar(lida)
@@ -315,8 +321,8 @@ test('customers: by document, changed and made, undone, and forgotten with the p
   const volta = await pronta(await baixar('/clientes/exportar/?formato=xlsx'), { tipo: 'clientes' })
   expect(volta.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
   await desfazer(lida)
-  const semFisco = { inscricao_estadual: '', contribuinte: 'nao', codigo_ibge: null }
-  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '', ...semFisco })
+  const emptyFisco = { inscricao_estadual: '', contribuinte: 'nao', codigo_ibge: null }
+  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '', ...emptyFisco })
   expect((await loja.pedir('GET', '/api/clientes/?busca=bia')).body.results).toEqual([])
   await loja.pedir('POST', `/api/clientes/${ana.id}/anonimizar/`, {})
   expect(JSON.stringify(await itens(lida))).not.toContain('Ana')
@@ -348,8 +354,8 @@ test('an import takes the columns of its own file, and nothing once it has ended
   expect((await chooseMapping(id, { modo: 'criar' })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   for (const ato of ['aplicar', 'desfazer'])
     expect((await loja.pedir('POST', `/api/importacoes/${id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
-  const semArquivo = await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })
-  expect([semArquivo.status, semArquivo.body.codigo]).toEqual([400, 'PLANILHA_AUSENTE'])
+  const filelessAnswer = await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })
+  expect([filelessAnswer.status, filelessAnswer.body.codigo]).toEqual([400, 'PLANILHA_AUSENTE'])
   for (const ato of ['GET ', 'PATCH ', 'DELETE ', 'POST aplicar/', 'POST desfazer/']) {
     const [metodo = '', fim] = ato.split(' ')
     const { body } = await loja.pedir(metodo, `/api/importacoes/999999/${fim}`, {})

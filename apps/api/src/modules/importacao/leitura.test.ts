@@ -13,9 +13,21 @@ const { enviar, importacao, ate, pronta, mudar, importar, aplicar, desfazer, ite
   importacoes
 
 test('a product that was exported without a SKU is found again by its code, with its variations', async () => {
-  const semSku = { sku: null, variacoes: [] }
-  const caneca = await balcao.criarProduto({ ...semSku, titulo: 'Caneca', codigo: 'C-1', preco_venda: 30, qtd: 4 })
-  const adesivo = await balcao.criarProduto({ ...semSku, titulo: 'Adesivo', codigo: 'C-2', preco_venda: 5, qtd: 9 })
+  const skulessFields = { sku: null, variacoes: [] }
+  const caneca = await balcao.criarProduto({
+    ...skulessFields,
+    titulo: 'Caneca',
+    codigo: 'C-1',
+    preco_venda: 30,
+    qtd: 4,
+  })
+  const adesivo = await balcao.criarProduto({
+    ...skulessFields,
+    titulo: 'Adesivo',
+    codigo: 'C-2',
+    preco_venda: 5,
+    qtd: 9,
+  })
   const tamanhos = [['P', 5] as const, ['G', 6] as const]
   const variacoes = tamanhos.map(([tamanho, quantidade]) => ({ tamanho, nome_cor: 'Azul', quantidade }))
   const bone = await balcao.criarProduto({ sku: null, titulo: 'Boné', codigo: 'C-3', preco_venda: 40, variacoes })
@@ -272,9 +284,9 @@ test('an import that is cancelled while it is read stays cancelled, though its r
   for (const pid of leitores()) process.kill(pid, 'SIGKILL')
   await trava.release()
   const { id } = body
-  const porFazer = sql`select from pgboss.job where name = ${IMPORTAR_PLANILHA.name} and data @> ${JSON.stringify({ id })}::jsonb
+  const pendingJobsQuery = sql`select from pgboss.job where name = ${IMPORTAR_PLANILHA.name} and data @> ${JSON.stringify({ id })}::jsonb
     and state in ('created', 'retry', 'active')`
-  await expect.poll(async () => (await porFazer.execute(loja.banco.db)).rows.length).toBe(0)
+  await expect.poll(async () => (await pendingJobsQuery.execute(loja.banco.db)).rows.length).toBe(0)
   expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
 })
 

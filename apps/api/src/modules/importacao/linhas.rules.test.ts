@@ -81,8 +81,8 @@ test('a record is told by its SKU, a customer by the document', () => {
   expect(parseField('sku', '').chave).toBeNull()
   const cliente = parseImportacaoLinha('clientes', 2, { cpf: '529.982.247-25' })
   expect([cliente.chave, skuDaLinha(cliente)]).toEqual(['52998224725', '529.982.247-25'])
-  const semDocumento = parseImportacaoLinha('clientes', 2, { nome: 'Ana' })
-  expect([semDocumento.chave, skuDaLinha(semDocumento)]).toEqual([null, null])
+  const documentlessCliente = parseImportacaoLinha('clientes', 2, { nome: 'Ana' })
+  expect([documentlessCliente.chave, skuDaLinha(documentlessCliente)]).toEqual([null, null])
   expect(skuDaLinha(parseField('sku', 'CAM-M'))).toBe('CAM-M')
   expect(skuDaLinha(parseField('titulo', 'A'))).toBeNull()
 })
@@ -239,10 +239,14 @@ const COLUNAS = [
   { coluna: 'Peso', campo: 'peso' },
   { coluna: 'SKU', campo: 'sku' },
 ] as const
-function judgeColumn(campo: (typeof COLUNAS)[number]['campo'], celulas: readonly Cell[], doLeiaute?: HabitoDosNumeros) {
+function judgeColumn(
+  campo: (typeof COLUNAS)[number]['campo'],
+  celulas: readonly Cell[],
+  leiauteHabito?: HabitoDosNumeros,
+) {
   const juiz = new Juiz()
   for (const celula of celulas) juiz.ver({ [campo]: celula })
-  const { habitos, duvidas } = juiz.julgar(COLUNAS, doLeiaute ?? null)
+  const { habitos, duvidas } = juiz.julgar(COLUNAS, leiauteHabito ?? null)
   return [habitos[campo] ?? null, duvidas.map(({ exemplo }) => exemplo)]
 }
 

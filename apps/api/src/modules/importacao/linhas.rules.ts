@@ -230,14 +230,14 @@ export class Juiz {
   }
 
   /**
-   * Judges how the columns write numbers, and which of them are in doubt. `doLeiaute` is how the program that wrote the
+   * Judges how the columns write numbers, and which of them are in doubt. `leiauteHabito` is how the program that wrote the
    * file writes numbers: it decides where cells do not; null where that is not known.
    */
-  julgar(colunas: readonly Coluna[], doLeiaute: HabitoDosNumeros | null): { habitos: Habitos; duvidas: Duvida[] } {
+  julgar(colunas: readonly Coluna[], leiauteHabito: HabitoDosNumeros | null): { habitos: Habitos; duvidas: Duvida[] } {
     const julgadas = [...this.#vistas].flatMap(([campo, { provas, exemplo }]) => {
       if (exemplo === null) return []
       const [prova, rivalProva] = provas
-      const habito = (rivalProva === undefined ? prova : undefined) ?? doLeiaute
+      const habito = (rivalProva === undefined ? prova : undefined) ?? leiauteHabito
       if (habito === null && !SE_PERGUNTA.includes(tipoDoCampo(campo))) return []
       return [{ campo, exemplo, habito: habito ?? ('perguntar' as const) }]
     })

@@ -76,12 +76,12 @@ async function refuseTakenGtins(
 /** The row's changes from what there is now; where somebody else changed it meanwhile, what stays and why. */
 function comoAgora(produto: ProdutoAqui | undefined, linha: LinhaLida, estoque: SentidoDoEstoque): Proposta {
   const { produto_id, variacao_id } = linha
-  const daLinha = { linha: linha.linha, produto_id, variacao_id }
+  const linhaIds = { linha: linha.linha, produto_id, variacao_id }
   const recusada = (motivo: string, diferencas: readonly Diferenca[] = []) =>
-    ({ ...daLinha, proposta: 'erro', motivo, diferencas }) as const
+    ({ ...linhaIds, proposta: 'erro', motivo, diferencas }) as const
   const variacao = produto && variacaoDe(produto, linha)
-  const daVariacao = variacao_id !== null || linha.celulas[1] != null
-  if (!produto || produto.na_lixeira || (daVariacao && !variacao)) return recusada('Foi excluído enquanto isso.')
+  const isVariacao = variacao_id !== null || linha.celulas[1] != null
+  if (!produto || produto.na_lixeira || (isVariacao && !variacao)) return recusada('Foi excluído enquanto isso.')
   const agora = linha.diferencas.map((diferenca) => ({
     ...diferenca,
     antes: valorAgora(produto, variacao, diferenca.campo),
@@ -98,7 +98,7 @@ function comoAgora(produto: ProdutoAqui | undefined, linha: LinhaLida, estoque: 
   })
   if (!diferencas.every((diferenca) => diferenca !== null))
     return recusada('Alguém mudou este valor enquanto isso.', agora)
-  return { ...daLinha, proposta: 'alterar', motivo: null, diferencas }
+  return { ...linhaIds, proposta: 'alterar', motivo: null, diferencas }
 }
 
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const

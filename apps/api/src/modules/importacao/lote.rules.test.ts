@@ -63,14 +63,14 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
     alteracoes: [{ campo: 'preco_venda', operacao: 'porcento', valor: 10, final: 0.9 }],
   }
   const previa = await changeProdutos({ ...corpo, previa: true })
-  const daP = { produto_id: variado.id, variacao_id: variado.variacoes[0].id }
+  const variacaoP = { produto_id: variado.id, variacao_id: variado.variacoes[0].id }
   expect(previa.body).toEqual({
     quantos: 3,
     produtos: 2,
     linhas: [
       { produto_id: simples.id, nome: 'Lote A', campo: 'preco_venda', antes: 50, depois: 54.9 },
       { produto_id: variado.id, nome: 'Lote B', campo: 'preco_venda', antes: 40, depois: 43.9 },
-      { ...daP, nome: 'Lote B P', campo: 'preco_venda', antes: 45, depois: 49.9 },
+      { ...variacaoP, nome: 'Lote B P', campo: 'preco_venda', antes: 45, depois: 49.9 },
     ],
   })
   expect((await produto(simples.id)).preco_venda).toBe(50)
@@ -288,7 +288,7 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
   ])
   expect(body).toMatchObject({ aplicar: 3, aplicadas: 3, recusadas: 7 })
   const mudou = 'Alguém mudou este valor enquanto isso.'
-  const doKit = { produto_id: kit.id, variacao_id: null }
+  const kitIds = { produto_id: kit.id, variacao_id: null }
   const sumiu = { motivo: 'Foi excluído enquanto isso.', agora: null, campo: 'preco_venda' }
   expect(body.conflitos).toEqual([
     { ...m, campo: 'estoque', motivo: mudou, agora: 5 },
@@ -296,7 +296,7 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     { produto_id: id, variacao_id: null, campo: 'estoque', motivo: 'O estoque é o das variações.', agora: 8 },
     { produto_id: id, variacao_id: 999_999, ...sumiu },
     { produto_id: lixo.id, variacao_id: null, ...sumiu },
-    { ...doKit, campo: 'estoque', motivo: 'O estoque de um kit é o das partes.', agora: 0 },
+    { ...kitIds, campo: 'estoque', motivo: 'O estoque de um kit é o das partes.', agora: 0 },
     { produto_id: 999_999, variacao_id: null, ...sumiu },
   ])
   const [ato] = await atosEmLote()

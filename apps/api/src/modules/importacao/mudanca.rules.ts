@@ -38,13 +38,13 @@ export async function changeProdutos(
   mudancasByProduto: ReadonlyMap<number, Mudancas>,
 ): Promise<ReadonlyMap<number, number[]>> {
   const criadas = new Map<number, number[]>()
-  const comForm = [...mudancasByProduto].filter(
+  const formMudancas = [...mudancasByProduto].filter(
     ([, { mudancas, novas = [], sem }]) =>
       novas.length + (sem?.size ?? 0) > 0 || mudancas.some(({ campo }) => campo !== 'estoque'),
   )
-  const ids = comForm.map(([id]) => id)
+  const ids = formMudancas.map(([id]) => id)
   const produtos = new Map((await readProdutosByIds(trx, ids)).map((produto) => [produto.id, produto]))
-  for (const [id, { mudancas, novas = [], sem = new Set<number>() }] of comForm) {
+  for (const [id, { mudancas, novas = [], sem = new Set<number>() }] of formMudancas) {
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const entrada = comoEntrada(produto)

@@ -182,13 +182,13 @@ test('a description of its own is the variation’s, another the product’s', (
 
 test('new variations belong to the product of the other rows, where these are of one', () => {
   const nova = { titulo: 'Camiseta', tamanho: 'P' }
-  const [, daCamiseta] = proposeProdutos([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
-  expect(daCamiseta).toMatchObject({ proposta: 'criar', produto_id: 1 })
-  const [, , deDois] = proposeProdutos([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
+  const [, camisetaProposta] = proposeProdutos([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
+  expect(camisetaProposta).toMatchObject({ proposta: 'criar', produto_id: 1 })
+  const [, , ambiguousProposta] = proposeProdutos([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
   const motivo = 'As outras linhas são de produtos diferentes: preencha o SKU do produto.'
-  expect(deDois).toMatchObject({ proposta: 'erro', motivo })
-  const [, daMesma] = proposeProdutos([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
-  expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
+  expect(ambiguousProposta).toMatchObject({ proposta: 'erro', motivo })
+  const [, siblingProposta] = proposeProdutos([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
+  expect(siblingProposta).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
   expect(proposeProdutos([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({
     proposta: 'criar',
     produto_id: 1,
@@ -198,11 +198,11 @@ test('new variations belong to the product of the other rows, where these are of
 
 test('a title without a SKU is taken by a new product of a row before, not by a refused row or a new variation', () => {
   const contexto = buildContexto({ titulos: new Set() }, [buildProduto({}), simples])
-  const deUm = (valores: Valores) => proposeProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
-  expect(deUm({ titulo: 'Boné', categoria: 'Infantil' })).toBe('erro')
-  expect(deUm({ titulo: 'Regata', sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' })).toBe('criar')
-  expect([deUm({ titulo: 'Boné' }), deUm({ titulo: 'Regata' })]).toEqual(['criar', 'criar'])
-  expect([deUm({ titulo: 'BONÉ' }), deUm({ titulo: 'regata' })]).toEqual(['erro', 'erro'])
+  const proposeLinha = (valores: Valores) => proposeProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
+  expect(proposeLinha({ titulo: 'Boné', categoria: 'Infantil' })).toBe('erro')
+  expect(proposeLinha({ titulo: 'Regata', sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' })).toBe('criar')
+  expect([proposeLinha({ titulo: 'Boné' }), proposeLinha({ titulo: 'Regata' })]).toEqual(['criar', 'criar'])
+  expect([proposeLinha({ titulo: 'BONÉ' }), proposeLinha({ titulo: 'regata' })]).toEqual(['erro', 'erro'])
 })
 
 test.each<[Valores, string[]]>([

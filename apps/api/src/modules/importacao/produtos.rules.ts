@@ -58,8 +58,8 @@ export function proposeProduto(linhas: readonly Linha[], contexto: ContextoDaImp
         return { ...proposta, motivo: motivo || null }
       }),
     )
-  const semGtins = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
-  const conferidas = checkPairs(semGtins, familia, daqui instanceof Recusada ? null : daqui)
+  const gtinlessPropostas = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
+  const conferidas = checkPairs(gtinlessPropostas, familia, daqui instanceof Recusada ? null : daqui)
   const propostas = addGtins(conferidas, familia.linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
@@ -113,10 +113,10 @@ function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { famili
   const { nome_cor: _, tamanho: _tamanho, ...rest } = valores
   const writtenValores = linha.chave === null ? rest : valores
   const diferencas = contexto.soEstoque ? [] : diferencasDe(writtenValores, produto, variacao, contexto)
-  const daSoma = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
-  const estoque = daSoma ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
+  const isVariacaoSum = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
+  const estoque = isVariacaoSum ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
   const feita = proposeAlteration(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
-  const aviso = daSoma
+  const aviso = isVariacaoSum
     ? pecas.avisoDaSoma(valores, familia, produto)
     : pecas.avisoDaExportacao(valores, variacao ?? produto, contexto)
   const motivo = feita.motivo ?? aviso
@@ -194,17 +194,19 @@ function proposeCreation(
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
   if (chave === null) requireSku(valores, daqui, contexto, skus)
   if (typeof valores.categoria === 'string') requireUniqueCategoria(valores.categoria, contexto)
-  const daSoma = pecas.somaDasVariacoes(linha, familia, daqui)
-  const daLinha = Object.entries(valores).filter(
-    ([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null && !(daSoma && campo === 'estoque'),
+  const isVariacaoSum = pecas.somaDasVariacoes(linha, familia, daqui)
+  const linhaEntries = Object.entries(valores).filter(
+    ([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null && !(isVariacaoSum && campo === 'estoque'),
   )
-  const daVariacao = daqui ? daLinha.filter(([campo]) => !familias.isProdutoCampo(campo)) : daLinha
-  const diferencas = daVariacao.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
-  const doProduto = Object.fromEntries(familias.DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
-  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(doProduto, daqui, undefined, contexto) : []
+  const variacaoEntries = daqui ? linhaEntries.filter(([campo]) => !familias.isProdutoCampo(campo)) : linhaEntries
+  const diferencas = variacaoEntries.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
+  const produtoValores = Object.fromEntries(
+    familias.DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]]),
+  ) as Valores
+  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(produtoValores, daqui, undefined, contexto) : []
   return {
     proposta: 'criar',
-    motivo: daSoma ? pecas.avisoDaSoma(valores, familia, daqui) : null,
+    motivo: isVariacaoSum ? pecas.avisoDaSoma(valores, familia, daqui) : null,
     diferencas: [...mudadas, ...diferencas, ...(daqui ? [] : fiscaisDoModelo(linha, familia, contexto))],
     produto_id: daqui?.id ?? null,
   }

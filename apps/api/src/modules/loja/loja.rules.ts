@@ -25,10 +25,10 @@ export async function dadosSalvos(db: Db): Promise<data.Guardados | null> {
 export const readLojaDados = async ({ db, daInstalacao }: Omit<RecursosDaLoja, 'envios'>): Promise<DadosDaLoja> =>
   completos(await data.dadosDaLoja(db), daInstalacao)
 
-const completos = (guardados: data.Guardados, daInstalacao: LojaDaInstalacao): DadosDaLoja =>
+const completos = (guardados: data.Guardados, installationLoja: LojaDaInstalacao): DadosDaLoja =>
   guardados.versao > 0
     ? { ...guardados, preenchida: true }
-    : { ...guardados, ...daInstalacao, preenchida: daInstalacao !== null }
+    : { ...guardados, ...installationLoja, preenchida: installationLoja !== null }
 
 /** Saves the shop's data. Prices of parcels hold from one address only: another CEP forgets them. */
 export const changeLojaDados = (

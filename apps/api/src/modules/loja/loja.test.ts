@@ -25,8 +25,8 @@ test('the settings of the installation count until data are saved; the example s
   const { db } = loja.banco
   expect(remetenteDaInstalacao(SEM_FRETE)).toBeNull()
   const propria = { ...SEM_FRETE.remetente, nome: 'Da instalação', cep: '01310100' }
-  const daInstalacao = remetenteDaInstalacao({ ...SEM_FRETE, remetente: propria, inscricaoEstadual: '12' })
-  const { preenchida, ...dados } = await readLojaDados({ db, daInstalacao })
+  const installationLoja = remetenteDaInstalacao({ ...SEM_FRETE, remetente: propria, inscricaoEstadual: '12' })
+  const { preenchida, ...dados } = await readLojaDados({ db, daInstalacao: installationLoja })
   expect(preenchida).toBe(true)
   expect(dados).toEqual({ ...propria, inscricao_estadual: '12', versao: 0 })
 })

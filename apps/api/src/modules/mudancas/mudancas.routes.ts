@@ -30,7 +30,7 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
   const vigia = setInterval(() => {
     if (app.leaving.begun) for (const encerrar of abertas.keys()) encerrar()
   }, SAIDA_MS).unref()
-  const semSessao = setInterval(() => void closeDeadStreams().catch(() => undefined), SESSOES_MS).unref()
+  const sessaoTimer = setInterval(() => void closeDeadStreams().catch(() => undefined), SESSOES_MS).unref()
   async function closeDeadStreams(): Promise<void> {
     if (abertas.size === 0) return
     const vivas = await usuariosDasSessoes(db, [...new Set(abertas.values())])
@@ -38,7 +38,7 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
   }
   app.addHook('preClose', (done) => {
     clearInterval(vigia)
-    clearInterval(semSessao)
+    clearInterval(sessaoTimer)
     for (const encerrar of abertas.keys()) encerrar()
     done()
   })

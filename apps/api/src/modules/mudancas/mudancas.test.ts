@@ -40,8 +40,8 @@ test('a stream tells what others change and who has a sale open; a refused write
   await ate(corpo, '"assunto":"produtos"')
   const { id } = (await balcao.vender([{ id: produto.id, sku: 'B', descricao: '', quantidade: 1, valor_unitario: 9 }]))
     .body
-  const daVenda = await ate(corpo, '"assunto":"producoes"')
-  for (const assunto of ['vendas', 'produtos']) expect(daVenda).toContain(`"assunto":"${assunto}"`)
+  const vendaEvents = await ate(corpo, '"assunto":"producoes"')
+  for (const assunto of ['vendas', 'produtos']) expect(vendaEvents).toContain(`"assunto":"${assunto}"`)
   expect((await loja.pedir('PATCH', `/api/vendas/${id}/status/`, { status: 'enviado' })).status).toBe(409)
   expect((await loja.pedir('POST', `/api/vendas/${id}/presenca/`, { novo: true })).status).toBe(204)
   const evento = await ate(corpo, '"presenca"')

@@ -355,8 +355,8 @@ test('an invoice that was made there is none of a shop that makes no invoices, n
   await emulador.controle('POST', `/pedidos/${pedido.id}/nota`, { estoque: false })
   const [{ id }] = await notas.notasDe(venda)
   await runJobNow(bling.loja.banco, LER_NOTA, { modelo: 55, idBling: String(id) })
-  const doPedido = { nota: String(id), nota_em: new Date().toISOString() }
-  await bling.loja.banco.db.updateTable('bling_pedidos').set(doPedido).where('venda_id', '=', venda).execute()
+  const pedidoNota = { nota: String(id), nota_em: new Date().toISOString() }
+  await bling.loja.banco.db.updateTable('bling_pedidos').set(pedidoNota).where('venda_id', '=', venda).execute()
   await runJob(bling.loja, LER_NOTA, { vendaId: venda, tudo: false })
   await notas.configurar({ ativa: true })
   expect(await notas.nota(venda)).toBeNull()

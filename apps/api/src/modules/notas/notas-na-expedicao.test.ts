@@ -57,15 +57,17 @@ test('where the shop wants an invoice before each label, the label asks for it a
   await expect.poll(async () => (await bling.ler(`/api/vendas/${cancelada}/`)).etiqueta.estado).toBe('pronta')
   expect(await notas.notasDe(cancelada)).toHaveLength(2)
 
-  const [recusada, semIe] = [await aEtiquetar(), await aEtiquetar()]
+  const [recusada, unregisteredVenda] = [await aEtiquetar(), await aEtiquetar()]
   await bling.ajustar({ notaProximoEnvio: 'rejeita', notaMotivo: '234 Rejeicao: IE' })
   await etiquetar(recusada)
   await notas.chega(recusada, 'rejeitada')
   await expect.poll(async () => (await etiquetar(recusada)).body.erro).toMatch(/nota fiscal está rejeitada.*234/)
   // A label is refused for what its invoice lacks.
-  const { cliente } = await bling.ler(`/api/vendas/${semIe}/`)
+  const { cliente } = await bling.ler(`/api/vendas/${unregisteredVenda}/`)
   await sql`update clientes set contribuinte = 'sim' where id = ${cliente.id}`.execute(loja.banco.db)
-  expect((await etiquetar(semIe)).body.erro).toMatch(/contribuinte do ICMS, e o cadastro está sem a inscrição estadual/)
+  expect((await etiquetar(unregisteredVenda)).body.erro).toMatch(
+    /contribuinte do ICMS, e o cadastro está sem a inscrição estadual/,
+  )
   await notas.configurar({ emitir: 'na_mao' })
   expect((await bling.ler(`/api/vendas/${recusada}/`)).etiqueta_espera_nota).toBe(false)
   await notas.agirNaNota(recusada, 'corrigir')
@@ -124,8 +126,8 @@ test('the list finds sales without an invoice, and those whose invoice waits for
     expect.arrayContaining([recusada.id]),
   ])
   expect(await ids('sem_nota')).not.toContain(recusada.id)
-  const noPainel = async () => (await bling.ler('/api/painel/')).esperam.notas_rejeitadas
-  expect(await noPainel()).toBe((await ids('rejeitada')).length)
+  const countRejectedNotas = async () => (await bling.ler('/api/painel/')).esperam.notas_rejeitadas
+  expect(await countRejectedNotas()).toBe((await ids('rejeitada')).length)
   await notas.configurar({ ativa: false })
-  expect(await noPainel()).toBe(0)
+  expect(await countRejectedNotas()).toBe(0)
 })

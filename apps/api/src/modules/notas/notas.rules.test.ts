@@ -56,8 +56,8 @@ test.each<[string, Venda, 55 | 65, boolean, string[]]>([
     true,
     [],
   ],
-])('what the invoice of a sale %s lacks', (_, dada, modelo, comPedido, faltas) => {
-  expect(faltasDaVenda(dada, modelo, comPedido).map(({ frase }) => frase)).toEqual(faltas)
+])('what the invoice of a sale %s lacks', (_, dada, modelo, hasPedido, faltas) => {
+  expect(faltasDaVenda(dada, modelo, hasPedido).map(({ frase }) => frase)).toEqual(faltas)
 })
 
 test('each names the field that mends it: of the address the first empty one; a sale is mended in none', () => {

@@ -76,7 +76,7 @@ export async function requestNota(
   if (!erp.ativo || !config.ativa) throw buildFaltasError([buildFieldlessFalta(DESLIGADA)])
   await erp.exigirAutorizacao()
   const produtos = vista.itens.flatMap(({ id, despesa }) => (id === null || despesa ? [] : [id]))
-  const semNcm = await conta.produtosSemNcm([...new Set(produtos)])
+  const ncmlessProdutos = await conta.produtosSemNcm([...new Set(produtos)])
   return transactionOnce(db, idempotencia, async (trx) => {
     await lockVenda(trx, vendaId)
     const venda = await readVenda(trx, erp, vendaId)
@@ -84,7 +84,7 @@ export async function requestNota(
     const chosenModelo = modelo ?? (isBalcaoVenda(venda) && config.natureza_consumidor_id !== null ? 65 : 55)
     const faltas = [
       ...faltasDaVenda(venda, chosenModelo, (await erp.pedidoDaVenda(trx, vendaId)) !== null),
-      ...semNcm.map(({ id, titulo }) => ({
+      ...ncmlessProdutos.map(({ id, titulo }) => ({
         frase: `O produto “${titulo}” está sem NCM: preencha-o no cadastro dele.`,
         onde: { produto_id: id, campo: 'ncm' },
       })),
@@ -202,12 +202,12 @@ const isBalcaoVenda = ({ origem, status, codigo_servico_frete }: Venda) =>
 export function faltasDaVenda(
   { status, cliente, importada }: Pick<Venda, 'status' | 'importada'> & { readonly cliente: Comprador },
   modelo: ModeloDeNota,
-  comPedido: boolean,
+  hasPedido: boolean,
 ): Falta[] {
   const { encerrada } = fatosDoStatus(status)
   return [
     ...(encerrada === null ? [] : [buildFieldlessFalta(encerrada.motivo)]),
-    ...(comPedido
+    ...(hasPedido
       ? []
       : [buildFieldlessFalta('A venda ainda não tem pedido no Bling: use “Sincronizar com o Bling”.')]),
     // The buyer of a channel is known at Bling, and often hidden from us.

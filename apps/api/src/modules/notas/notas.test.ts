@@ -364,10 +364,10 @@ describe('an invoice that was made before the sale was edited', () => {
 
 describe('how invoices are made', () => {
   /** Reads what the check says of natures and forms. */
-  const daConta = async () =>
+  const readContaTexts = async () =>
     (await bling.ler('/api/notas/conferencia/')).slice(1, 3).map(({ texto }: { texto: string }) => texto)
   test('natures by who buys, and the form of the largest payment, which the account has', async () => {
-    expect(await daConta()).toEqual([
+    expect(await readContaTexts()).toEqual([
       'Nenhuma natureza foi escolhida: vale a padrão do Bling.',
       'Nenhuma forma foi ligada: a nota leva a do pedido.',
     ])
@@ -391,18 +391,18 @@ describe('how invoices are made', () => {
     ].map(([forma, id_bling]) => ({ forma, id_bling }))
     await notas.configurar({ natureza_id, natureza_contribuinte_id, formas: escolhidas })
     const empresa = await notas.cliente({ contribuinte: 'sim', inscricao_estadual: '032141840' })
-    const [deEmpresa, dePessoa] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
+    const [empresaVenda, pessoaVenda] = [await notas.vendida({ cliente_id: empresa }), await notas.vendida()]
     // The smaller payment is the first one, and its form the first in the alphabet.
-    await notas.balcao.pagar(dePessoa.id, 20, { forma: 'dinheiro' })
-    await notas.balcao.pagar(dePessoa.id, 30)
-    for (const { id } of [deEmpresa, dePessoa]) {
+    await notas.balcao.pagar(pessoaVenda.id, 20, { forma: 'dinheiro' })
+    await notas.balcao.pagar(pessoaVenda.id, 30)
+    for (const { id } of [empresaVenda, pessoaVenda]) {
       await notas.emitir(id)
     }
-    const daEmpresa = { naturezaOperacao: { id: natureza_contribuinte_id }, contato: { contribuinte: 1 } }
-    expect(await notas.notasDe(deEmpresa.id)).toMatchObject([daEmpresa])
-    const daPessoa = { naturezaOperacao: { id: natureza_id }, contato: { contribuinte: 9 } }
+    const empresaNota = { naturezaOperacao: { id: natureza_contribuinte_id }, contato: { contribuinte: 1 } }
+    expect(await notas.notasDe(empresaVenda.id)).toMatchObject([empresaNota])
+    const pessoaNota = { naturezaOperacao: { id: natureza_id }, contato: { contribuinte: 9 } }
     const parcelas = [{ formaPagamento: { id: pix } }]
-    expect(await notas.notasDe(dePessoa.id)).toMatchObject([{ ...daPessoa, parcelas }])
+    expect(await notas.notasDe(pessoaVenda.id)).toMatchObject([{ ...pessoaNota, parcelas }])
     expect(await bling.ler('/api/notas/conferencia/')).toMatchObject([
       { item: 'ambiente', situacao: 'ok' },
       { item: 'naturezas', situacao: 'ok', texto: `Vendas saem com “${naturezas[0].nome}”.` },
@@ -411,7 +411,7 @@ describe('how invoices are made', () => {
       { item: 'clientes' },
     ])
     // A nature and a form that are not in the account any more, whichever of those chosen it is.
-    const [semNatureza, semForma] = [
+    const [missingNatureza, missingForma] = [
       'Uma natureza escolhida não existe mais na conta.',
       'Uma forma de pagamento escolhida não existe mais na conta.',
     ]
@@ -423,18 +423,16 @@ describe('how invoices are made', () => {
     ] as const) {
       const mudada = { [campo]: 1, formas: JSON.stringify(savedFormas) }
       await loja.banco.db.updateTable('notas_configuracao').set(mudada).execute()
-      expect(await daConta()).toEqual([semNatureza, semForma])
-      await notas.configurar({
-        natureza_id,
-        natureza_contribuinte_id,
-        natureza_consumidor_id: null,
-        formas: escolhidas,
-      })
+      expect(await readContaTexts()).toEqual([missingNatureza, missingForma])
+      const chosenNaturezas = { natureza_id, natureza_contribuinte_id, natureza_consumidor_id: null }
+      await notas.configurar({ ...chosenNaturezas, formas: escolhidas })
     }
-    await sql`update notas_fiscais set ambiente = 'homologacao' where venda_id = ${dePessoa.id}`.execute(loja.banco.db)
+    const setAmbiente = (ambiente: string) =>
+      sql`update notas_fiscais set ambiente = ${ambiente} where venda_id = ${pessoaVenda.id}`.execute(loja.banco.db)
+    await setAmbiente('homologacao')
     const [ambiente] = await bling.ler('/api/notas/conferencia/')
     expect(ambiente).toMatchObject({ situacao: 'atencao', texto: expect.stringContaining('não tem valor fiscal') })
-    await sql`update notas_fiscais set ambiente = 'producao' where venda_id = ${dePessoa.id}`.execute(loja.banco.db)
+    await setAmbiente('producao')
   })
 
   test('a registration that a person erased here goes from the contact there, and from the next invoice', async () => {
@@ -456,7 +454,7 @@ describe('how invoices are made', () => {
   describe('the nature, where the order takes no change,', () => {
     const refuseRequests = (caminho: string) =>
       bling.emulador.controle('POST', '/falhas', { acao: 'status', status: 400, metodo: 'PUT', caminho, vezes: 1 })
-    const comPedidoFirme = async () => {
+    const createFirmPedido = async () => {
       const { naturezas } = await bling.ler('/api/notas/opcoes/')
       await notas.configurar({ natureza_id: naturezas[0].id })
       const venda = await notas.vendida({ cliente_id: await notas.cliente({ contribuinte: 'isento' }) })
@@ -465,14 +463,14 @@ describe('how invoices are made', () => {
     }
 
     test('is given to the invoice itself, which keeps what kind of taxpayer the buyer is', async () => {
-      const { venda, naturezaOperacao } = await comPedidoFirme()
+      const { venda, naturezaOperacao } = await createFirmPedido()
       await notas.emitir(venda.id)
       const contato = { tipoPessoa: 'F', contribuinte: 2 }
       expect(await notas.notasDe(venda.id)).toMatchObject([{ naturezaOperacao, contato }])
     })
 
     test('is told when Bling refuses it, and the invoice is sent as it is once a person wants that', async () => {
-      const { venda, naturezaOperacao } = await comPedidoFirme()
+      const { venda, naturezaOperacao } = await createFirmPedido()
       await refuseRequests('/bling/Api/v3/nfe/*')
       expect((await notas.emitir(venda.id, 'rejeitada')).motivo).toMatch(/^A natureza da nota não é a escolhida/)
       await notas.reenviar(venda.id)

@@ -30,8 +30,8 @@ import { auditOrcamento } from './orcamentos.rules.ts'
 export function alcanceDe(endereco: string): Alcance {
   const host = new URL(endereco).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return 'maquina'
-  const deCasa = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
-  return deCasa ? 'rede' : 'internet'
+  const isLocal = host.endsWith('.local') || !/[.:]/.test(host) || (isIP(host) !== 0 && isPrivate(host))
+  return isLocal ? 'rede' : 'internet'
 }
 
 /** The link's page is at the public address when there is one, else where the shop's network finds it. */
@@ -104,15 +104,15 @@ export async function readAprovacao(
 async function comoAprovacao({ dadosDaLoja }: Publico, db: Db, id: number, pedida?: number): Promise<Aprovacao> {
   const orcamento = await data.readOrcamentoRow(db, id)
   const versoes = await listOrcamentoVersoes(db, id)
-  const daVez = mostrada(versoes, await data.hoje(db))
+  const currentVersao = mostrada(versoes, await data.hoje(db))
   const aprovadas = versoes.filter(({ aprovada_em }) => aprovada_em !== null)
-  const escolhida = aprovadas.find(({ numero }) => numero === pedida) ?? daVez
+  const escolhida = aprovadas.find(({ numero }) => numero === pedida) ?? currentVersao
   if (!orcamento || !escolhida) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
   const { nome, telefone } = await dadosDaLoja()
   const { situacao } = orcamento
   const versao = comoVersao(escolhida)
   const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
-  const canActNow = (ato: AtoDoOrcamento) => escolhida === daVez && isAtoAllowed(ato, situacao)
+  const canActNow = (ato: AtoDoOrcamento) => escolhida === currentVersao && isAtoAllowed(ato, situacao)
   return {
     numero: id,
     loja: { nome, telefone },

@@ -53,8 +53,8 @@ test('a link says the day that the quote says: it ends with that day in São Pau
 test('without scripts: errors keep what was typed, the answer is written once, and only to the version that was shown', async () => {
   const { id, token } = await enviado()
   const texto = 'Azul & <verde>,\nem "A3"'
-  const semNome = await postar(token, 'aprovar', { nome: ' ', versao: '1' })
-  expect([semNome.statusCode, semNome.body]).toEqual([400, expect.stringContaining('Escreva o seu nome')])
+  const namelessAnswer = await postar(token, 'aprovar', { nome: ' ', versao: '1' })
+  expect([namelessAnswer.statusCode, namelessAnswer.body]).toEqual([400, expect.stringContaining('Escreva o seu nome')])
   await editar(id, [{ ...caneca, quantidade: 2 }], ruiCliente)
   await enviar(id)
   // Their page was open while the shop sent another version.

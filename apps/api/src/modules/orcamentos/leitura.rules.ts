@@ -52,9 +52,9 @@ export async function readOrcamento(db: Db, alcance: Alcance, id: number): Promi
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
   const guardadas = await data.listOrcamentoVersoes(db, id)
   const versoes = guardadas.map(comoVersao)
-  const [daVez] = versoes
-  if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
-  const { itens, desconto, frete, subtotal, termos } = daVez
+  const [currentVersao] = versoes
+  if (!currentVersao) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const { itens, desconto, frete, subtotal, termos } = currentVersao
   return {
     ...comoResumo(linha),
     itens,

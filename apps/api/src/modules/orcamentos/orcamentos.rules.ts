@@ -159,11 +159,11 @@ export const duplicateOrcamento = (
     const { id: novo } = await data.insertOrcamento(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
     const validade = atual.validade < hoje ? addDays(hoje, DIAS_DE_VALIDADE) : atual.validade
-    const comImagens = itens.map((item, linha) => ({
+    const illustratedItens = itens.map((item, linha) => ({
       ...item,
       mockups: mockups.filter((mockup) => mockup.linha === linha),
     }))
-    await data.saveOrcamentoVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
+    await data.saveOrcamentoVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: illustratedItens })
     await auditOrcamento(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
     return readOrcamento(trx, alcance(), novo)
   })
@@ -192,8 +192,8 @@ export async function saveMockups({ files }: Orcamentos, arquivos: readonly Uplo
 /** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */
 async function refuseOferta(trx: Transacao, vendedor: QuemVende, { itens, desconto }: Oferta, antes: Oferta | null) {
   // A free line has no product whose price it could be below.
-  const comPreco = (offerItens: Oferta['itens']) => offerItens.map((item) => ({ ...item, desconto: 0 }))
-  await refuseDescontos(trx, vendedor, comPreco(itens), comPreco(antes?.itens ?? []))
+  const removeDescontos = (offerItens: Oferta['itens']) => offerItens.map((item) => ({ ...item, desconto: 0 }))
+  await refuseDescontos(trx, vendedor, removeDescontos(itens), removeDescontos(antes?.itens ?? []))
   const soma = (offerItens: Oferta['itens']) => totaisDoOrcamento({ itens: offerItens, desconto: 0, frete: 0 }).total
   const mantido = descontoMantido(antes?.desconto ?? 0, soma(itens), soma(antes?.itens ?? []))
   if (desconto > mantido && !podePessoa(vendedor, 'dar_desconto'))

@@ -200,8 +200,8 @@ test.each([
 ])('a link at %s reaches: %s', (endereco, alcance) => {
   expect(alcanceDe(endereco)).toBe(alcance)
   // Only an address that everybody can open is better than the one in the shop's network.
-  const naRede = 'https://loja.local:8443'
-  expect(enderecoDosLinks(endereco, () => naRede)).toBe(alcance === 'internet' ? endereco : naRede)
+  const networkUrl = 'https://loja.local:8443'
+  expect(enderecoDosLinks(endereco, () => networkUrl)).toBe(alcance === 'internet' ? endereco : networkUrl)
 })
 
 const requestOrcamento = (id: number, metodo: string, dados?: object, ato = '') =>
@@ -215,9 +215,9 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
   const sumiu = ['Este produto não está mais à venda.']
   expect(await recusa([linha(produto.id), linha(999_999)])).toEqual({ 'itens.1.produto_id': sumiu })
   expect(await recusa([{ ...linha(produto.id), variacao_id: 999_999 }])).toEqual({ 'itens.0.variacao_id': sumiu })
-  const semImagem = ['A imagem não está mais aqui. Envie-a de novo.']
-  const comImagem = [linha(produto.id), { ...linha(999_999), mockups: ['0'.repeat(32)] }]
-  expect(await recusa(comImagem)).toEqual({ 'itens.1.mockups': semImagem })
+  const imagemErrors = ['A imagem não está mais aqui. Envie-a de novo.']
+  const illustratedItens = [linha(produto.id), { ...linha(999_999), mockups: ['0'.repeat(32)] }]
+  expect(await recusa(illustratedItens)).toEqual({ 'itens.1.mockups': imagemErrors })
   expect((await guardarMockups()).erros).toEqual({ imagens: ['Envie ao menos uma imagem'] })
   const { itens, faltas } = await criar([
     { ...linha(produto.id, 5), variacao_id },
@@ -229,10 +229,10 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     { produto_id: 999_999, variacao_id: null, descricao: 'Antigo' },
     { produto_id: null, variacao_id: null, descricao: 'Livre' },
   ])
-  const semPeca = { disponivel: null, a_produzir: null, em_producao: 0 }
+  const emptyPecas = { disponivel: null, a_produzir: null, em_producao: 0 }
   expect(faltas).toEqual([
-    { ...semPeca, linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel' },
-    { ...semPeca, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },
+    { ...emptyPecas, linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel' },
+    { ...emptyPecas, linha: 2, descricao: 'Livre', motivo: 'sem_produto' },
   ])
   for (const [metodo, dados] of [['GET'], ['PUT', corpo(itens)], ['DELETE']] as const)
     expect((await requestOrcamento(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
@@ -241,13 +241,20 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
 test('editing an unsent draft replaces its version, and its waiting time does not begin anew; a copy has records of its own', async () => {
   const [firstMockup, secondMockup] = await guardarMockups('#123456', '#654321')
   const livre = (descricao: string, ...mockups: string[]) => ({ descricao, quantidade: 1, valor_unitario: 30, mockups })
-  const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2 }
+  const ruiOrcamento = {
+    cliente_id: null,
+    nome: 'Rui',
+    telefone: '81999990000',
+    termos: 'À vista',
+    desconto: 5,
+    frete: 2,
+  }
   const { id } = await criar(
     [livre('Caneca', firstMockup.arquivo), livre('Boné', secondMockup.arquivo, secondMockup.arquivo)],
-    deRui,
+    ruiOrcamento,
   )
   const antes = await ler(id)
-  const velha = { ...deRui, versao: antes.versao }
+  const velha = { ...ruiOrcamento, versao: antes.versao }
   const editado = (await editar(id, [livre('Caneca'), livre('Boné', secondMockup.arquivo)], velha)).body
   expect(editado).toMatchObject({ versao_atual: 1, situacao: 'rascunho', espera: antes.espera })
   await waitUntilGone(loja, firstMockup.imagem)
@@ -255,7 +262,7 @@ test('editing an unsent draft replaces its version, and its waiting time does no
   expect(tarde).toMatchObject({ codigo: 'EDICAO_CONCORRENTE', atual: { versao: editado.versao } })
 
   const { body: copia } = await agir(id, 'duplicar')
-  const { cliente_id: cliente, ...rest } = deRui
+  const { cliente_id: cliente, ...rest } = ruiOrcamento
   expect(copia).toMatchObject({ ...rest, cliente, total: 57 })
   expect(copia.itens).toMatchObject([{ mockups: [] }, { mockups: [{ arquivo: secondMockup.arquivo }] }])
   // Pictures of the first quote go for good, except one that the copy has.
@@ -280,11 +287,11 @@ test('editing an unsent draft replaces its version, and its waiting time does no
 
 test('what was sent keeps its pictures, for the shop and by the link, however often the quote is edited', async () => {
   const [firstMockup, secondMockup] = await guardarMockups('#aa0000', '#00aa00')
-  const comImagens = (...linhas: string[][]) =>
+  const buildItens = (...linhas: string[][]) =>
     linhas.map((mockups) => ({ descricao: 'Caneca', quantidade: 1, valor_unitario: 30, mockups }))
-  const deRui = { cliente_id: null, nome: 'Rui' }
+  const ruiOrcamento = { cliente_id: null, nome: 'Rui' }
   const enviadas = [[firstMockup.arquivo], [secondMockup.arquivo, firstMockup.arquivo]]
-  const { id } = await criar(comImagens(...enviadas), deRui)
+  const { id } = await criar(buildItens(...enviadas), ruiOrcamento)
   const token = await enviar(id)
   await pelo(token, 'aprovar', { nome: 'Rui' })
   const imagens = ({ itens }: Pick<VersaoDoOrcamento, 'itens'>) =>
@@ -294,7 +301,7 @@ test('what was sent keeps its pictures, for the shop and by the link, however of
     [[secondMockup.arquivo], []],
     [[], [firstMockup.arquivo]],
   ]) {
-    await editar(id, comImagens(...editadas), deRui)
+    await editar(id, buildItens(...editadas), ruiOrcamento)
     expect((await ler(id)).versoes.map(imagens)).toEqual([editadas, enviadas])
     expect(imagens((await pelo(token)).body)).toEqual(enviadas)
   }
@@ -302,8 +309,8 @@ test('what was sent keeps its pictures, for the shop and by the link, however of
 
 test('a sale needs a customer, has no freight that the quote has not, and ends the quote; it says why, not its age', async () => {
   const produto = await balcao.criarProduto({ qtd: 5 })
-  const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000' }
-  const { id } = await criar([linha(produto.id)], deRui)
+  const ruiOrcamento = { cliente_id: null, nome: 'Rui', telefone: '81999990000' }
+  const { id } = await criar([linha(produto.id)], ruiOrcamento)
   const createVenda = (dados?: object) => agir(id, 'gerar-venda', dados)
   expect((await createVenda()).body.erros).toEqual({ cliente_id: ['Selecione um cliente'] })
   const { status, body: venda } = await createVenda({ cliente_id: balcao.clienteId, origem: 'loja_fisica' })
@@ -311,9 +318,9 @@ test('a sale needs a customer, has no freight that the quote has not, and ends t
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', cliente: { id: balcao.clienteId }, telefone: '' })
   // Another person buys what was offered to the first one.
   const { body: secondCliente } = await loja.pedir('POST', '/api/clientes/', { nome: 'Lia', cpf: '52998224725' })
-  const deAna = await criar([linha(produto.id)])
-  const { body: vendida } = await agir(deAna.id, 'gerar-venda', { cliente_id: secondCliente.id })
-  expect([vendida.cliente.nome, (await ler(deAna.id)).cliente.id]).toEqual(['Lia', secondCliente.id])
+  const anaOrcamento = await criar([linha(produto.id)])
+  const { body: vendida } = await agir(anaOrcamento.id, 'gerar-venda', { cliente_id: secondCliente.id })
+  expect([vendida.cliente.nome, (await ler(anaOrcamento.id)).cliente.id]).toEqual(['Lia', secondCliente.id])
   await envelhecer(id, 400)
   const denovo = [await createVenda(), await agir(id, 'link'), await editar(id, [linha(produto.id)])]
   expect(denovo.map(({ body }) => body.erro)).toEqual(Array(3).fill(expect.stringMatching(/já virou venda/)))
@@ -360,9 +367,9 @@ test('a quote waits for its customer since it was sent, also when they looked at
   expect(await esperam()).toEqual([['Ana', ana.espera], ...depois])
   // An answer is another wait, of the shop's.
   await pelo(ana.token, 'mudanca', { texto: 'Azul' })
-  const [daLoja, ...remainingWaits] = await esperam()
-  expect(daLoja).toEqual(['Ana', { quem: 'loja', desde: expect.any(String) }])
-  expect(daLoja[1].desde > rui.espera.desde).toBe(true)
+  const [lojaWait, ...remainingWaits] = await esperam()
+  expect(lojaWait).toEqual(['Ana', { quem: 'loja', desde: expect.any(String) }])
+  expect(lojaWait[1].desde > rui.espera.desde).toBe(true)
   expect(remainingWaits).toEqual(depois)
 })
 

@@ -33,15 +33,15 @@ export async function createOrcamentoVenda(
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
     if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
-    const comPecas = assignProdutos(atual.itens, entrada)
+    const assignedItens = assignProdutos(atual.itens, entrada)
     // A free line had a price for anything: as a product it has that product's.
-    const livres = comPecas.filter((_, linha) => atual.itens[linha]?.produto_id === null)
-    const comPreco = livres.map(({ id: produtoId, variacao_id = null, quantidade, valor_unitario }) => {
+    const livres = assignedItens.filter((_, linha) => atual.itens[linha]?.produto_id === null)
+    const pricedLinhas = livres.map(({ id: produtoId, variacao_id = null, quantidade, valor_unitario }) => {
       return { produto_id: produtoId, variacao_id, quantidade, valor_unitario, desconto: 0 }
     })
-    await refuseDescontos(trx, autor.usuario, comPreco)
+    await refuseDescontos(trx, autor.usuario, pricedLinhas)
     const descontos = splitDesconto(atual.itens, atual.desconto)
-    const discountedItens = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const discountedItens = assignedItens.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
     const itens = entrada?.so_o_que_ha ? await soOQueHa(trx, discountedItens) : discountedItens
     const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
     // Sold as it was offered, whoever makes the sale.

@@ -45,8 +45,8 @@ export async function payVenda(
   const falta = Math.max(0, toCentavos(falta_pagar))
   if (!devolucao && toCentavos(valor) > falta)
     throw atField('valor', 'PAGAMENTO_MAIOR', { falta: formatReais(toReais(falta)) })
-  const comSinal = devolucao ? -valor : valor
-  await data.insertPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
+  const signedValor = devolucao ? -valor : valor
+  await data.insertPagamento(trx, { venda_id: id, forma, valor: signedValor, observacao, usuario_id: usuarioId })
   await auditMoney(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
   const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
   return updatePago(trx, loja, id, usuarioId, `${nome}: ${formatPagamento(forma, valor)}.`)
@@ -78,8 +78,8 @@ export async function transferPagamento(
   { de, para, valor, acompanhada, usuarioId }: Transferencia,
 ) {
   if (valor === 0) return
-  const recordTransfer = async (venda_id: number, comSinal: number, descricao: string) => {
-    const novo = { venda_id, forma: PELA_TROCA.valor, valor: comSinal, observacao: '', usuario_id: usuarioId }
+  const recordTransfer = async (venda_id: number, signedValor: number, descricao: string) => {
+    const novo = { venda_id, forma: PELA_TROCA.valor, valor: signedValor, observacao: '', usuario_id: usuarioId }
     await data.insertPagamento(trx, novo)
     await updatePago(trx, loja, venda_id, usuarioId, `${descricao}: ${formatReais(valor)}.`)
   }

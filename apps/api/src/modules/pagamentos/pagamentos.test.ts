@@ -110,16 +110,16 @@ test('a payment noted by mistake is taken away, and the history keeps it', async
   const id = await sellProduto()
   const [pagamento] = (await pagar(id, 40)).body.pagamentos
   const secondVenda = await sellProduto()
-  const naOutra = await deletePagamento(secondVenda, pagamento.id)
-  expect(naOutra).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
+  const secondVendaAnswer = await deletePagamento(secondVenda, pagamento.id)
+  expect(secondVendaAnswer).toMatchObject(recusa(404, 'PAGAMENTO_NAO_ENCONTRADO'))
   const deletedAnswer = await deletePagamento(id, pagamento.id)
   expect(deletedAnswer.body).toMatchObject({ pago: 0, pagamentos: [], pagamento: 'pendente' })
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 40,00, PIX.')
   const [pouco] = (await pagar(id, 0.01)).body.pagamentos
   await deletePagamento(id, pouco.id)
   expect((await balcao.historico(id))[0].descricao).toBe('Pagamento excluído: R$ 0,01, PIX.')
-  const semVenda = await deletePagamento(999999, pagamento.id)
-  expect(semVenda).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
+  const unknownVendaAnswer = await deletePagamento(999999, pagamento.id)
+  expect(unknownVendaAnswer).toMatchObject(recusa(404, 'VENDA_NAO_ENCONTRADA'))
 })
 
 test('refuses to give back more than came in', async () => {
@@ -145,10 +145,10 @@ test('of a sale with returned pieces no more goes back than was paid; a refund i
   expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução excluída: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
   // A sale that was never paid gives no money back, and takes none where nothing is left to receive.
-  const semPagamento = await devolvida(0)
-  expect(await ler(semPagamento)).toMatchObject({ pagamento: 'nada_a_receber', falta_pagar: 0 })
-  expect(await pagar(semPagamento, 0.01, { devolucao: true })).toMatchObject(demais)
-  expect(await pagar(semPagamento, 0.01)).toMatchObject(recusa(409, 'PAGAMENTO_MAIOR'))
+  const unpaidVendaId = await devolvida(0)
+  expect(await ler(unpaidVendaId)).toMatchObject({ pagamento: 'nada_a_receber', falta_pagar: 0 })
+  expect(await pagar(unpaidVendaId, 0.01, { devolucao: true })).toMatchObject(demais)
+  expect(await pagar(unpaidVendaId, 0.01)).toMatchObject(recusa(409, 'PAGAMENTO_MAIOR'))
 })
 
 test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {

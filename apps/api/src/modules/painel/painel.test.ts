@@ -83,13 +83,13 @@ test('late sales, and sales that wait for a person', async () => {
 
   const { atrasadas, esperam } = await painel()
   // A parcel on its way is not late in the shop, nor is a sale before the day that was agreed.
-  const naLoja = { cliente_nome: 'Ana Conceição', status: 'separacao' }
+  const lojaVenda = { cliente_nome: 'Ana Conceição', status: 'separacao' }
   expect(atrasadas).toEqual({
     quantidade: 2,
     dias: 3,
     vendas: [
-      { id: atrasada, ...naLoja, prazo: null, dias: 5 },
-      { id: vencida, ...naLoja, prazo: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), dias: 0 },
+      { id: atrasada, ...lojaVenda, prazo: null, dias: 5 },
+      { id: vencida, ...lojaVenda, prazo: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), dias: 0 },
     ],
   })
   const lista = (await loja.pedir('GET', '/api/vendas/?atrasadas=1&ordem=paradas')).body
@@ -175,14 +175,14 @@ test('what was sold is what the report says of the same days: returns and cancel
 
   const { vendido } = await painel()
   // 62,90 + 41 less the 80 that came back and the 140,10 that were cancelled; two sales less one.
-  const daLoja = { vendas: 2, total: 23.9, devolvido: 80, cancelado: 9 }
-  const dasRedes = { vendas: -1, total: -140.1, devolvido: 0, cancelado: 140.1 }
+  const lojaFiguras = { vendas: 2, total: 23.9, devolvido: 80, cancelado: 9 }
+  const redesFiguras = { vendas: -1, total: -140.1, devolvido: 0, cancelado: 140.1 }
   const junto = { vendas: 1, total: -116.2, devolvido: 80, cancelado: 149.1 }
   expect(vendido.hoje).toEqual(junto)
   expect(vendido.origens).toMatchObject([
     { origem: 'loja_integrada', hoje: { vendas: 0, total: 0 } },
-    { origem: 'redes_sociais', hoje: dasRedes },
-    { origem: 'loja_fisica', hoje: daLoja },
+    { origem: 'redes_sociais', hoje: redesFiguras },
+    { origem: 'loja_fisica', hoje: lojaFiguras },
   ])
   const relatorio = async (firstDia: string) => {
     const { vendas, valor, devolvido, cancelado } = (

@@ -138,12 +138,12 @@ describe('what an earlier version let be deleted', () => {
   test('a size that a sale prints: it is printed to the end and has no stock; its sister, of another sale, has', async () => {
     const e = await createEstampada(balcao, 9, 4)
     const [venda, secondVenda] = [await sellProduto(e, 2), await sellProduto({ ...e, m: e.g }, 3)]
-    const [dela, daOutra] = [await readVendaProducao(venda.id), await readVendaProducao(secondVenda.id)]
+    const [dela, sisterProducao] = [await readVendaProducao(venda.id), await readVendaProducao(secondVenda.id)]
     await sql`delete from variacoes where id = ${e.m.id}`.execute(loja.banco.db)
     const feita = await concluir(dela.id, 2)
     expect([feita.status, feita.body]).toMatchObject([200, { feita: 2, reservada: 0, situacao: 'pronta' }])
     expect(await pecas(e.lisa, e.produto)).toBe('11/3 0/0')
-    await concluir(daOutra.id, 3)
+    await concluir(sisterProducao.id, 3)
     expect(await pecas(e.lisa, e.produto)).toBe('8/0 3/3')
     for (const { id } of [venda, secondVenda]) await balcao.levar(id, 'concluido')
     expect(await pecas(e.produto)).toBe('0/0')

@@ -101,10 +101,10 @@ export function formatoDaArte(nome: string, inicio: Buffer): Formato | null {
   const tipo = extensao === 'tiff' ? 'tif' : extensao
   const conferir = Object.hasOwn(CONFERE, tipo) ? CONFERE[tipo] : undefined
   if (!conferir) return null
-  const semMedida = { confere: conferir(inicio), largura_px: null, altura_px: null }
+  const unmeasuredArte = { confere: conferir(inicio), largura_px: null, altura_px: null }
   const offsets = tipo === 'png' ? { largura: 16, altura: 20 } : tipo === 'psd' ? { largura: 18, altura: 14 } : null
-  if (!semMedida.confere || !offsets || inicio.length < 24) return semMedida
+  if (!unmeasuredArte.confere || !offsets || inicio.length < 24) return unmeasuredArte
   const [largura_px, altura_px] = [inicio.readUInt32BE(offsets.largura), inicio.readUInt32BE(offsets.altura)]
   const possivel = [largura_px, altura_px].every((pontos) => pontos > 0 && pontos <= PONTOS_MAXIMOS)
-  return possivel ? { confere: true, largura_px, altura_px } : semMedida
+  return possivel ? { confere: true, largura_px, altura_px } : unmeasuredArte
 }

@@ -123,16 +123,16 @@ test('of a body that is refused behind its file nothing is kept', async () => {
 
 test('a file that is sent again with its key is kept once, and another one under the key is refused', async () => {
   const antes = (await arquivos()).length
-  const comChave = (conteudo: string) => {
+  const sendKeyedArte = (conteudo: string) => {
     const corpo = new FormData()
     corpo.set('nome', 'Arara')
     corpo.set('arquivo', new Blob([conteudo]), 'arara.svg')
     return loja.pedir('POST', '/api/artes/', corpo, { 'idempotency-key': 'arara' })
   }
-  const primeira = await comChave('<svg/>')
+  const primeira = await sendKeyedArte('<svg/>')
   expect(primeira.status).toBe(201)
-  expect((await comChave('<svg/>')).body).toEqual(primeira.body)
-  expect((await comChave('<svg></svg>')).status).toBe(409)
+  expect((await sendKeyedArte('<svg/>')).body).toEqual(primeira.body)
+  expect((await sendKeyedArte('<svg></svg>')).status).toBe(409)
   expect(await arquivos()).toHaveLength(antes + 1)
   expect((await loja.pedir('GET', `/api/artes/${primeira.body.id}/arquivo/`)).status).toBe(200)
 })
@@ -169,8 +169,12 @@ test('an art is on the queue as it was when the sale was made', async () => {
   const saveEstampas = (produto: number, ...estampas: object[]) =>
     loja.pedir('PUT', `/api/produtos/${produto}/estampas/`, estampas)
   expect((await saveEstampas(999_999, estampa)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
-  const semArte = await saveEstampas(e.produto.id, estampa, { ...estampa, posicao: 'costas', arte_id: 999_999 })
-  expect(semArte.body.erros).toEqual({ '1.arte_id': ['Arte não encontrada'] })
+  const unknownArteAnswer = await saveEstampas(e.produto.id, estampa, {
+    ...estampa,
+    posicao: 'costas',
+    arte_id: 999_999,
+  })
+  expect(unknownArteAnswer.body.erros).toEqual({ '1.arte_id': ['Arte não encontrada'] })
   expect((await saveEstampas(e.produto.id, { ...estampa, arte_id: 999_999 })).body.erros).toHaveProperty(['0.arte_id'])
   const { body: venda } = await balcao.vender([linha(e, 1)])
   const lida = await escanear(e.lm.sku)

@@ -33,11 +33,11 @@ function requireProntas({ feita }: Contas, n: number, { prontas }: Disponiveis, 
 /** n blanks become n printed pieces; the blanks that are held for it go first. */
 export function finishPecas(contas: Contas, n: number, ha: Disponiveis): PassoDaProducao {
   if (n > faltam(contas)) throw menos(faltam(contas), 'concluídas')
-  const dasReservadas = Math.min(n, contas.reservada)
-  if (n - dasReservadas > ha.livres) throw buildMissingLisaError(ha, contas.reservada)
+  const reservedPecas = Math.min(n, contas.reservada)
+  if (n - reservedPecas > ha.livres) throw buildMissingLisaError(ha, contas.reservada)
   return {
-    contas: { ...contas, feita: contas.feita + n, reservada: contas.reservada - dasReservadas },
-    lisa: { quantidade: -n, reservado: 0 - dasReservadas },
+    contas: { ...contas, feita: contas.feita + n, reservada: contas.reservada - reservedPecas },
+    lisa: { quantidade: -n, reservado: 0 - reservedPecas },
     pronta: { quantidade: n, reservado: n },
   }
 }

@@ -18,10 +18,10 @@ export const changeFicha = (db: Banco, produtoId: number, entrada: readonly Linh
     const estoques = await travarProdutos(trx, ids)
     const produto = estoques.get(produtoId)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
-    const noErp = await data.kitsNoErp(trx, ids)
+    const erpKits = await data.kitsNoErp(trx, ids)
     const kit = ids
       .map((id) => estoques.get(id))
-      .find((candidate) => candidate && (candidate.kit || noErp.has(candidate.id)))
+      .find((candidate) => candidate && (candidate.kit || erpKits.has(candidate.id)))
     if (kit) throw new DomainError('FICHA_DE_KIT', { nome: kit.titulo })
     const linhas = entrada.map((linha, indice) => {
       const { variacao_id, lisa_variacao_id, materiais } = linha

@@ -63,13 +63,13 @@ test('an order carries the materials of its ficha line, of a size or of a produc
   const simples = await balcao.criarProduto({ titulo: 'Ecobag' })
   const filme = (quantidade: number) => [{ nome: 'Filme', quantidade }]
   const dois = [...filme(0.5), { nome: 'Fita', quantidade: 3 }]
-  const comTamanhos = [
+  const sizedFicha = [
     { variacao_id: m.id, lisa_variacao_id: lm.id, materiais: filme(1) },
     { variacao_id: g.id, lisa_variacao_id: lg.id, materiais: filme(2) },
   ]
-  expect((await saveFicha(produto.id, comTamanhos)).status).toBe(200)
-  const semTamanhos = [{ variacao_id: null, lisa_variacao_id: lm.id, materiais: dois }]
-  expect((await saveFicha(simples.id, semTamanhos)).status).toBe(200)
+  expect((await saveFicha(produto.id, sizedFicha)).status).toBe(200)
+  const sizelessFicha = [{ variacao_id: null, lisa_variacao_id: lm.id, materiais: dois }]
+  expect((await saveFicha(simples.id, sizelessFicha)).status).toBe(200)
   const pecas = [
     [produto.id, m.id, filme(1)],
     [produto.id, g.id, filme(2)],
@@ -87,10 +87,10 @@ test('an order carries the materials of its ficha line, of a size or of a produc
 
 test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
   const e = await createEstampada(balcao, 2)
-  const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
+  const fichalessProduto = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
   const producePeca = (produto: number, variacao: number | null = null) => produceForEstoque(produto, variacao, 1)
   const frase = 'O produto Sem ficha não tem ficha: escolha a peça lisa dele.'
-  expect(await producePeca(semFicha.id)).toMatchObject(recusa(409, 'PRODUCAO_SEM_FICHA', frase))
+  expect(await producePeca(fichalessProduto.id)).toMatchObject(recusa(409, 'PRODUCAO_SEM_FICHA', frase))
   expect((await producePeca(999_999)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
   expect((await concluir(999_999, 1)).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
   const { id } = (await producePeca(e.produto.id, e.m.id)).body
@@ -115,8 +115,8 @@ test('a code of the whole blank asks which of its variations it is; that of one 
   const [inteira, m, g] = ['96385074', '036000291452', '7891000315507']
   const lisa = (await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)).body
   const variacoes = [e.lm, e.lg].map((variacao, i) => ({ ...variacao, gtin: [m, g][i] }))
-  const comEan = { ...lisa, gtin: inteira, variacoes }
-  expect((await loja.pedir('PUT', `/api/produtos/${e.lisa.id}/`, comEan)).status).toBe(200)
+  const lisaWithEan = { ...lisa, gtin: inteira, variacoes }
+  expect((await loja.pedir('PUT', `/api/produtos/${e.lisa.id}/`, lisaWithEan)).status).toBe(200)
   const { body: venda } = await balcao.vender([linha(e, 1)])
   for (const codigo of [`/produtos/${e.lisa.id}`, e.lisa.sku, inteira]) {
     const { status, body } = await escanear(codigo)

@@ -69,12 +69,12 @@ export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | nu
 
 function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: ProducoesBusca): RawBuilder<boolean> {
   const ate = prazo === 'hoje' ? HOJE : prazo === 'semana' ? sql`${HOJE} + 7` : sql`${prazo ?? null}::date`
-  const comEstampa = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
+  const buildEstampaCondition = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
     join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${condition})`
   const condicoes = [
     ...(situacao === undefined ? [] : [SITUACOES[situacao] ?? sql`p.situacao = ${situacao}`]),
-    ...(arte === undefined ? [] : [comEstampa(sql`w.arte_id = ${arte}`)]),
-    ...(tecnica === undefined ? [] : [comEstampa(sql`e.tecnica = ${tecnica}`)]),
+    ...(arte === undefined ? [] : [buildEstampaCondition(sql`w.arte_id = ${arte}`)]),
+    ...(tecnica === undefined ? [] : [buildEstampaCondition(sql`e.tecnica = ${tecnica}`)]),
     ...(lisa === undefined ? [] : [sql`p.lisa_produto_id = ${lisa}`]),
     ...(prazo === undefined ? [] : [prazo === 'atrasadas' ? ATRASADA : sql`v.prazo <= ${ate}`]),
     ...(venda === undefined ? [] : [sql`p.venda_id = ${venda}`]),

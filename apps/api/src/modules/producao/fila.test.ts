@@ -70,8 +70,8 @@ test('by situation, sale, product and blank; two lines of one sale are two produ
   expect(await dias(`situacao=abertas&venda=${todayVendaId}`)).toEqual([0])
   expect(await dias(`situacao=quadro&venda=${todayVendaId}`)).toEqual([0, 0])
   expect(await dias(`situacao=abertas&prazo=hoje&produto=${e.produto.id}&lisa=${e.lisa.id}`)).toEqual([-1, -1, 0])
-  const deOutros = [`produto=${e.lisa.id}`, `lisa=${e.produto.id}`]
-  for (const busca of [...deOutros, 'situacao=sem_venda', 'situacao=cancelada&prazo=hoje'])
+  const foreignBuscas = [`produto=${e.lisa.id}`, `lisa=${e.produto.id}`]
+  for (const busca of [...foreignBuscas, 'situacao=sem_venda', 'situacao=cancelada&prazo=hoje'])
     expect(await dias(busca)).toEqual([])
   expect((await loja.pedir('GET', '/api/producoes/?limite=1')).body.count).toBe(19)
 })

@@ -59,11 +59,11 @@ export async function saveLinhaPecas(
 export async function cancelLinhaProducoes(
   trx: Transacao,
   linhas: readonly { readonly producao: ProducaoDaLinha | null }[],
-  semVenda: readonly SemVenda[],
+  unsoldPecas: readonly SemVenda[],
 ): Promise<void> {
   const ids = linhas.flatMap(({ producao }) => producao?.id ?? [])
   await data.cancelProducoes(trx, ids)
-  await keepSemVenda(trx, semVenda)
+  await keepSemVenda(trx, unsoldPecas)
 }
 
 const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantidade: number): Reserva => ({
@@ -75,19 +75,19 @@ const comoReserva = ({ producao_id, produto_id, variacao_id }: SemVenda, quantid
 })
 
 /** They are held until a person says what becomes of them. */
-export async function keepSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of semVenda) await data.addUnsoldPecas(trx, producao_id, quantidade)
+export async function keepSemVenda(trx: Transacao, unsoldPecas: readonly SemVenda[]): Promise<void> {
+  for (const { producao_id, quantidade } of unsoldPecas) await data.addUnsoldPecas(trx, producao_id, quantidade)
   await reservePecas(
     trx,
-    semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
+    unsoldPecas.map((peca) => comoReserva(peca, peca.quantidade)),
   )
 }
 
 /** They wait no more: a sale has them again. */
-export async function takeUnsoldPecas(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
-  for (const { producao_id, quantidade } of semVenda) await data.addUnsoldPecas(trx, producao_id, -quantidade)
+export async function takeUnsoldPecas(trx: Transacao, unsoldPecas: readonly SemVenda[]): Promise<void> {
+  for (const { producao_id, quantidade } of unsoldPecas) await data.addUnsoldPecas(trx, producao_id, -quantidade)
   await releasePecas(
     trx,
-    semVenda.map((peca) => comoReserva(peca, peca.quantidade)),
+    unsoldPecas.map((peca) => comoReserva(peca, peca.quantidade)),
   )
 }

@@ -70,8 +70,8 @@ export const produceForEstoque = (
     if (!produto || produto.na_lixeira) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const lisa = await data.lisaDaFicha(trx, produto_id, variacao_id)
     if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })
-    const comLisas = await travarProdutos(trx, [lisa.produto_id])
-    const reservada = Math.max(0, Math.min(quantidade, livresDe(comLisas, lisa)))
+    const lisaEstoques = await travarProdutos(trx, [lisa.produto_id])
+    const reservada = Math.max(0, Math.min(quantidade, livresDe(lisaEstoques, lisa)))
     const producao_id = await data.insertEstoqueProducao(trx, { produto_id, variacao_id, aFazer: quantidade, lisa })
     await reservePecas(trx, [{ tipo: 'lisa', producao_id, ...lisa, quantidade: reservada }])
     return readProducao(trx, producao_id)
@@ -107,9 +107,10 @@ async function lockOpenProducao(trx: Transacao, id: number) {
 async function lockProducaoPecas(trx: Transacao, id: number) {
   const { producao, estoques, pronta, lisa } = await lockOpenProducao(trx, id)
   const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
-  const semVariacao = (peca: Lisa) => peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true
-  if (!lisa || semVariacao(lisa)) throw parada(`A peça lisa desta produção não existe mais: ${saida}.`)
-  if (pronta ? semVariacao(pronta) : producao.venda_id === null)
+  const lacksVariacao = (peca: Lisa) =>
+    peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true
+  if (!lisa || lacksVariacao(lisa)) throw parada(`A peça lisa desta produção não existe mais: ${saida}.`)
+  if (pronta ? lacksVariacao(pronta) : producao.venda_id === null)
     throw parada(`O produto desta produção não existe mais: ${saida}.`)
   const ha = {
     lisa: producao.lisa,
@@ -200,11 +201,11 @@ export const losePecas = (
   transactionOnce(recursos.db, chave, async (trx) => {
     const travada = await lockProducaoPecas(trx, id)
     const { producao, ha } = travada
-    const daPronta = pronta || contas.faltam(producao) === 0
-    const passo = daPronta ? contas.loseProntas : contas.loseLisas
+    const losesPronta = pronta || contas.faltam(producao) === 0
+    const passo = losesPronta ? contas.loseProntas : contas.loseLisas
     await applyPasso(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
     await startProducao(trx, producao, usuarioId)
-    const tipo = daPronta ? 'perder_pronta' : 'perder'
+    const tipo = losesPronta ? 'perder_pronta' : 'perder'
     return recordEvento(trx, id, usuarioId, { tipo, quantidade, motivo: MOTIVOS_DE_PERDA[motivo] })
   })
 

@@ -68,20 +68,20 @@ test('production is not switched off while it holds blanks, of blocked orders to
   const personalizacao = [{ nome: 'Bia', numero: '' }]
   const { body: venda } = await balcao.vender([{ id, quantidade: 1, valor_unitario: 50, personalizacao }])
   await produceForEstoque(id, null, 2)
-  const [daVenda, doEstoque] = await producoes()
-  await concluir(daVenda.id, 1)
+  const [vendaProducao, estoqueProducao] = await producoes()
+  await concluir(vendaProducao.id, 1)
   await balcao.status(venda.id, 'cancelado')
   // All that is open is blocked the second time: the screen that shows it is still wanted.
   for (const motivo of ['', 'Sem filme']) {
-    await agir(doEstoque.id, 'bloquear', { motivo })
+    await agir(estoqueProducao.id, 'bloquear', { motivo })
     const frase =
       'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.'
     expect(await turnOffProducao()).toMatchObject(recusa(409, 'PRODUCAO_COM_PECAS', frase))
   }
-  expect((await balcao.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
-  await agir(doEstoque.id, 'cancelar')
+  expect((await balcao.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: estoqueProducao.id, quantidade: 2 }])
+  await agir(estoqueProducao.id, 'cancelar')
   expect((await turnOffProducao()).body.codigo).toBe('PRODUCAO_COM_PECAS')
-  await agir(daVenda.id, 'destinar', { destino: 'devolver', quantidade: 1 })
+  await agir(vendaProducao.id, 'destinar', { destino: 'devolver', quantidade: 1 })
   expect((await turnOffProducao()).body).toEqual({ ativa: false, vender_sob_demanda: false })
 })
 
@@ -121,14 +121,14 @@ describe('a day at the bench', () => {
     expect(contas(refeita)).toBe('pronta 20 0 20 7')
     expect(await pecas(e)).toBe('2/0 20/20')
     await checkLojaProducao()
-    const noQuadro = () => producoes(`situacao=quadro&venda=${venda.id}`)
-    expect(await noQuadro()).toHaveLength(1)
+    const readQuadroProducoes = () => producoes(`situacao=quadro&venda=${venda.id}`)
+    expect(await readQuadroProducoes()).toHaveLength(1)
     const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
     expect(new Set(movimentos.results.map((m: { venda_id: number | null }) => m.venda_id))).toEqual(new Set([null]))
     const motivos = movimentos.results.map((m: { motivo: string }) => m.motivo).toReversed()
     expect(motivos.slice(1, 5)).toEqual(['producao', 'perda', 'producao', 'contagem'])
     await balcao.levar(venda.id, 'enviado')
-    expect([await pecas(e), await noQuadro()]).toEqual(['2/0 0/0', []])
+    expect([await pecas(e), await readQuadroProducoes()]).toEqual(['2/0 0/0', []])
     const { eventos } = refeita.body
     expect(eventos.filter(({ tipo }: { tipo: string }) => tipo.startsWith('perder'))).toMatchObject([
       { tipo: 'perder', quantidade: 6, motivo: 'Erro de impressão' },
@@ -306,8 +306,8 @@ describe('a sale', () => {
     // The finished piece of the second line bears another number than is wanted now.
     expect((await editar(venda.id, duas(['Bia', 'Téo'], '9'))).status).toBe(200)
     expect(await ordens()).toMatchObject([continua, { variacao: 'Preta G', feita: 0 }])
-    const semVenda = await producoes(`venda=${venda.id}&situacao=sem_venda`)
-    expect(semVenda).toMatchObject([{ id: g, sem_venda: 1 }])
+    const unsoldProducoes = await producoes(`venda=${venda.id}&situacao=sem_venda`)
+    expect(unsoldProducoes).toMatchObject([{ id: g, sem_venda: 1 }])
     await balcao.status(venda.id, 'cancelado')
     for (const id of [m, g]) await agir(id, 'destinar', { quantidade: 1, destino: 'descartar' })
   })
@@ -342,14 +342,14 @@ describe('a sale', () => {
       await balcao.levar(venda.id, 'enviado')
       const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
       expect((await balcao.trocar(venda.id, { voltam })).status).toBe(201)
-      const comSemVenda = async () => {
+      const readPecasWithUnsold = async () => {
         await checkLojaProducao()
         return [await pecas(e), (await producao(id)).sem_venda]
       }
-      expect(await comSemVenda()).toEqual(['1/0 1/1', 1])
+      expect(await readPecasWithUnsold()).toEqual(['1/0 1/1', 1])
       await balcao.status(venda.id, 'retirada')
-      expect(await comSemVenda()).toEqual(['1/0 2/2', 0])
-      return { e, id: venda.id as number, comSemVenda }
+      expect(await readPecasWithUnsold()).toEqual(['1/0 2/2', 0])
+      return { e, id: venda.id as number, comSemVenda: readPecasWithUnsold }
     }
     const [vai, cancelada, editada] = [await recuada(), await recuada(), await recuada()]
     await balcao.status(vai.id, 'enviado')

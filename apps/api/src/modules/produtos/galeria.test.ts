@@ -60,8 +60,8 @@ describe('images', () => {
     expect(ordens((await sendImagens(produto.id, pequena)).body)).toEqual([0, 7, 8])
     const [alheia] = (await sendImagens(secondProduto.id, pequena)).body
     const [azul] = produto.variacoes
-    const comAlheia = [a, alheia.id].map((id) => ({ id, ordem: 9 }))
-    for (const recusada of [await loja.pedir('PATCH', caminho, comAlheia), await linkImagens(azul, a, alheia.id)])
+    const mixedImagens = [a, alheia.id].map((id) => ({ id, ordem: 9 }))
+    for (const recusada of [await loja.pedir('PATCH', caminho, mixedImagens), await linkImagens(azul, a, alheia.id)])
       expect(recusada.body.codigo).toBe('IMAGEM_DE_OUTRO_PRODUTO')
     expect(ordens((await loja.pedir('GET', caminho)).body)).toEqual([0, 7, 8])
     expect((await linkImagens(azul, b, a, b)).body.imagens_vinculadas.toSorted()).toEqual([a, b])
@@ -113,8 +113,12 @@ describe('images', () => {
     const salvas = await saveVariacoes(variacoes)
     expect(ligadas(salvas)).toEqual([[id], [id], []])
     const [azul, rosa, verde] = salvas
-    const { imagens_vinculadas: _, ...semDizer } = rosa
-    expect(ligadas(await saveVariacoes([{ ...azul, imagens_vinculadas: [] }, semDizer, verde]))).toEqual([[], [id], []])
+    const { imagens_vinculadas: _, ...unlinkedRosa } = rosa
+    expect(ligadas(await saveVariacoes([{ ...azul, imagens_vinculadas: [] }, unlinkedRosa, verde]))).toEqual([
+      [],
+      [id],
+      [],
+    ])
   })
 
   test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {
@@ -179,10 +183,10 @@ test('a full disk is refused with a sentence, and leaves nothing behind', async 
   const antes = await guardados()
   const form = formulario([pequena], { ...base, titulo: 'Sem lugar' })
   const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
-  const naGaleria = await sendImagens(produto.id, pequena)
+  const galeriaAnswer = await sendImagens(produto.id, pequena)
   await sql`drop function cheio cascade`.execute(loja.banco.db)
   expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
   expect(body.detail).toMatch(/disco do servidor está cheio/)
-  expect(naGaleria.body.codigo).toBe('SEM_ESPACO')
+  expect(galeriaAnswer.body.codigo).toBe('SEM_ESPACO')
   expect(await guardados()).toEqual(antes)
 })

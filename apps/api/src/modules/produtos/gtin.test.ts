@@ -83,8 +83,8 @@ describe('one EAN is of one product or variation', () => {
     const erros = { 'variacoes.1.gtin': [`O EAN ${a} já é de “Regata P”.`] }
     expect([repetido.status, repetido.body.erros]).toEqual([409, erros])
     expect((await put({ gtin: a })).body.erros).toEqual({ 'variacoes.0.gtin': [`O EAN ${a} já é de “Regata”.`] })
-    const { gtin: _, ...semGtin } = m
-    expect((await put({ variacoes: [{ ...p, gtin: b }, semGtin] })).body.codigo).toBe('GTIN_REPETIDO')
+    const { gtin: _, ...variacaoRest } = m
+    expect((await put({ variacoes: [{ ...p, gtin: b }, variacaoRest] })).body.codigo).toBe('GTIN_REPETIDO')
     const troca = await put({ variacoes: grade({ ...p, gtin: b }, { ...m, gtin: a }) })
     expect(gtins(troca.body)).toEqual([b, a])
   })
@@ -132,11 +132,11 @@ describe('an EAN in the place of a SKU', () => {
 
   test('a SKU that is the same number comes first', async () => {
     const gtin = ean()
-    const comEan = await balcao.criarProduto({ gtin, qtd: 1 })
-    const comSku = await balcao.criarProduto({ sku: gtin, qtd: 1 })
+    const eanProduto = await balcao.criarProduto({ gtin, qtd: 1 })
+    const skuProduto = await balcao.criarProduto({ sku: gtin, qtd: 1 })
     const achadas = await pecasDosCodigos(loja.banco.db, [gtin, `0${gtin}`, 'nada', ''])
-    expect(achadas.get(gtin)?.produto_id).toBe(comSku.id)
-    expect(achadas.get(`0${gtin}`)).toMatchObject({ produto_id: comEan.id, variacao_id: null })
+    expect(achadas.get(gtin)?.produto_id).toBe(skuProduto.id)
+    expect(achadas.get(`0${gtin}`)).toMatchObject({ produto_id: eanProduto.id, variacao_id: null })
     expect(achadas.size).toBe(2)
   })
 })

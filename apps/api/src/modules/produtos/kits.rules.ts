@@ -41,8 +41,8 @@ export async function setComponentes(
 }
 
 function juntas(componentes: readonly ComponenteEntrada[]): ComponenteEntrada[] {
-  const porPeca = Map.groupBy(componentes, ({ produto_id, variacao_id }) => `${produto_id}/${variacao_id}`)
-  return [...porPeca.values()].flatMap(([firstComponente, ...laterComponentes]) =>
+  const componentesByPeca = Map.groupBy(componentes, ({ produto_id, variacao_id }) => `${produto_id}/${variacao_id}`)
+  return [...componentesByPeca.values()].flatMap(([firstComponente, ...laterComponentes]) =>
     firstComponente
       ? [
           {

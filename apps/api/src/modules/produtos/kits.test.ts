@@ -95,12 +95,12 @@ describe('a kit', () => {
     expect(dentro).toMatchObject({ status: 409, body: { codigo: 'KIT_DENTRO_DE_KIT', detail } })
     const changeProduto = (id: number, dados: object) => loja.pedir('PUT', `/api/produtos/${id}/`, dados)
     const plainProduto = await balcao.criarProduto({ qtd: 1 })
-    const deOutro = { ...plainProduto, qtd: 0, componentes: [parte(caneca.id, 1)] }
-    expect((await changeProduto(plainProduto.id, { ...deOutro, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
+    const canecaKit = { ...plainProduto, qtd: 0, componentes: [parte(caneca.id, 1)] }
+    expect((await changeProduto(plainProduto.id, { ...canecaKit, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
     expect(
       (await changeProduto(caneca.id, { ...caneca, qtd: 0, componentes: [parte(plainProduto.id, 1)] })).body.codigo,
     ).toBe('KIT_DENTRO_DE_KIT')
-    expect((await changeProduto(plainProduto.id, deOutro)).body).toMatchObject({ kit: true, quantidade_total: 6 })
+    expect((await changeProduto(plainProduto.id, canecaKit)).body).toMatchObject({ kit: true, quantidade_total: 6 })
     expect((await createKit({ componentes: [parte(999_999, 1)] })).status).toBe(400)
     expect((await createKit({ componentes: [parte(caneca.id, 1)], variacoes: [{ tamanho: 'P' }] })).status).toBe(400)
     const produtoComPecas = await balcao.criarProduto({ qtd: 5 })
@@ -115,11 +115,11 @@ describe('a kit', () => {
     expect(await recusa(createKit({ componentes: [parte(caneca.id, 1), parte(caneca.id, 1, p.id)] }))).toEqual([
       ['componentes.1.variacao_id', ['Variação não encontrada neste produto']],
     ])
-    const semVariacoes = [['variacoes', ['Um kit não tem variações.']]]
+    const variacaoErrors = [['variacoes', ['Um kit não tem variações.']]]
     expect(await recusa(changeProduto(grade.id, { ...grade, componentes: [parte(caneca.id, 1)] }))).toEqual(
-      semVariacoes,
+      variacaoErrors,
     )
-    expect(await recusa(changeProduto(kit.id, { ...kit, variacoes: [{ tamanho: 'P' }] }))).toEqual(semVariacoes)
+    expect(await recusa(changeProduto(kit.id, { ...kit, variacoes: [{ tamanho: 'P' }] }))).toEqual(variacaoErrors)
     expect((await changeProduto(kit.id, { ...kit, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
   })
 
@@ -135,8 +135,8 @@ describe('a kit', () => {
     const vazio = await balcao.criarProduto()
     const saveKit = (componentes: object[]) =>
       loja.pedir('PUT', `/api/produtos/${vazio.id}/`, { ...vazio, versao: null, componentes })
-    const deSi = await saveKit([parte(caneca.id, 1), parte(vazio.id, 1)])
-    expect(deSi.body.erros).toEqual({ 'componentes.1.produto_id': ['Produto não encontrado'] })
+    const selfKitAnswer = await saveKit([parte(caneca.id, 1), parte(vazio.id, 1)])
+    expect(selfKitAnswer.body.erros).toEqual({ 'componentes.1.produto_id': ['Produto não encontrado'] })
     await linkToBling(vazio.id, `L${vazio.id}`)
     expect((await saveKit([parte(caneca.id, 1)])).body.codigo).toBe('KIT_DO_BLING')
     expect((await saveKit([])).body).toMatchObject({ kit: false })
@@ -260,9 +260,9 @@ test.each([
   ['a linked product', false, 'B', ['estoque']],
   ['a product that is not linked', false, null, []],
   ['a linked kit, whose pieces are its parts’', true, 'K', []],
-])('an edit of %s tells the ERP of its stock, or not', async (_nome, deKit, bling, avisos) => {
+])('an edit of %s tells the ERP of its stock, or not', async (_nome, isKit, bling, avisos) => {
   const caneca = await balcao.criarProduto({ qtd: 6 })
-  const produto = deKit ? await kitDe(parte(caneca.id, 1)) : caneca
+  const produto = isKit ? await kitDe(parte(caneca.id, 1)) : caneca
   await linkToBling(produto.id, bling && `${bling}${produto.id}`)
   const editado = { ...produto, versao: null, titulo: 'Outro' }
   expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, editado)).status).toBe(200)

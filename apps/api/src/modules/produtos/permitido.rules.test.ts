@@ -73,23 +73,28 @@ describe('prices of who may not change them', () => {
 describe('pieces of who may not correct the stock', () => {
   const buildVariacao = (id: number, quantidade: number) => ({ id, quantidade })
   const simples = guardado(5)
-  const comDuas = guardado(3, 1, 2)
+  const variedProduto = guardado(3, 1, 2)
   test.each([
     ['the same quantity', simples, { qtd: 5 }, true],
     ['one more', simples, { qtd: 6 }, false],
     ['one less', simples, { qtd: 4 }, false],
     ['variations that come to the same', simples, { qtd: 0, variacoes: [{ quantidade: 2 }, { quantidade: 3 }] }, true],
     ['variations that come to more', simples, { qtd: 5, variacoes: [{ quantidade: 6 }] }, false],
-    ['variations as they are', comDuas, { variacoes: [buildVariacao(2, 2), buildVariacao(1, 1)] }, true],
-    ['variations not sent', comDuas, { qtd: 99 }, true],
+    ['variations as they are', variedProduto, { variacoes: [buildVariacao(2, 2), buildVariacao(1, 1)] }, true],
+    ['variations not sent', variedProduto, { qtd: 99 }, true],
     [
       'a new variation with pieces',
-      comDuas,
+      variedProduto,
       { variacoes: [buildVariacao(1, 1), buildVariacao(2, 2), { quantidade: 9 }] },
       true,
     ],
-    ['pieces moved between variations', comDuas, { variacoes: [buildVariacao(1, 2), buildVariacao(2, 1)] }, false],
-    ['a variation with pieces taken away', comDuas, { variacoes: [buildVariacao(1, 1)] }, false],
+    [
+      'pieces moved between variations',
+      variedProduto,
+      { variacoes: [buildVariacao(1, 2), buildVariacao(2, 1)] },
+      false,
+    ],
+    ['a variation with pieces taken away', variedProduto, { variacoes: [buildVariacao(1, 1)] }, false],
     ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [buildVariacao(1, 1)] }, false],
     [
       'pieces of one moved to a new one',

@@ -170,7 +170,7 @@ describe('changing a product', () => {
       tem_cor: true,
       tem_tamanho: true,
     })
-    const daVariacao = (n: number, i: number) => ({
+    const buildVariacao = (n: number, i: number) => ({
       sku: `T-${n}-${i}`,
       cor: `#00000${n}`,
       nome_cor: `Cor-${n}-${i}`,
@@ -183,7 +183,7 @@ describe('changing a product', () => {
     const enviado = (n: number, ids: number[] = []) => ({
       ...base,
       ...campos(n),
-      variacoes: [0, 1].map((i) => ({ ...daVariacao(n, i), ...(ids[i] ? { id: ids[i] } : {}) })),
+      variacoes: [0, 1].map((i) => ({ ...buildVariacao(n, i), ...(ids[i] ? { id: ids[i] } : {}) })),
     })
     const criado = (await loja.pedir('POST', '/api/produtos/', enviado(1))).body
     const ids = criado.variacoes.map(({ id }: { id: number }) => id)
@@ -192,15 +192,15 @@ describe('changing a product', () => {
     changedProduto.variacoes.reverse()
     expect((await loja.pedir('PUT', `/api/produtos/${criado.id}/`, changedProduto)).status).toBe(200)
     const lido = (await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body
-    const variacoes = [daVariacao(1, 0), daVariacao(1, 1)]
+    const variacoes = [buildVariacao(1, 0), buildVariacao(1, 1)]
     expect(criado).toMatchObject({ ...campos(1), quantidade_total: 21, variacoes })
     expect(lido).toMatchObject({
       ...campos(2),
       quantidade_total: 41,
       versao: criado.versao + 1,
       variacoes: [
-        { id: ids[1], ...daVariacao(2, 1) },
-        { id: ids[0], ...daVariacao(2, 0) },
+        { id: ids[1], ...buildVariacao(2, 1) },
+        { id: ids[0], ...buildVariacao(2, 0) },
       ],
     })
   })
@@ -231,8 +231,12 @@ describe('changing a product', () => {
       secondProduto.variacoes,
     )
     // Without variations in the request they stay.
-    const semVariacoes = await saveProduto(firstProduto, { titulo: 'Só o título' })
-    expect(semVariacoes.body).toMatchObject({ titulo: 'Só o título', quantidade_total: 1, variacoes: [{ id: m.id }] })
+    const titleOnlyAnswer = await saveProduto(firstProduto, { titulo: 'Só o título' })
+    expect(titleOnlyAnswer.body).toMatchObject({
+      titulo: 'Só o título',
+      quantidade_total: 1,
+      variacoes: [{ id: m.id }],
+    })
     const alheio = await saveProduto(firstProduto, { variacoes: [m, { tamanho: 'P', sku: g.sku }] })
     expect(alheio.body.erros).toHaveProperty(['variacoes.1.sku'])
   })

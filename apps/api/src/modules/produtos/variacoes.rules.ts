@@ -100,16 +100,16 @@ export async function refuseRepeatedGtins(
       nome: `${titulo} ${nomeDaVariacao(variacao)}`.trim(),
     })),
   ])
-  const porChave = new Map<string, { gtin: string; campo: string; nome: string }>()
+  const gtinByKey = new Map<string, { gtin: string; campo: string; nome: string }>()
   for (const { gtin, campo, nome } of sentGtins) {
     if (gtin == null) continue
     const chave = chaveDoGtin(gtin)
-    const duplicateGtin = porChave.get(chave)
+    const duplicateGtin = gtinByKey.get(chave)
     if (duplicateGtin) throw gtinRepetido({ gtin, nome: duplicateGtin.nome }, campo)
-    porChave.set(chave, { gtin, campo, nome })
+    gtinByKey.set(chave, { gtin, campo, nome })
   }
-  const [conflito] = await data.gtinsDeOutros(trx, [...porChave.keys()], produtoId)
-  const conflictingGtin = porChave.get(conflito?.chave ?? '')
+  const [conflito] = await data.gtinsDeOutros(trx, [...gtinByKey.keys()], produtoId)
+  const conflictingGtin = gtinByKey.get(conflito?.chave ?? '')
   if (conflito && conflictingGtin)
     throw gtinRepetido({ gtin: conflictingGtin.gtin, nome: conflito.nome }, conflictingGtin.campo)
 }
@@ -117,10 +117,10 @@ export async function refuseRepeatedGtins(
 /** Adds them, to one product or several; answers their ids. */
 export async function insertVariacoes(trx: Transacao, novas: readonly data.VariacaoNova[]): Promise<number[]> {
   const ids = await data.insertVariacaoRows(trx, novas)
-  const comImagens = novas.flatMap(({ produtoId, dados: { imagens_vinculadas: imagens = [] } }, i) =>
+  const imagemVinculos = novas.flatMap(({ produtoId, dados: { imagens_vinculadas: imagens = [] } }, i) =>
     imagens.length > 0 ? [{ produtoId, variacao_id: ids[i] ?? 0, imagens }] : [],
   )
-  for (const [produtoId, vinculos] of Map.groupBy(comImagens, (vinculo) => vinculo.produtoId))
+  for (const [produtoId, vinculos] of Map.groupBy(imagemVinculos, (vinculo) => vinculo.produtoId))
     await linkImagens(trx, produtoId, vinculos)
   return ids
 }
@@ -171,13 +171,13 @@ export async function saveVariacoes(
   )
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
-  const emOrdem = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))
-  const mudadas = emOrdem.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
+  const orderedVariacoes = variacoes.map((dados, ordem) => ({ produtoId, dados, ordem, id: dados.id }))
+  const mudadas = orderedVariacoes.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
   await data.updateVariacoes(trx, mudadas)
   const vinculos = mudadas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
     imagens ? [{ variacao_id: id, imagens }] : [],
   )
   await linkImagens(trx, produtoId, vinculos)
-  const novas = emOrdem.filter(({ id }) => id === undefined)
+  const novas = orderedVariacoes.filter(({ id }) => id === undefined)
   return insertVariacoes(trx, novas)
 }

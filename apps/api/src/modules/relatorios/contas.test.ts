@@ -52,11 +52,11 @@ async function saveVendas(vendas: readonly Venda[]): Promise<Fato[]> {
         ${instante(em)}, ${cancelada === null ? null : instante(cancelada)}) returning id`.execute(db)
     const id = rows[0]?.id
     for (const { produto, quantidade, centavos, desconto, custo, voltas } of linhas) {
-      const emReais = custo === null ? null : custo / 100
+      const custoReais = custo === null ? null : custo / 100
       const inserida = await sql<{ id: number }>`insert into itens_venda
           (venda_id, produto_id, titulo, quantidade, valor_unitario, desconto, custo_unitario)
         values (${id}, ${produtos[produto].id}, 'x', ${quantidade}, ${centavos / 100}, ${desconto / 100},
-          ${emReais}) returning id`.execute(db)
+          ${custoReais}) returning id`.execute(db)
       const subtotal = (quantidade * centavos - desconto) / 100
       const comum = { canal: canal || 'Loja Física', produto: produtos[produto].id as number }
       const acontece = (quando: number, sinal: number, pecas: number, valor: number) => {
@@ -64,8 +64,8 @@ async function saveVendas(vendas: readonly Venda[]): Promise<Fato[]> {
           [quando, sinal] as const,
           ...(cancelada === null ? [] : [[cancelada, -sinal] as const]),
         ]) {
-          const doCusto = custo === null ? null : s * pecas * custo
-          fatos.push({ ...comum, dia: dia(h), pecas: s * pecas, valor: s * valor, custo: doCusto })
+          const fatoCusto = custo === null ? null : s * pecas * custo
+          fatos.push({ ...comum, dia: dia(h), pecas: s * pecas, valor: s * valor, custo: fatoCusto })
         }
       }
       acontece(em, 1, quantidade, toCentavos(subtotal))
@@ -76,7 +76,7 @@ async function saveVendas(vendas: readonly Venda[]): Promise<Fato[]> {
         await sql`with t as (insert into trocas (venda_id, motivo, credito, criado_em)
             values (${id}, 'cor', ${credito}, ${instante(volta)}) returning id)
           insert into trocas_itens (troca_id, item_id, nome, quantidade, custo_unitario)
-            select id, ${inserida.rows[0]?.id}, 'x', ${quantas}, ${emReais} from t`.execute(db)
+            select id, ${inserida.rows[0]?.id}, 'x', ${quantas}, ${custoReais} from t`.execute(db)
         acontece(volta, -1, quantas, toCentavos(credito))
         devolvidas += quantas
       }

@@ -23,7 +23,7 @@ const diasAteAcabar = (disponivel: number, vendidas: number) =>
 const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
   Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel))
 
-/** Figures of a report from the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
+/** Figures of a report from the sums of a row, or of all. `lacksCusto`: it is the row of what had no known cost. */
 export const FIGURAS: Readonly<
   Record<NomeDoRelatorio, (somas: SomasDoRelatorio, pedida: Pedida, semCusto: boolean) => Figuras>
 > = {
@@ -34,10 +34,10 @@ export const FIGURAS: Readonly<
     devolvido: readSoma(s, 'devolvido'),
     cancelado: readSoma(s, 'cancelado'),
   }),
-  margem: (s, _, semCusto) => {
+  margem: (s, _, lacksCusto) => {
     const [valor, custo] = [readSoma(s, 'valor'), readSoma(s, 'custo')]
     const comuns = { pecas: readSoma(s, 'pecas'), valor }
-    if (semCusto) return { ...comuns, custo: null, margem: null, porcento: null }
+    if (lacksCusto) return { ...comuns, custo: null, margem: null, porcento: null }
     return { ...comuns, custo, margem: menos(valor, custo), porcento: computePercent(menos(valor, custo), valor) }
   },
   abc: (s) => ({ pecas: readSoma(s, 'pecas'), valor: readSoma(s, 'valor') }),

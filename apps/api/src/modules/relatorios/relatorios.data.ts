@@ -121,12 +121,12 @@ export async function sumFatos(
   const { partes, figuras } = fatos
   const { k, com, chave, rotulo, produto } = GRUPOS[por]
   const unknownCusto = semCusto ? sql`f.sem_custo <> 0` : sql`false`
-  const porNumero = partes.map(
+  const numeroQueries = partes.map(
     (parte) => sql`select ${k} as k, ${unknownCusto} as sem, ${somasDe('f', figuras)} from (${parte}) f group by 1, 2`,
   )
-  const porChave = sql`select g.sem, case when not g.sem then ${chave} end as chave, ${somasDe('g', figuras)}
-    from (${joinQueries(porNumero)}) g ${com} group by 1, 2`
-  const rowsQuery = sql`select * from (${porChave}) r where ${nemTodasZero(figuras)} and ${tendo ?? sql`true`}`
+  const chaveQuery = sql`select g.sem, case when not g.sem then ${chave} end as chave, ${somasDe('g', figuras)}
+    from (${joinQueries(numeroQueries)}) g ${com} group by 1, 2`
+  const rowsQuery = sql`select * from (${chaveQuery}) r where ${nemTodasZero(figuras)} and ${tendo ?? sql`true`}`
   const total = sql`select count(*)::int as ao_todo, ${buildReaisJson(fatos, figuras, (nome) => sql`sum(${nome})`)} as total from r`
   const primeiras = sql`select * from r order by ${ordem}, chave ${limite === null ? sql`` : sql`limit ${limite}`}`
   const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras'] }>`
@@ -166,11 +166,11 @@ export async function vendasDe(
   const { k, com, chave: propria } = GRUPOS[por]
   const unknownCusto = semCusto ? sql`g.sem_custo <> 0` : sql`false`
   const figuras = fatos.figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
-  const daChave = chave === undefined ? sql`true` : sql`${escrita(unknownCusto, propria)} = ${chave}`
+  const chaveCondition = chave === undefined ? sql`true` : sql`${escrita(unknownCusto, propria)} = ${chave}`
   const { rows } = await sql<VendaDoRelatorio>`
     with f as (select f.*, ${k} as k from (${joinQueries(fatos.partes)}) f where f.venda_id is not null),
     g as (select g.venda_id, g.tipo, g.dia, ${unknownCusto} as sem_custo, ${somasDe('g', figuras)}
-        from f g ${com} where ${daChave} group by 1, 2, 3, 4),
+        from f g ${com} where ${chaveCondition} group by 1, 2, 3, 4),
     r as (select * from g where ${nemTodasZero(figuras)}
         order by dia desc, venda_id desc, tipo limit ${limite} offset ${salto})
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,

@@ -76,8 +76,8 @@ export async function readRelatorio(
   limite: number | null = LINHAS_NA_TELA,
 ): Promise<RelatorioLido> {
   const { por, periodo, pedido } = perguntaDe(nome, consulta, pessoa)
-  const noTempo = NO_TEMPO.includes(por)
-  const somas = await sumFatos(db, pedido, noTempo ? null : limite)
+  const isTimeGrouping = NO_TEMPO.includes(por)
+  const somas = await sumFatos(db, pedido, isTimeGrouping ? null : limite)
   const ver = visiveis(nome, pessoa)
   const calcular = FIGURAS[nome]
   const chaves = somas.linhas.map(({ chave }) => chave)
@@ -85,25 +85,26 @@ export async function readRelatorio(
   let acumulado = 0
   const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras }): LinhaDoRelatorio => {
     acumulado += toCentavos(figuras['valor'] ?? 0)
-    const semCusto = chave === CUSTO_DESCONHECIDO
-    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, toReais(acumulado), somas.total['valor'] ?? 0) : {}
+    const lacksCusto = chave === CUSTO_DESCONHECIDO
+    const curvaFields =
+      nome === 'abc' ? curva(figuras['valor'] ?? 0, toReais(acumulado), somas.total['valor'] ?? 0) : {}
     const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
     return {
       chave,
-      rotulo: por === 'canal' && !semCusto ? rotuloDaOrigem(rotulo) : rotulo,
+      rotulo: por === 'canal' && !lacksCusto ? rotuloDaOrigem(rotulo) : rotulo,
       produto_id,
-      figuras: ver({ ...calcular(figuras, consulta, semCusto), ...daCurva, ...ultima }),
+      figuras: ver({ ...calcular(figuras, consulta, lacksCusto), ...curvaFields, ...ultima }),
     }
   })
   const zeros = Object.fromEntries(pedido.fatos.figuras.map((figura) => [figura, 0]))
   const desconhecida = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)
   const conhecidas = linhas.filter((linha) => linha !== desconhecida)
-  const ordenadas = noTempo
+  const ordenadas = isTimeGrouping
     ? fillPassos(conhecidas, periodo, por as PassoDoPeriodo, ver(calcular(zeros, consulta, false)))
     : conhecidas
   return {
     ...periodo,
-    ao_todo: noTempo ? ordenadas.length : somas.ao_todo,
+    ao_todo: isTimeGrouping ? ordenadas.length : somas.ao_todo,
     total: ver(totalDe(nome, somas.total, linhas, calcular(somas.total, consulta, false))),
     linhas: [...ordenadas, ...(desconhecida ? [desconhecida] : [])],
   }
@@ -124,9 +125,12 @@ function totalDe(
 ): Figuras {
   if (nome === 'comissao') return { ...total, comissao: sumReais(linhas.map(({ figuras }) => figuras['comissao'])) }
   if (nome === 'reposicao') return { ...total, dias: null, comprar: null }
-  const semCusto = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
-  if (nome !== 'margem' || semCusto === undefined) return total
-  const conhecido = { ...somas, valor: toReais(toCentavos(somas['valor'] ?? 0) - toCentavos(Number(semCusto))) }
+  const unknownCustoValor = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
+  if (nome !== 'margem' || unknownCustoValor === undefined) return total
+  const conhecido = {
+    ...somas,
+    valor: toReais(toCentavos(somas['valor'] ?? 0) - toCentavos(Number(unknownCustoValor))),
+  }
   const { margem = null, porcento = null } = FIGURAS.margem(conhecido, { porcento: 0, cobrir: 1 }, false)
   return { ...total, margem, porcento }
 }

@@ -207,10 +207,10 @@ test('a report of fewer rows than there are sums all of them; days are never lef
 
 test('the margin of what had known costs only is that of all; a day without sales has none', async () => {
   const { body } = await loja.pedir('GET', '/api/relatorios/margem/?por=dia&de=2026-03-30&ate=2026-03-31')
-  const doKit = { pecas: 1, valor: 70, custo: 40, margem: 30, porcento: 42.9 }
+  const kitFiguras = { pecas: 1, valor: 70, custo: 40, margem: 30, porcento: 42.9 }
   const emptyFiguras = { pecas: 0, valor: 0, custo: 0, margem: 0, porcento: null }
-  expect(body.linhas.map(({ figuras }: Linha) => figuras)).toEqual([emptyFiguras, doKit])
-  expect(body.total).toEqual(doKit)
+  expect(body.linhas.map(({ figuras }: Linha) => figuras)).toEqual([emptyFiguras, kitFiguras])
+  expect(body.total).toEqual(kitFiguras)
 })
 
 test('a report of the present covers the last 30 days, whatever period is asked for', async () => {
@@ -280,11 +280,11 @@ test('who sees no costs gets neither margin nor freight, no costs of the stock; 
   expect(tabela(await requestRelatorio('comissao', '', dela))).toEqual([['Bia', 132.57, 6.63]])
   // Nor does she open the sales behind what others get, by naming their row or none.
   const { linhas }: { linhas: Linha[] } = await requestRelatorio('comissao')
-  const daDona = `&chave=${linhas.find(({ rotulo }) => rotulo === 'dona')?.chave}`
+  const donaQuery = `&chave=${linhas.find(({ rotulo }) => rotulo === 'dona')?.chave}`
   const recebidos = async (resto: string, headers = {}) =>
     (await requestRelatorio('comissao/vendas', resto, headers)).vendas.map(({ figuras }: Linha) => figuras['recebido'])
-  expect((await recebidos(daDona)).length).toBeGreaterThan(0)
-  expect(await recebidos(daDona, dela)).toEqual([])
+  expect((await recebidos(donaQuery)).length).toBeGreaterThan(0)
+  expect(await recebidos(donaQuery, dela)).toEqual([])
   expect(await recebidos('', dela)).toEqual([-0.33, 132.9])
   expect((await loja.pedir('GET', '/api/relatorios/vendas/', undefined, dela)).status).toBe(403)
 })

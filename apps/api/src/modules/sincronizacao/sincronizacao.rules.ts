@@ -19,8 +19,8 @@ async function enqueueJobs(
   abertas: readonly Aberta[],
   prioridade?: number,
 ): Promise<void> {
-  const porPrioridade = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
-  for (const [queuePriority, delas] of porPrioridade) {
+  const abertasByPriority = Map.groupBy(abertas, ({ tipo }) => prioridade ?? (PRIMEIRO.has(tipo) ? 1 : 0))
+  for (const [queuePriority, delas] of abertasByPriority) {
     const trabalhos = delas.map(({ id }) => ({ id }))
     await queue.sendMany(trx, SINCRONIZAR, trabalhos, queuePriority)
   }
@@ -47,8 +47,8 @@ export async function syncRecords(
   const escritas = await data.requestSincronizacoes(trx, novas)
   // A row in progress sees the new wish when it ends, and a job that waits serves all wishes.
   await enqueueJobs(trx, queue, await data.markQueued(trx, escritas))
-  const porAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
-  return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
+  const escritaByAlvo = new Map(escritas.map((escrita) => [escrita.alvo_id, escrita]))
+  return alvos.flatMap(({ alvo_id }) => escritaByAlvo.get(alvo_id) ?? [])
 }
 
 /** The job that carries a person's answer to the question `alvo_id`. */

@@ -20,17 +20,17 @@ export interface Ligacoes {
 /** Every line, in the order of the subjects. A reading that fails is a line too, and costs no other. */
 export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]> {
   const agora = new Date()
-  const semLeitura = (chave: string, titulo: string) => () => [assunto(chave, titulo).semLeitura()]
+  const buildUnreadLinhas = (chave: string, titulo: string) => () => [assunto(chave, titulo).semLeitura()]
   const [figuras, bling, frete] = await Promise.all([
     ligacoes.figuras(),
     ligacoes
       .bling()
       .then((conexao) => linhas(daLoja.linhaDoBling(conexao, ligacoes.demonstracao, agora)))
-      .catch(semLeitura('bling', 'Bling')),
+      .catch(buildUnreadLinhas('bling', 'Bling')),
     ligacoes
       .frete()
       .then((acessos) => acessos.map(daLoja.linhaDoFrete))
-      .catch(semLeitura('frete', 'Frete')),
+      .catch(buildUnreadLinhas('frete', 'Frete')),
   ])
   const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, skusRepetidos } = figuras
   return [
@@ -41,12 +41,12 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
           daLoja.linhaDoLugar(copias, copiasNoMesmoDisco),
           daLoja.linhaDaCifra(copias),
         )
-      : semLeitura('copia', 'Cópia de segurança')()),
+      : buildUnreadLinhas('copia', 'Cópia de segurança')()),
     ...linhas(rede && daMaquina.linhaDoCertificado(rede, agora)),
     ...bling,
     ...(bling.length > 0 && envios ? [daLoja.linhaDosEnvios(envios)] : []),
     ...frete,
-    ...(fila ? [daLoja.linhaDaFila(fila)] : semLeitura('fila', 'Fila de tarefas')()),
+    ...(fila ? [daLoja.linhaDaFila(fila)] : buildUnreadLinhas('fila', 'Fila de tarefas')()),
     ...linhas(daLoja.linhaDosSkus(skusRepetidos ?? [])),
     daMaquina.linhaDoRelogio(relogios(banco)),
     daMaquina.linhaDoBanco(banco),

@@ -51,14 +51,14 @@ interface Medicao {
 /** `GET /metrics`, for Prometheus: outside of the API, as it has a token of its own and no session. */
 export function metricasModule(app: FastifyInstance, { doProcesso, figuras, ...acesso }: Medicao): void {
   const pode = metricsAccess(acesso)
-  const daLoja = figurasDaLoja(figuras)
+  const readLojaFiguras = figurasDaLoja(figuras)
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!pode(request)) {
       reply.header('www-authenticate', 'Bearer')
       throw new DomainError('NAO_AUTENTICADO')
     }
-    const [doProcessoAgora, daLojaAgora] = await Promise.all([doProcesso(), daLoja()])
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${doProcessoAgora}\n${daLojaAgora}`)
+    const [processoText, lojaText] = await Promise.all([doProcesso(), readLojaFiguras()])
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${processoText}\n${lojaText}`)
   })
 }

@@ -40,9 +40,11 @@ export async function exchangePecas(
     }
     const { motivo, observacao, itens } = entrada
     const voltas = voltasDe(venda, entrada)
-    const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
+    const returnedProdutoIds = voltas.flatMap(({ item }) => item.id ?? [])
     // All in one call, so that two exchanges do not wait for each other.
-    await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: produtoId }) => produtoId ?? [])])])
+    await travarProdutos(trx, [
+      ...new Set([...returnedProdutoIds, ...itens.flatMap(({ id: produtoId }) => produtoId ?? [])]),
+    ])
     const perdidas = await receiveVendaPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
     const credito = toReais(
       voltas.reduce((soma, { item, quantidade }) => soma + toCentavos(creditoDe(item, quantidade)), 0),
@@ -103,8 +105,8 @@ function describeTroca(
   novaId: number | null,
 ): string {
   const pecas = voltas.map(({ item, quantidade }) => `${quantidade} × ${nomeDo(item)}`).join(', ')
-  const semEstoque =
+  const lostPecasText =
     perdidas === 0 ? '' : ` Sem lugar no estoque: ${perdidas}, de produto ou variação que não existe mais.`
   const saida = novaId === null ? 'Nada saiu no lugar.' : `No lugar saiu a venda ${novaId}.`
-  return `Troca (${rotuloDoMotivo(motivo)}): voltou ${pecas}, no valor de ${formatReais(credito)}. ${saida}${semEstoque}`
+  return `Troca (${rotuloDoMotivo(motivo)}): voltou ${pecas}, no valor de ${formatReais(credito)}. ${saida}${lostPecasText}`
 }

@@ -123,8 +123,8 @@ test('of two lines each comes back at what it cost when it was sold, and the one
   ]
   const { id, itens } = (await balcao.vender(duas)).body
   await balcao.levar(id, 'enviado')
-  const voltam = (daBarata: number, daCara: number) => ({
-    voltam: [daBarata, daCara].map((quantidade, n) => ({ item_id: itens[n].item_id, quantidade })),
+  const voltam = (cheapQuantity: number, expensiveQuantity: number) => ({
+    voltam: [cheapQuantity, expensiveQuantity].map((quantidade, n) => ({ item_id: itens[n].item_id, quantidade })),
   })
   const { body: demais } = await trocar(id, voltam(1, 2))
   expect(Object.keys(demais.erros)).toEqual(['voltam.1.quantidade'])
@@ -138,8 +138,8 @@ test('of two lines each comes back at what it cost when it was sold, and the one
 test('pieces without a place in stock are said, with their number', async () => {
   const { id, voltar, produto, g } = await enviada()
   const [, variacaoG] = produto.variacoes
-  const semM = { ...balcao.base, titulo: 'Camiseta', variacoes: [{ ...variacaoG, id: g.id }] }
-  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, semM)).status).toBe(200)
+  const reducedProduto = { ...balcao.base, titulo: 'Camiseta', variacoes: [{ ...variacaoG, id: g.id }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, reducedProduto)).status).toBe(200)
   expect((await voltar(2)).status).toBe(201)
   expect((await frases(id))[0]).toBe(
     'Troca (Tamanho): voltou 2 × Camiseta M, no valor de R$ 100,00. Nada saiu no lugar. Sem lugar no estoque: 2, de produto ou variação que não existe mais.',
@@ -178,10 +178,10 @@ test('refuses a sale that has not left, lines of another, and goods that are not
   const aberta = (await balcao.vender([linha(g, 1)])).body
   const volta = [{ item_id: item, quantidade: 1 }]
   expect(await trocar(aberta.id, { voltam: volta })).toMatchObject(recusa(409, 'TRANSICAO_INVALIDA'))
-  const deOutra = [{ item_id: aberta.itens[0].item_id, quantidade: 1 }]
-  expect(await trocar(id, { voltam: deOutra })).toMatchObject(recusa(404, 'ITEM_NAO_ENCONTRADO'))
-  const semMotivo = await trocar(id, { voltam: volta, motivo: 'tédio' })
-  expect(semMotivo).toMatchObject({ status: 400, body: { erros: { motivo: ['Escolha o motivo'] } } })
+  const foreignVoltas = [{ item_id: aberta.itens[0].item_id, quantidade: 1 }]
+  expect(await trocar(id, { voltam: foreignVoltas })).toMatchObject(recusa(404, 'ITEM_NAO_ENCONTRADO'))
+  const unknownMotivoAnswer = await trocar(id, { voltam: volta, motivo: 'tédio' })
+  expect(unknownMotivoAnswer).toMatchObject({ status: 400, body: { erros: { motivo: ['Escolha o motivo'] } } })
   const antes = await fisico()
   expect(await trocar(id, { voltam: volta, itens: [linha(g, 9)] })).toMatchObject(recusa(409, 'ESTOQUE_INSUFICIENTE'))
   expect([await fisico(), (await ler(id)).trocas]).toEqual([antes, []])

@@ -164,8 +164,11 @@ describe('what a sale is refused for', () => {
     expect(alheio).toMatchObject({ status: 400, body: { erros: { 'itens.0.id': ['Produto não encontrado'] } } })
     const variacao = await balcao.vender([{ ...soldItem, variacao_id: 999_999 }])
     expect(variacao.body.erros).toHaveProperty(['itens.0.variacao_id'])
-    const semCliente = await balcao.vender([soldItem], { cliente_id: 999_999 })
-    expect(semCliente).toMatchObject({ status: 400, body: { erros: { cliente_id: ['Cliente não encontrado'] } } })
+    const unknownClienteAnswer = await balcao.vender([soldItem], { cliente_id: 999_999 })
+    expect(unknownClienteAnswer).toMatchObject({
+      status: 400,
+      body: { erros: { cliente_id: ['Cliente não encontrado'] } },
+    })
     expect(await balcao.estoque(soldItem.id)).toMatchObject({ reservado: 0 })
   })
 

@@ -172,8 +172,8 @@ async function countEstoque(vez: Vez): Promise<boolean> {
 async function discardProduto({ pessoa, id, marca, produto }: Vez): Promise<void> {
   const dado = pessoa.sorteio.below(4)
   if (dado === 0) return
-  const naLixeira = efeitoDe(marca, { ...produto, lixeira: true })
-  const jogado = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/${id}/`, efeito: naLixeira })
+  const lixeiraEfeito = efeitoDe(marca, { ...produto, lixeira: true })
+  const jogado = await pessoa.escrever({ metodo: 'DELETE', caminho: `/produtos/${id}/`, efeito: lixeiraEfeito })
   // Sent twice, the second may still arrive after what comes next.
   if (jogado.desfecho !== 'confirmado' || !jogado.limpo || dado === 1) return
   const [metodo, ato, estado] =

@@ -171,9 +171,9 @@ async function checkPublished(conferente: Conferente, banco: pg.Client, { produt
        from produtos p join categorias c on c.id = p.categoria_id where p.id_bling is not null`,
   )
   const saldo = new Map(estoque.map(({ produto, saldoFisico }) => [produto, saldoFisico]))
-  const porCodigo = Map.groupBy(remotos, ({ codigo }) => codigo)
+  const remotosByCodigo = Map.groupBy(remotos, ({ codigo }) => codigo)
   for (const { sku, dados, fotos, faltam } of rows) {
-    const achados = porCodigo.get(sku) ?? []
+    const achados = remotosByCodigo.get(sku) ?? []
     const remoteProdutos = achados.map(({ id, nome, categoria, preco, variacoes = [] }) => [
       String(id),
       nome,

@@ -63,15 +63,15 @@ async function checkJournal(conferente: Conferente, banco: pg.Client, linhas: re
   for (const tipo of Object.keys(PERGUNTAS) as Tipo[]) {
     const { rows } = await banco.query<{ marca: string }>(PERGUNTAS[tipo])
     const achados = Map.groupBy(rows, ({ marca }) => marca)
-    const doTipo = registros.filter((registro) => registro.tipo === tipo)
-    for (const { marca, possiveis } of doTipo) {
+    const tipoRegistros = registros.filter((registro) => registro.tipo === tipo)
+    for (const { marca, possiveis } of tipoRegistros) {
       const [achado, duplicate] = achados.get(marca) ?? []
       conferente.exigir(duplicate === undefined, `${tipo} ${marca} is there more than once`)
       const serve = possiveis.some((estado) => igual(estado, achado))
       const message = `${tipo} ${marca} is ${JSON.stringify(achado ?? null)}, not ${possiveis.map((e) => JSON.stringify(e)).join(' or ')}`
       conferente.exigir(serve, message)
     }
-    const conhecidas = new Set(doTipo.map(({ marca }) => marca))
+    const conhecidas = new Set(tipoRegistros.map(({ marca }) => marca))
     const estranhos = [...achados.keys()].filter((marca) => !conhecidas.has(marca))
     // Other sessions and categories than the clients' are opened by the preparation.
     const completos = tipo === 'produto' || tipo === 'cliente' || tipo === 'venda'

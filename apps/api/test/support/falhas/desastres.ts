@@ -81,11 +81,11 @@ async function killProcess(pid: number): Promise<void> {
 /** Kills one of the database server's processes; the server then ends all the others and recovers. */
 async function killConnection(banco: number, sorteio: Random): Promise<void> {
   const filhos = readdirSync('/proc').filter((nome) => /^\d+$/.test(nome) && filhoDe(Number(nome), banco))
-  const daLoja = filhos.map(Number).filter((pid) => runningProcess(pid)?.args.some((arg) => /: estampa /.test(arg)))
+  const lojaPids = filhos.map(Number).filter((pid) => runningProcess(pid)?.args.some((arg) => /: estampa /.test(arg)))
   // All of them at rest are closed after a while.
-  if (daLoja.length === 0) return killProcess(banco)
-  await killProcess(sorteio.pick(daLoja))
-  await Promise.all(daLoja.map(waitForExit))
+  if (lojaPids.length === 0) return killProcess(banco)
+  await killProcess(sorteio.pick(lojaPids))
+  await Promise.all(lojaPids.map(waitForExit))
 }
 
 function filhoDe(pid: number, pai: number): boolean {

@@ -260,13 +260,13 @@ export async function prepareTestLoja({ loja, diario, semente, url, publicados }
     aPublicar.push(await createCamiseta(`PUBLICADA-${i}`, { qtd: PECAS, publicar_bling: true }, {}))
   for (let i = 1; i <= 4; i++)
     unpublishedProdutos.push(await createCamiseta(`SOLTA-${i}`, { qtd: i === 1 ? 5 : PECAS }, {}))
-  const noBling = aPublicar.map(async (produto) => {
+  const publicationWaits = aPublicar.map(async (produto) => {
     let idBling: string | null = null
     while (idBling === null) idBling = (await loja.pedir('GET', `/produtos/${produto.id}/`)).id_bling
     diario.pecas.set(produto.sku, PECAS)
     return { ...produto, idBling }
   })
-  const prateleira: Prateleira = { publicados: await Promise.all(noBling), outros: unpublishedProdutos }
+  const prateleira: Prateleira = { publicados: await Promise.all(publicationWaits), outros: unpublishedProdutos }
   // Waits for their balances at Bling, too: what a person types before would be overwritten.
   while ((await loja.pedir('GET', '/sincronizacoes/resumo/')).pendentes > 0) await wait(100)
   return { base, prateleira }

@@ -55,9 +55,9 @@ export class Diario {
   readonly #arquivo: string
   readonly #aoConfirmar: () => void
 
-  constructor(arquivo: string, aoConfirmar = () => {}) {
+  constructor(arquivo: string, handleConfirmation = () => {}) {
     this.#arquivo = arquivo
-    this.#aoConfirmar = aoConfirmar
+    this.#aoConfirmar = handleConfirmation
   }
 
   anotar(linha: LinhaDoDiario): void {

@@ -59,10 +59,10 @@ export async function proveFaults(prova: ProvaDasFalhas) {
   const diario = new Diario(join(pasta, 'diario.jsonl'))
   const emulador = await startEmulador()
   const sorteio = createRandom(semente)
-  const aoEmulador = await openIntermediary(emulador.port, sorteio)
+  const emuladorIntermediary = await openIntermediary(emulador.port, sorteio)
   const LOG_LEVEL = prova.erp ? 'info' : 'warn'
   const data = join(disco?.pasta ?? pasta, 'dados')
-  const loja = await openShop({ emulator: aoEmulador, env: { LOG_LEVEL, BLING_LEITURA_S: '15' }, data })
+  const loja = await openShop({ emulator: emuladorIntermediary, env: { LOG_LEVEL, BLING_LEITURA_S: '15' }, data })
   const aLoja = await openIntermediary(loja.port, sorteio)
   const problemas: string[] = []
   const parada = new AbortController()
@@ -85,7 +85,7 @@ export async function proveFaults(prova: ProvaDasFalhas) {
     }
     if (cortes) {
       aLoja.perturbacao = ENTRE_AS_PESSOAS
-      aoEmulador.perturbacao = ATE_O_EMULADOR
+      emuladorIntermediary.perturbacao = ATE_O_EMULADOR
     }
     gente = runCast(abertura, cena, parada.signal)
     if (prova.erp) gente.push(typeBlingMovements(emulador, abertura, cena, parada.signal))
@@ -98,24 +98,24 @@ export async function proveFaults(prova: ProvaDasFalhas) {
     await Promise.all(gente)
     dizer('No more kills and cuts; what is owed is done…')
     aLoja.perturbacao = null
-    aoEmulador.perturbacao = null
+    emuladorIntermediary.perturbacao = null
     calma.abort()
     await insistencia
     // So many looks at rest that the periodic reading of balances has gone round.
     const quitado = await settleSincronizacoes(loja, emulador, dizer, prova.erp ? 40 : 2)
-    const doErp = await discardFalhas(loja, emulador)
+    const erpResult = await discardFalhas(loja, emulador)
     const banco = await loja.banco()
     const midia = join(loja.dados, 'midia')
     const julgado = await judgeProva({ diario, banco, midia, emulador, lojas: [loja] })
-    problemas.push(...doErp.problemas, ...julgado.problemas)
+    problemas.push(...erpResult.problemas, ...julgado.problemas)
     await banco.query('begin')
     if (prova.depois) problemas.push(...(await prova.depois(julgado.materia, loja)))
     await banco.end()
     return {
       problemas,
       medidas: {
-        cortes: aLoja.cortes + aoEmulador.cortes,
-        ...doErp.medidas,
+        cortes: aLoja.cortes + emuladorIntermediary.cortes,
+        ...erpResult.medidas,
         voltas,
         ...quitado,
         ...julgado.medidas,
@@ -127,7 +127,7 @@ export async function proveFaults(prova: ProvaDasFalhas) {
     calma.abort()
     await Promise.allSettled([...gente, insistencia])
     aLoja.fechar()
-    aoEmulador.fechar()
+    emuladorIntermediary.fechar()
     disco?.esvaziar()
     await loja.fechar()
     await emulador.fechar()

@@ -88,11 +88,11 @@ export class No {
   parameters: { unix_socket_directories: "${this.pasta}" }
 `
     writeFileSync(this.configuracao, patroni + localSettings)
-    const doDisco = `log-level-file=off\nlock-path=${join(this.pasta, 'trava')}\n`
+    const diskSettings = `log-level-file=off\nlock-path=${join(this.pasta, 'trava')}\n`
     const pgbackrest = receita(
       'pgbackrest.conf',
       ['/var/lib/pgbackrest', repositorio],
-      ['[estampa]', `${doDisco}[estampa]`],
+      ['[estampa]', `${diskSettings}[estampa]`],
       ['/var/lib/postgresql/15/estampa', this.dados],
     )
     writeFileSync(env.PGBACKREST_CONFIG, `${pgbackrest}pg1-socket-path=${this.pasta}\npg1-port=${POSTGRES}\n`)

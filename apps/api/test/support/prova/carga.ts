@@ -55,10 +55,10 @@ export function runLoad(lugar: LugarDaLoja, ritmo: Ritmo, proximo: (cliente: num
     if (porSegundo === null && !fim) void startRequest(performance.now())
   }
   /** Each arrival counts from its own moment, also when this loop is late. */
-  async function keepArrivalRate(porSegundoDado: number): Promise<void> {
+  async function keepArrivalRate(arrivalRateHz: number): Promise<void> {
     for (; !fim; await wait(PASSO_MS)) {
-      const devidas = 1 + Math.floor(((performance.now() - inicio) * porSegundoDado) / 1000)
-      while (relato.chegadas < devidas) void startRequest(inicio + (relato.chegadas * 1000) / porSegundoDado)
+      const devidas = 1 + Math.floor(((performance.now() - inicio) * arrivalRateHz) / 1000)
+      while (relato.chegadas < devidas) void startRequest(inicio + (relato.chegadas * 1000) / arrivalRateHz)
     }
   }
 

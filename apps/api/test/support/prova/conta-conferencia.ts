@@ -192,10 +192,10 @@ export class Conferencia {
 
   /** Orders that should have become sales. */
   #semVenda(): void {
-    const comVenda = new Set(this.#lido.vendas.map(({ id_bling }) => Number(id_bling)))
+    const vendaPedidoIds = new Set(this.#lido.vendas.map(({ id_bling }) => Number(id_bling)))
     for (const id of this.#mundo.pedidos) {
       const pedido = this.#lido.pedidos.get(id)
-      if (!pedido || comVenda.has(id) || !IMPORTADAS.includes(pedido.situacao.id)) continue
+      if (!pedido || vendaPedidoIds.has(id) || !IMPORTADAS.includes(pedido.situacao.id)) continue
       const tarefa = this.#lido.tarefas.find(({ texto }) => new RegExp(`edido ${pedido.numero}\\b`).test(texto))
       this.#diferente('pedido que não entrou', `pedido ${id} (${pedido.situacao.id}) não é venda aqui`, tarefa ?? null)
     }

@@ -130,20 +130,20 @@ export class LeituraDaConta {
             ({ quantidade }) => quantidade,
           )
         : 0
-      const deLa = this.#lancadas.get(numero)?.get(idBling) ?? 0
+      const remoteQuantity = this.#lancadas.get(numero)?.get(idBling) ?? 0
       // Booked at Bling while the sale is open or cancelled here: its pieces are in the house, or not.
-      menos += SAIU.includes(venda.status) && deLa > 0 ? Math.min(daqui, deLa) : daqui
-      mais += Math.max(daqui, deLa)
+      menos += SAIU.includes(venda.status) && remoteQuantity > 0 ? Math.min(daqui, remoteQuantity) : daqui
+      mais += Math.max(daqui, remoteQuantity)
     }
     const minhas = new Set(this.#mundo.pedidos)
     for (const pedido of this.pedidos.values()) {
       if (numeros.has(pedido.numero)) continue
-      const deLa = this.#lancadas.get(pedido.numero)?.get(idBling) ?? 0
+      const remoteQuantity = this.#lancadas.get(pedido.numero)?.get(idBling) ?? 0
       // The order of an earlier version of a sale, or one that is no sale here.
-      if (this.#mundo.eDaqui(pedido)) mais += deLa
+      if (this.#mundo.eDaqui(pedido)) mais += remoteQuantity
       if (!minhas.has(pedido.id)) continue
-      menos += deLa
-      mais += deLa
+      menos += remoteQuantity
+      mais += remoteQuantity
     }
     return { menos, mais }
   }

@@ -188,8 +188,8 @@ async function waitForEtiqueta(loja: Shop, id: number): Promise<string> {
 
 /** Checks that the label is in the shop, and is of the shipment that was paid. */
 async function checkVenda(loja: Shop, livros: Livros, id: number): Promise<string[]> {
-  const daVenda = livros.envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
-  const pago = daVenda.find(({ status }) => status !== 'pending')
+  const vendaEnvios = livros.envios.filter(({ tags }) => tags.some(({ tag }) => tag === `Venda ${id}`))
+  const pago = vendaEnvios.find(({ status }) => status !== 'pending')
   const venda = await loja.pedir('GET', `/vendas/${id}/`)
   const inicio = (await (await fetch(loja.url + venda.link_etiqueta_pdf)).text()).slice(0, 5)
   return [

@@ -111,8 +111,8 @@ export function buildRequest(
   corpo = '',
   tipo = 'application/json',
 ): string {
-  const doCorpo = corpo === '' ? [] : [`content-type: ${tipo}`, `content-length: ${Buffer.byteLength(corpo)}`]
-  return [`${linha} HTTP/1.1`, 'host: loja', ...cabecalhos, ...doCorpo, '', corpo].join('\r\n')
+  const bodyHeaders = corpo === '' ? [] : [`content-type: ${tipo}`, `content-length: ${Buffer.byteLength(corpo)}`]
+  return [`${linha} HTTP/1.1`, 'host: loja', ...cabecalhos, ...bodyHeaders, '', corpo].join('\r\n')
 }
 export const assinado = (access: string) => [`authorization: Bearer ${access}`]
 

@@ -221,12 +221,12 @@ const aMao =
 
 async function createNotaByHand(lugar: LugarDosAtos, venda: { id: number; id_bling: string }, corpo: { outra?: true }) {
   const umaSo = !lugar.fazOutra && !corpo.outra
-  const daVenda = async () =>
+  const readVendaNotaIds = async () =>
     (await readEmuladorNotas(lugar)).filter((nota) => vendaDe(nota) === venda.id).map(({ id }) => id)
   const createNota = async () => {
-    const antes = await daVenda()
+    const antes = await readVendaNotaIds()
     const result = await feito(lugar.emulador.controle('POST', `/pedidos/${venda.id_bling}/nota`, corpo))
-    for (const id of await daVenda()) if (!antes.includes(id)) lugar.feitasAMao.add(id)
+    for (const id of await readVendaNotaIds()) if (!antes.includes(id)) lugar.feitasAMao.add(id)
     return result
   }
   const outcome = await lugar.db.connection().execute(async (connection) => {

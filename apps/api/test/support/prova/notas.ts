@@ -156,19 +156,19 @@ async function checkNotas(lugar: LugarDosAtos): Promise<string[]> {
   const faltas = await violadas(queryRows, { ...INVARIANTES, ...NOTAS_EM_PAZ })
   const notas = db.selectFrom('notas_fiscais as n').innerJoin('vendas as v', 'v.id', 'n.venda_id').selectAll('n')
   const daqui = await notas.select('v.revisao').where('venda_id', '>=', desde).execute()
-  const deLa = await readEmuladorNotas(lugar)
+  const remoteNotas = await readEmuladorNotas(lugar)
   const requireFact = (certo: boolean, venda: number, texto: string) => {
     const dela = diario.filter((linha) => linha.includes(`sale ${venda}:`) || linha.includes('all:'))
     if (!certo) faltas.push([`sale ${venda}: ${texto}`, ...dela].join('\n    '))
   }
-  const vivas = Map.groupBy(deLa.filter(isLiveNota), vendaDe)
+  const vivas = Map.groupBy(remoteNotas.filter(isLiveNota), vendaDe)
   const cobram = (venda: number) => (vivas.get(venda) ?? []).filter(({ situacao }) => COBRAM.includes(situacao))
   for (const [venda, vendaNotas] of vivas) {
-    const daLoja = vendaNotas.filter(({ id }) => !lugar.feitasAMao.has(id))
+    const lojaNotas = vendaNotas.filter(({ id }) => !lugar.feitasAMao.has(id))
     requireFact(
-      daLoja.length <= 1,
+      lojaNotas.length <= 1,
       venda,
-      `living invoices that the shop made: ${daLoja.map(({ id }) => id).join(', ')}`,
+      `living invoices that the shop made: ${lojaNotas.map(({ id }) => id).join(', ')}`,
     )
     if (cobram(venda).length < 2) continue
     const { rows } = await sql<{ mensagem: string }>`
@@ -177,7 +177,7 @@ async function checkNotas(lugar: LugarDosAtos): Promise<string[]> {
     const faltam = cobram(venda).filter(({ numero }) => !rows.some(({ mensagem }) => mensagem.includes(`nº ${numero}`)))
     requireFact(faltam.length === 0, venda, `nothing tells of ${faltam.map(({ numero }) => numero).join(', ')}`)
   }
-  for (const remoteNota of deLa) {
+  for (const remoteNota of remoteNotas) {
     const [venda, nome] = [vendaDe(remoteNota), `invoice ${remoteNota.id} of ${remoteNota.numeroPedidoLoja}`]
     const nota = daqui.find(
       ({ modelo, id_bling }) => modelo === remoteNota.modelo && id_bling === String(remoteNota.id),
@@ -212,7 +212,7 @@ async function checkNotas(lugar: LugarDosAtos): Promise<string[]> {
     )
   }
   for (const { id_bling, modelo, estado, venda_id } of daqui) {
-    const existe = deLa.some((remoteNota) => remoteNota.modelo === modelo && String(remoteNota.id) === id_bling)
+    const existe = remoteNotas.some((remoteNota) => remoteNota.modelo === modelo && String(remoteNota.id) === id_bling)
     requireFact(
       id_bling === null || existe || estado === 'excluida',
       venda_id,

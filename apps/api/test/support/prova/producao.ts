@@ -74,7 +74,7 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(30) })
   const lisas: { id: number }[] = lisa.variacoes
   const pecas: { id: number; variacao_id: number | null }[] = lisas.map((v) => ({ id: lisa.id, variacao_id: v.id }))
-  const comNomes = new Set<number>()
+  const namedProdutoIds = new Set<number>()
   const createEstampada = async (titulo: string): Promise<number> => {
     const { id, variacoes } = await balcao.criarProduto({ titulo, variacoes: grade(0) })
     const ficha = variacoes.map((v: { id: number }, i: number) => ({
@@ -87,15 +87,15 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
   }
   await createEstampada('Leão')
   await createEstampada('Onça')
-  comNomes.add(await createEstampada('Com nomes'))
-  const deEstacao: number[] = []
+  namedProdutoIds.add(await createEstampada('Com nomes'))
+  const seasonalProdutoIds: number[] = []
   /** Pieces that are no longer sold. */
   const forgetPecas = (foram: (peca: { id: number; variacao_id: number | null }) => boolean) => {
     pecas.splice(0, pecas.length, ...pecas.filter((peca) => !foram(peca)))
   }
   const vendas: number[] = []
   const quantidade = () => 1 + acaso.below(4)
-  const semNomes = () => acaso.pick(pecas.filter(({ id }) => !comNomes.has(id)))
+  const pickNamelessPeca = () => acaso.pick(pecas.filter(({ id }) => !namedProdutoIds.has(id)))
   let feitasConfirmadas = 0
   const finishPecas = async (quantas: number) => {
     if ((await requestAct('concluir', { quantidade: quantas })).status === 200) feitasConfirmadas += 1
@@ -103,7 +103,7 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
   const linha = () => {
     const [peca, n] = [acaso.pick(pecas), quantidade()]
     const nomes = Array.from({ length: n }, () => ({ nome: acaso.pick(['Bia', 'Zé']), numero: '' }))
-    const personalizacao = comNomes.has(peca.id) || acaso.below(4) === 0 ? nomes : []
+    const personalizacao = namedProdutoIds.has(peca.id) || acaso.below(4) === 0 ? nomes : []
     return { ...peca, quantidade: n, valor_unitario: 50, personalizacao }
   }
   const algumasLinhas = () => Array.from({ length: 1 + acaso.below(linhas) }, linha)
@@ -122,7 +122,7 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
       if (body.id) vendas.push(body.id)
     },
     produzir: () => {
-      const { id: produto_id, variacao_id } = semNomes()
+      const { id: produto_id, variacao_id } = pickNamelessPeca()
       return pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: quantidade() })
     },
     concluir: () => finishPecas(quantidade()),
@@ -142,7 +142,7 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
         select id, sem_venda, produto_id from producoes where sem_venda > 0`.execute(loja.banco.db)
       if (rows.length === 0) return
       const { id, sem_venda, produto_id } = acaso.pick(rows)
-      const destino = comNomes.has(produto_id) || acaso.below(2) === 0 ? 'descartar' : 'devolver'
+      const destino = namedProdutoIds.has(produto_id) || acaso.below(2) === 0 ? 'descartar' : 'devolver'
       await pedir('POST', `/api/producoes/${id}/destinar/`, { destino, quantidade: 1 + acaso.below(sem_venda) })
     },
     bancada: () =>
@@ -157,21 +157,21 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
     },
     cancelar: () => balcao.status(venda(), 'cancelado'),
     async lancarDeEstacao() {
-      if (deEstacao.length < 3) deEstacao.push(await createEstampada('De estação'))
+      if (seasonalProdutoIds.length < 3) seasonalProdutoIds.push(await createEstampada('De estação'))
     },
     async apagar() {
-      const id = acaso.pick([lisa.id, ...deEstacao])
+      const id = acaso.pick([lisa.id, ...seasonalProdutoIds])
       const { rows } = await sql`select from producoes where lisa_produto_id = ${lisa.id} and situacao <> 'cancelada'
         and situacao <> 'pronta'`.execute(loja.banco.db)
       // Nothing is printed on it: the blank would go, and the shop would print no more.
       if (id === lisa.id && rows.length === 0) return undefined
       const { status } = await deleteForGood(loja, id)
       if (status !== 200) return pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [id] })
-      deEstacao.splice(deEstacao.indexOf(id), 1)
+      seasonalProdutoIds.splice(seasonalProdutoIds.indexOf(id), 1)
       return forgetPecas((peca) => peca.id === id)
     },
     async tirarTamanho() {
-      const id = deEstacao[0]
+      const id = seasonalProdutoIds[0]
       const { body } = await pedir('GET', `/api/produtos/${id}/`)
       const [vai, ...ficam] = body.variacoes ?? []
       if (!vai || ficam.length === 0) return
@@ -208,7 +208,7 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
     voltar: () => balcao.status(venda(), 'retirada'),
     enviarDeNovo: () => balcao.status(venda(), 'enviado'),
     async contar() {
-      const peca = semNomes()
+      const peca = pickNamelessPeca()
       const { variacoes } = await balcao.estoque(peca.id)
       const { fisico } = (variacoes as { id: number; fisico: number }[]).find(({ id }) => id === peca.variacao_id) ?? {}
       if (fisico === undefined) return
@@ -217,7 +217,15 @@ export async function openOficina({ loja, balcao, acaso, linhas = 1 }: Oficina) 
       await pedir('POST', '/api/estoque/contagem/', { itens: [item] })
     },
   }
-  return { atos, vendas, pecas, esquecer: forgetPecas, lisa, comNomes, feitasConfirmadas: () => feitasConfirmadas }
+  return {
+    atos,
+    vendas,
+    pecas,
+    esquecer: forgetPecas,
+    lisa,
+    comNomes: namedProdutoIds,
+    feitasConfirmadas: () => feitasConfirmadas,
+  }
 }
 
 /** Random acts in such a shop; answers how often each was done. */

@@ -29,8 +29,8 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
   const oficina = await openOficina({ loja, balcao, acaso, linhas: 3 })
   const { vendas, pecas, lisa } = oficina
   const produtos: Produto[] = []
-  const noLixo: Produto[] = []
-  const doCanal: number[] = []
+  const lixeiraProdutos: Produto[] = []
+  const canalPedidoIds: number[] = []
   const chooseItem = <T>(lista: readonly T[]): T | undefined => (lista.length === 0 ? undefined : acaso.pick(lista))
   const venda = () => acaso.pick(vendas.slice(-VENDAS))
   /** Draws one of the newest sales in such a status. */
@@ -74,7 +74,7 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
     oficina.esquecer(({ id, variacao_id }) => id === produto.id && variacao_id !== null)
     pecas.push(...body.variacoes.map((v: VariacaoLida) => ({ id: produto.id, variacao_id: v.id })))
   }
-  const pedido = () => chooseItem(doCanal.slice(-VENDAS))
+  const pedido = () => chooseItem(canalPedidoIds.slice(-VENDAS))
   const linhasDoPedido = async () => {
     const { rows } = await sql<{ id_bling: string }>`
       select coalesce(v.id_bling, p.id_bling) as id_bling from produtos p left join variacoes v on v.produto_id = p.id
@@ -118,26 +118,26 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
     },
     async jogarFora() {
       const produto = chooseItem(produtos)
-      if (!produto || noLixo.length > 2) return
+      if (!produto || lixeiraProdutos.length > 2) return
       if ((await pedir('DELETE', `/api/produtos/${produto.id}/`)).status >= 300) return
       removeFromList(produtos, produto)
-      noLixo.push(produto)
+      lixeiraProdutos.push(produto)
     },
     async restaurar() {
-      const produto = chooseItem(noLixo)
+      const produto = chooseItem(lixeiraProdutos)
       if (!produto) return
       await pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [produto.id] })
-      removeFromList(noLixo, produto)
+      removeFromList(lixeiraProdutos, produto)
       produtos.push(produto)
     },
     async excluir() {
-      const produto = chooseItem([...noLixo, ...produtos])
+      const produto = chooseItem([...lixeiraProdutos, ...produtos])
       if (!produto) return
       const { status } = await deleteForGood(loja, produto.id)
-      const lista = noLixo.includes(produto) ? noLixo : produtos
+      const lista = lixeiraProdutos.includes(produto) ? lixeiraProdutos : produtos
       removeFromList(lista, produto)
       if (status === 200) oficina.esquecer(({ id }) => id === produto.id)
-      else noLixo.push(produto)
+      else lixeiraProdutos.push(produto)
     },
     tirarVariacao: () => changeVariacoes((variacoes) => variacoes.slice(acaso.below(variacoes.length > 1 ? 2 : 1))),
     porVariacao: () =>
@@ -151,7 +151,7 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
       if (kit) await saveProduto(kit.id, { ...(await readProduto(kit.id)), componentes: partes() })
     },
     async mudarLisa() {
-      const excludedIds = new Set([lisa.id, ...[...produtos, ...noLixo].map(({ id }) => id)])
+      const excludedIds = new Set([lisa.id, ...[...produtos, ...lixeiraProdutos].map(({ id }) => id)])
       const estampado = chooseItem(pecas.filter(({ id }) => !excludedIds.has(id)))
       const simples = chooseItem(produtos.filter(({ forma }) => forma === 'simples'))
       if (!estampado) return
@@ -167,7 +167,7 @@ export async function openReservaActs(e: PedidosDoCanal, acaso: Random) {
     venderSobDemanda: () => pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: acaso.below(4) > 0 }),
     async chegarPedido() {
       const itens = await linhasDoPedido()
-      if (itens.length > 0) doCanal.push((await e.chegar({ itens })).id)
+      if (itens.length > 0) canalPedidoIds.push((await e.chegar({ itens })).id)
     },
     async mudarPedido() {
       const id = pedido()

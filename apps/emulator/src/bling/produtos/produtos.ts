@@ -46,10 +46,10 @@ function filterProducts(state: State, query: Query): readonly Produto[] {
   const codes = list(query, 'codigos').map((code) => code.toLowerCase())
   const name = text(query, 'nome').toLowerCase()
   const category = Number(text(query, 'idCategoria')) || 0
-  const ofType = TYPES.get(text(query, 'tipo')) ?? (() => true)
+  const matchesType = TYPES.get(text(query, 'tipo')) ?? (() => true)
   const rows = filterByCriterion(state.produtos.all(), text(query, 'criterio') || '1').filter(
     (p) =>
-      ofType(p) &&
+      matchesType(p) &&
       (ids.length === 0 || ids.includes(p.id)) &&
       (codes.length === 0 || codes.includes(p.codigo.toLowerCase())) &&
       (!name || p.nome.toLowerCase().includes(name)) &&

@@ -49,9 +49,9 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
       await navigate('/', { replace: true, state: { username } })
     } catch (erro) {
       setEnviando(false)
-      const doCampo = erro instanceof ApiError ? erro.ofField('senha') : undefined
-      setRecusa(doCampo)
-      if (doCampo === undefined) toast('error', sentenceOf(erro, 'Não foi possível criar a senha. Tente novamente.'))
+      const fieldError = erro instanceof ApiError ? erro.ofField('senha') : undefined
+      setRecusa(fieldError)
+      if (fieldError === undefined) toast('error', sentenceOf(erro, 'Não foi possível criar a senha. Tente novamente.'))
     }
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

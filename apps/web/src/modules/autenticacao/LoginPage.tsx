@@ -61,7 +61,7 @@ interface LoginFieldProps {
 /** A field of the login screen: in error it carries a mark, and its placeholder says that it may not be empty. */
 function LoginField({ login: { valores, vazios, digitar }, name, ...input }: LoginFieldProps) {
   const value = valores[name]
-  const emErro = vazios[name]
+  const hasError = vazios[name]
   const secreto = name === 'password'
   const [visivel, setVisivel] = useState(false)
   const Olho = visivel ? IconEyeOff : IconEye
@@ -72,15 +72,15 @@ function LoginField({ login: { valores, vazios, digitar }, name, ...input }: Log
         name={name}
         value={value}
         type={secreto && !visivel ? 'password' : 'text'}
-        placeholder={emErro ? 'Campo obrigatório' : 'Digite...'}
-        error={emErro}
+        placeholder={hasError ? 'Campo obrigatório' : 'Digite...'}
+        error={hasError}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        suffix={emErro && <IconAlertCircle className="text-erro" size={20} />}
+        suffix={hasError && <IconAlertCircle className="text-erro" size={20} />}
         onChange={(event) => digitar(name, event.target.value)}
       />
-      {secreto && !emErro && value !== '' && (
+      {secreto && !hasError && value !== '' && (
         // Without the field's name: only the label may contain that word (unique accessible names).
         <button
           type="button"

@@ -35,7 +35,7 @@ export default function SegundoFator({
   onEntrou: () => Promise<void>
   onVoltar: () => void
 }) {
-  const comChave = metodos.includes('chave') && conheceChaves()
+  const canUseKey = metodos.includes('chave') && conheceChaves()
   const [campo, setCampo] = useState<Campo>(metodos.includes('codigo') ? 'codigo' : 'recuperacao')
   const [digitado, setDigitado] = useState('')
   const [erro, setErro] = useState('')
@@ -45,9 +45,9 @@ export default function SegundoFator({
   const primeira = useRef(true)
   useEffect(() => {
     // With a passkey its button is the first thing to press, unless the person asked for another way.
-    if (campo && !(comChave && primeira.current)) campoNaTela.current?.focus()
+    if (campo && !(canUseKey && primeira.current)) campoNaTela.current?.focus()
     primeira.current = false
-  }, [campo, comChave])
+  }, [campo, canUseKey])
 
   const tryFator = async (mostrar: () => Promise<object>) => {
     setEsperando(true)
@@ -87,7 +87,7 @@ export default function SegundoFator({
           {aviso}
         </p>
       )}
-      {comChave && (
+      {canUseKey && (
         <Button
           className="mb-5"
           size="lg"
@@ -110,7 +110,7 @@ export default function SegundoFator({
           spellCheck={false}
           onChange={(event) => setDigitado(event.target.value)}
         />
-        <Button type="submit" size="lg" fullWidth loading={esperando} variant={comChave ? 'default' : 'filled'}>
+        <Button type="submit" size="lg" fullWidth loading={esperando} variant={canUseKey ? 'default' : 'filled'}>
           Confirmar
         </Button>
       </form>

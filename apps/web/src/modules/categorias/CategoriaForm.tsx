@@ -68,7 +68,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     },
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
-  const naFila = useSaidaParaBling() === 'indo'
+  const isQueued = useSaidaParaBling() === 'indo'
   return (
     // The bar stands below the card, not at the foot of the window.
     <div>
@@ -77,7 +77,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
         name={categoria ? 'Editar Categoria' : 'Nova Categoria'}
         cancel="/categorias"
         wrong={formatCategoriaErrors}
-        sent={naFila}
+        sent={isQueued}
       >
         <Card>
           <Fields>

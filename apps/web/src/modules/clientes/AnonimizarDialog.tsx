@@ -13,7 +13,7 @@ import { clientes } from './clientes.queries.ts'
 
 /** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
 export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
-  const [noBling, setNoBling] = useState(true)
+  const [clearsBling, setNoBling] = useState(true)
   const { data: conexao } = useQuery(conexaoDoBling)
   const anonimizacao = anonymiseCliente(cliente.id)
   const { mutate, isPending, error } = useMutation({
@@ -36,7 +36,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       title="Anonimizar cliente"
       danger="Anonimizar para sempre"
       pending={isPending}
-      onConfirm={() => mutate(noBling)}
+      onConfirm={() => mutate(clearsBling)}
       onClose={onClose}
     >
       <p>
@@ -52,7 +52,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
         <CheckboxField
           label="Excluir também no contato do Bling"
           hint="Pedidos e notas que já estão lá guardam a própria cópia."
-          checked={noBling}
+          checked={clearsBling}
           onChange={(event) => setNoBling(event.target.checked)}
         />
       )}

@@ -60,7 +60,7 @@ interface Salvamento {
 export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const doCep = useRef<EnderecoDoCep>(undefined)
+  const cepEndereco = useRef<EnderecoDoCep>(undefined)
   const state = useRecordForm<CamposDoCliente, Cliente>(cliente, {
     fields: CLIENTE,
     check: cliente ? ALTERADO : NOVO,
@@ -69,9 +69,9 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
     send: (typedCampos, base, chaveDe) => {
       const { cpf, ...resto } = toClienteBody(typedCampos)
       // The postal code says nothing about a town that was typed in place of the one it found.
-      const { localidade, uf, codigo_ibge } = doCep.current ?? {}
-      const daCidade = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
-      const corpo = { ...resto, ...daCidade, ...((!base || cpf) && { cpf }) }
+      const { localidade, uf, codigo_ibge } = cepEndereco.current ?? {}
+      const cidadeFields = codigo_ibge && localidade === resto.municipio && uf === resto.uf ? { codigo_ibge } : {}
+      const corpo = { ...resto, ...cidadeFields, ...((!base || cpf) && { cpf }) }
       return clientes.save(corpo as CamposDoCliente, base, chaveDe)
     },
     read: clientes.read,
@@ -87,7 +87,7 @@ export function useSalvarCliente({ cliente, start = {}, onSave }: Salvamento) {
         : addConnectionSentence(erro, 'Erro ao salvar cliente.'),
   })
   const cep = useCep(state.form, (endereco) => {
-    doCep.current = endereco
+    cepEndereco.current = endereco
   })
   return { ...state, cep }
 }

@@ -36,7 +36,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
     )
   const { ativo, conectado, emulador, empresa, vinculada, conectada_em, motivo } = query.data
   const desde = [empresa, conectada_em && `desde ${formatDate(conectada_em)}`].filter(Boolean).join(', ')
-  const semLigacao =
+  const connectHint =
     vinculada || admin
       ? 'Conecte para publicar produtos e categorias.'
       : 'Peça a um administrador da loja para conectar.'
@@ -48,7 +48,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
             {ativo ? (conectado ? 'Conectado' : 'Não conectado') : 'Desativado'}
           </StatusDot>
         }
-        hint={motivo ?? (conectado ? desde : ativo ? semLigacao : 'A loja funciona sem ele.')}
+        hint={motivo ?? (conectado ? desde : ativo ? connectHint : 'A loja funciona sem ele.')}
       >
         {ativo &&
           (conectado

@@ -34,11 +34,11 @@ import { type Setting, SettingRow } from './SettingRow.tsx'
 export default function ConfiguracoesPage() {
   const { usuario } = useSession()
   const admin = usuario?.tipo === 'admin'
-  const semBling = useQuery(conexaoDoBling).data?.ativo === false
-  const linhas = (commonSettings: readonly Setting[], deAdministrador: readonly Setting[]) => (
+  const isBlingOff = useQuery(conexaoDoBling).data?.ativo === false
+  const linhas = (commonSettings: readonly Setting[], adminSettings: readonly Setting[]) => (
     <ul className="-m-2">
-      {[...commonSettings, ...(admin ? deAdministrador : [])]
-        .filter(([, to]) => !(semBling && to === NOTAS))
+      {[...commonSettings, ...(admin ? adminSettings : [])]
+        .filter(([, to]) => !(isBlingOff && to === NOTAS))
         .map((setting) => (
           <SettingRow key={setting[1]} setting={setting} />
         ))}

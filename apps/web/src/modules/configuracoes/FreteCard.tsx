@@ -80,12 +80,12 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   )
   const desconectar = useTold(desconectarDoFrete, 'Não foi possível desconectar. Tente novamente.')
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
-  const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
+  const lacksAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
   const nome = acesso.transportadora.replace(/^[OA] /, '')
   return (
     <StateLine
       state={
-        <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
+        <StatusDot tone={lacksAcesso ? 'error' : aviso ? 'warning' : 'success'}>
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
       }

@@ -129,13 +129,13 @@ export function pecasDoLote(vendas: readonly Pick<Venda, 'id' | 'itens'>[]): Pec
       const chave = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
       const { quantidade } = item
       const antes = pecas.get(chave)
-      const doPedido = antes?.vendas.find((venda) => venda.id === id)
-      const otherVendas = antes?.vendas.filter((venda) => venda !== doPedido) ?? []
+      const knownVenda = antes?.vendas.find((venda) => venda.id === id)
+      const otherVendas = antes?.vendas.filter((venda) => venda !== knownVenda) ?? []
       pecas.set(chave, {
         chave,
         item: antes?.item ?? item,
         quantidade: quantidade + (antes?.quantidade ?? 0),
-        vendas: [...otherVendas, { id, quantidade: quantidade + (doPedido?.quantidade ?? 0) }],
+        vendas: [...otherVendas, { id, quantidade: quantidade + (knownVenda?.quantidade ?? 0) }],
       })
     }
   return [...pecas.values()].toSorted((a, b) => compareShelfOrder(a.item, b.item))

@@ -46,7 +46,7 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
 function Destino({ venda }: { venda: Venda }) {
   const { cliente, endereco, servico_frete, codigo_rastreamento } = venda
   const { nome, telefone, cep } = cliente
-  const comCep = cep && !endereco.replace(/\D/g, '').includes(cep)
+  const showsCep = cep && !endereco.replace(/\D/g, '').includes(cep)
   return (
     <div className="grid grid-cols-[3fr_2fr] gap-x-6 gap-y-3 pb-3.5 mb-3.5 border-b border-[#999] [&_h2]:text-[0.85em] [&_h2]:font-forte [&_h2]:text-[#444] [@media_screen_and_(max-width:47.99em)]:grid-cols-[1fr]">
       <section aria-label="Destinatário">
@@ -55,7 +55,7 @@ function Destino({ venda }: { venda: Venda }) {
           <strong>{nome}</strong>
         </p>
         {endereco && <EnderecoImpresso>{endereco}</EnderecoImpresso>}
-        {comCep && <p>{`CEP ${formatCep(cep)}`}</p>}
+        {showsCep && <p>{`CEP ${formatCep(cep)}`}</p>}
         {telefone && <p>{formatTelefone(telefone)}</p>}
       </section>
       <section aria-label="Envio">

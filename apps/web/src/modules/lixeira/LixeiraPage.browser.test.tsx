@@ -52,19 +52,22 @@ test.each([
 test.each([
   ['without a sentence', FALHOU, ['Não foi possível restaurar.', 'Não foi possível excluir.']],
   ['with one', answer(409, { detail: 'Em uma venda.' }), ['Em uma venda.', 'Em uma venda.']],
-])('a failure %s is said and keeps the rows, which are read again', async (_, falha, [daVolta, daExclusao]) => {
-  await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
-  onEnd.mockClear()
-  const depois = [[1, 2, 3], [3, 3], 'to be read again']
-  const firstScreen = await openLixeira()
-  await firstScreen.fazer(({ restaurar }) => restaurar([1]))
-  await expect.poll(avisados).toEqual([`error: ${daVolta}`])
-  expect(firstScreen.lista()).toEqual(depois)
-  const secondScreen = await openLixeira()
-  await secondScreen.fazer(({ excluir }) => excluir([1], onEnd))
-  await expect.poll(avisados).toEqual([`error: ${daExclusao}`])
-  expect([secondScreen.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
-})
+])(
+  'a failure %s is said and keeps the rows, which are read again',
+  async (_, falha, [restoreSentence, deleteSentence]) => {
+    await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
+    onEnd.mockClear()
+    const depois = [[1, 2, 3], [3, 3], 'to be read again']
+    const firstScreen = await openLixeira()
+    await firstScreen.fazer(({ restaurar }) => restaurar([1]))
+    await expect.poll(avisados).toEqual([`error: ${restoreSentence}`])
+    expect(firstScreen.lista()).toEqual(depois)
+    const secondScreen = await openLixeira()
+    await secondScreen.fazer(({ excluir }) => excluir([1], onEnd))
+    await expect.poll(avisados).toEqual([`error: ${deleteSentence}`])
+    expect([secondScreen.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
+  },
+)
 
 test('products are deleted a thousand at a time; a server that names none deleted them all', async () => {
   await prepare({ [EXCLUIR]: { status: 204 } })

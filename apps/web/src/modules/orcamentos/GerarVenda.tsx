@@ -40,7 +40,7 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
     produto_id,
     variacao_id,
   }))
-  const daVez = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque').find(({ linha }) => !pecas.has(linha))
+  const nextFalta = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque').find(({ linha }) => !pecas.has(linha))
   return (
     <FormModal
       title={titulo}
@@ -84,18 +84,18 @@ export function GerarVenda({ orcamento, soOQueHa, onClose }: GerarVendaProps) {
         {[...pecas].map(([linha, { nome }]) => (
           <p key={linha}>{`Item ${linha + 1}: ${nome}`}</p>
         ))}
-        {daVez && (
+        {nextFalta && (
           <section
             className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere"
-            aria-label={`Produto do item ${daVez.linha + 1}`}
+            aria-label={`Produto do item ${nextFalta.linha + 1}`}
           >
             <p>
-              Que produto é <strong>{daVez.descricao}</strong>?
+              Que produto é <strong>{nextFalta.descricao}</strong>?
             </p>
             <ProdutoSelect
-              key={daVez.linha}
+              key={nextFalta.linha}
               rotulo="Escolher"
-              onChoose={(peca) => setPecas(new Map([...pecas, [daVez.linha, peca]]))}
+              onChoose={(peca) => setPecas(new Map([...pecas, [nextFalta.linha, peca]]))}
             />
           </section>
         )}

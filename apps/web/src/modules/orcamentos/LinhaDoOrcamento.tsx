@@ -21,7 +21,7 @@ interface LinhaDoOrcamentoProps extends NoEditor<number> {
 }
 
 export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
-  const { linha, numero, erro, onChange, onSending, onRemove, ...noEditor } = props
+  const { linha, numero, erro, onChange, onSending, onRemove, ...editorProps } = props
   const { chave, produto_id, quantidade, valor_unitario: valor, nomes, mockups } = linha
   const campo = (nome: 'descricao' | 'estampa') => ({
     value: linha[nome],
@@ -30,7 +30,7 @@ export function LinhaDoOrcamento(props: LinhaDoOrcamentoProps) {
   })
   return (
     <LinhaDoEditor
-      {...noEditor}
+      {...editorProps}
       nome={linha.descricao || `item ${numero}`}
       imagem={mockups[0]?.miniatura ?? null}
       dados={
@@ -71,12 +71,12 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
     },
     'A imagem não pôde ser enviada. Tente novamente.',
   )
-  const aoSoltar = useDrop(({ files }) => files.length > 0 && mutate([...files]))
+  const dropProps = useDrop(({ files }) => files.length > 0 && mutate([...files]))
   return (
     <fieldset
       className="flex flex-wrap gap-2.5 [&_img]:block [&_img]:size-18 [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle-p"
       aria-label={`Imagens do item ${numero}`}
-      {...aoSoltar}
+      {...dropProps}
     >
       {linha.mockups.map(({ arquivo, miniatura }, indice) => (
         <span key={arquivo} className="flex flex-col gap-1 items-center">

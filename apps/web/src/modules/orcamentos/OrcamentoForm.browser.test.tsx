@@ -26,8 +26,8 @@ const erro = vi.fn<(campo: string) => string | undefined>()
 function Linha({ inicial, nova }: { inicial: LinhaDigitada; nova: boolean }) {
   const [linha, setLinha] = useState(inicial)
   const onChange = (mudanca: (antes: LinhaDigitada) => object) => setLinha((antes) => ({ ...antes, ...mudanca(antes) }))
-  const noEditor = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
-  return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...noEditor} numero={2} onChange={onChange} />
+  const editorProps = { recente: nova, focar: nova, onDone: () => undefined, onRemove }
+  return <LinhaDoOrcamento {...{ linha, erro, onSending }} {...editorProps} numero={2} onChange={onChange} />
 }
 const openForm = (dados: Partial<LinhaDigitada>, nova = false) =>
   draw(<Linha inicial={{ ...linhaVazia(), ...dados }} nova={nova} />)

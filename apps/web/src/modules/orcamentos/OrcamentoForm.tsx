@@ -94,7 +94,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const { errors } = form.formState
   const rascunho = useWatch({ control }) as RascunhoDoOrcamento
   const { append, remove } = useFieldArray({ control, name: 'itens' })
-  const daDesconto = useMay('dar_desconto')
+  const canDiscount = useMay('dar_desconto')
   const [criandoCliente, setCriandoCliente] = useState(false)
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
@@ -182,10 +182,10 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
             </Button>
           )}
           search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
-          linha={(linha, indice, noEditor) => (
+          linha={(linha, indice, editorProps) => (
             <LinhaDoOrcamento
               key={linha.chave}
-              {...noEditor}
+              {...editorProps}
               linha={linha}
               numero={indice + 1}
               erro={(campo) => erro(`itens.${indice}.${campo}`)}
@@ -223,7 +223,7 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
         <Card title="Condições">
           <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
             <Fields columns={3} phone={2}>
-              {(daDesconto || (base?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...field('desconto')} />}
+              {(canDiscount || (base?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...field('desconto')} />}
               <MoneyField label="Frete" {...field('frete')} />
               <TextField label="Vale até" type="date" required {...field('validade')} />
             </Fields>

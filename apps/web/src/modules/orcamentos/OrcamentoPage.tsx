@@ -50,7 +50,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
   const { id, nome, numero, cliente, situacao, validade, versao_atual, versoes, venda_id, faltas } = orcamento
   const { links, alcance_do_link } = orcamento
   const [agora] = useState(Date.now)
-  const [daVez] = versoes
+  const [currentVersao] = versoes
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
           <Faltas orcamento={orcamento} />
         </Card>
       )}
-      {daVez && <ConteudoDaVersao versao={daVez} titulo="Itens" />}
+      {currentVersao && <ConteudoDaVersao versao={currentVersao} titulo="Itens" />}
       {(situacao !== 'vendido' || links > 0) && (
         <Card title="Link">
           {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[alcance_do_link]}</p>}
@@ -102,10 +102,10 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     FALHOU,
     'O que falta está na fila da produção.',
   )
-  const semEstoque = faltas.filter(({ motivo }) => motivo === 'estoque')
-  const aProduzir = semEstoque.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
+  const estoqueFaltas = faltas.filter(({ motivo }) => motivo === 'estoque')
+  const aProduzir = estoqueFaltas.some(({ a_produzir }) => (a_produzir ?? 0) > 0)
   const vende = isAtoAllowed('vender', situacao)
-  const haPecas = semEstoque.length < itens.length || semEstoque.some(({ disponivel }) => (disponivel ?? 0) > 0)
+  const haPecas = estoqueFaltas.length < itens.length || estoqueFaltas.some(({ disponivel }) => (disponivel ?? 0) > 0)
   const acoes: readonly [string, boolean, ButtonProps][] = [
     [
       'editar',
@@ -114,8 +114,12 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
     ],
     ['enviar', isAtoAllowed('enviar', situacao), { icon: IconSend, children: 'Enviar' }],
     ['enviar', isAtoAllowed('reenviar', situacao), { icon: IconSend, children: 'Outro link' }],
-    ['vender', vende && semEstoque.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
-    ['vender', vende && semEstoque.length > 0 && haPecas, { icon: IconShoppingBagPlus, children: 'Vender o que há' }],
+    ['vender', vende && estoqueFaltas.length === 0, { icon: IconShoppingBagPlus, children: 'Gerar venda' }],
+    [
+      'vender',
+      vende && estoqueFaltas.length > 0 && haPecas,
+      { icon: IconShoppingBagPlus, children: 'Vender o que há' },
+    ],
     ['produzir', vende && aProduzir, { icon: IconShirt, children: 'Produzir o que falta' }],
   ]
   const oferecidas = acoes.filter(([, ha]) => ha)
@@ -142,7 +146,7 @@ function Barra({ orcamento }: { orcamento: Orcamento }) {
       </ActionBar>
       {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
       {vendendo && (
-        <GerarVenda orcamento={orcamento} soOQueHa={semEstoque.length > 0} onClose={() => setVendendo(false)} />
+        <GerarVenda orcamento={orcamento} soOQueHa={estoqueFaltas.length > 0} onClose={() => setVendendo(false)} />
       )}
     </>
   )

@@ -40,8 +40,12 @@ describe('a line of a product', () => {
     expect(linhaDo(camiseta, 13).valor_unitario).toBe('0,00')
   })
   test('has the average price while no variation is chosen, and no picture where there is none', () => {
-    const semFotos = { ...camiseta, imagens: [] }
-    expect(linhaDo(semFotos, undefined)).toMatchObject({ variacao_id: null, descricao: 'Camiseta', mockups: [] })
+    const photolessCamiseta = { ...camiseta, imagens: [] }
+    expect(linhaDo(photolessCamiseta, undefined)).toMatchObject({
+      variacao_id: null,
+      descricao: 'Camiseta',
+      mockups: [],
+    })
     expect(linhaDo(camiseta, undefined).valor_unitario).toBe('59,90')
     const alheia = { ...camiseta, imagens: [{ ...imagem(3, 'x'), ordem: 0, vinculada: false }] } as never
     expect(linhaDo(alheia, undefined).mockups).toEqual([])
@@ -82,8 +86,8 @@ test('a new quote stands for ten days of São Paulo, for the customer that it wa
 })
 
 test('a stored quote without a customer keeps the name and telephone that were typed, and no amounts of zero', () => {
-  const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
-  expect(buildOrcamentoRascunho(semCliente, 9, 0)).toMatchObject({
+  const unlinkedOrcamento = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
+  expect(buildOrcamentoRascunho(unlinkedOrcamento, 9, 0)).toMatchObject({
     cliente_id: null,
     nome: 'Outra',
     telefone: '81',
@@ -140,7 +144,7 @@ test('the text of a line names its amount, print and names, and leaves out the e
 
 test('a kept draft is read back as it was, of an older version too', () => {
   const { itens, ...guardado } = { ...buildOrcamentoRascunho(orcamento, null, 0), nome: 'Rui', telefone: '81' }
-  const semChaves = (rascunho: ReturnType<typeof readOrcamentoRascunho>) => ({
+  const removeChaves = (rascunho: ReturnType<typeof readOrcamentoRascunho>) => ({
     ...rascunho,
     itens: rascunho.itens.map(({ chave: _, ...linha }) => linha),
   })
@@ -152,7 +156,7 @@ test('a kept draft is read back as it was, of an older version too', () => {
     { ...guardado, itens },
     { ...resto, clienteId: cliente_id, linhas: itens },
   ])
-    expect(semChaves(readOrcamentoRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
+    expect(removeChaves(readOrcamentoRascunho(JSON.parse(JSON.stringify(kept))))).toEqual({
       ...guardado,
       itens: [{ ...escrita, mockups }],
     })

@@ -25,7 +25,7 @@ export default function PainelPage() {
   const { data: painel, isError, dataUpdatedAt } = query
   const conexao = useQuery(conexaoDoBling)
   // Unknown is not the same as a shop without Bling.
-  const comBling = conexao.data?.ativo === true || conexao.isError
+  const usesBling = conexao.data?.ativo === true || conexao.isError
   return (
     <>
       <PageHeader
@@ -66,9 +66,9 @@ export default function PainelPage() {
                 <ProducaoDoPainel {...painel.producao} />
               </Suspense>
             )}
-            {comBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
+            {usesBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
             <EstoqueBaixo {...painel.estoque_baixo} temProdutos={painel.primeiros_passos.produto} />
-            {comBling && (
+            {usesBling && (
               <NaoPublicados
                 {...painel.nao_publicados}
                 temProdutos={painel.primeiros_passos.produto}
@@ -165,8 +165,8 @@ function buildEmptySentence(temProdutos: boolean, conectado: boolean): string {
  * server.
  */
 function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
-  const { data: resumo, isError: semResumo } = useQuery(resumoDasSincronizacoes)
-  const { data: conexao, isError: semConexao } = useQuery(conexaoDoBling)
+  const { data: resumo, isError: hasResumoFailed } = useQuery(resumoDasSincronizacoes)
+  const { data: conexao, isError: hasConexaoFailed } = useQuery(conexaoDoBling)
   const { data: acoes } = useQuery(acoesDesteNavegador)
   return (
     <Card
@@ -178,7 +178,7 @@ function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
       }
     >
       <ul className="grid gap-2.5">
-        {semConexao && (
+        {hasConexaoFailed && (
           <li>
             <StatusDot tone="warning">Não foi possível saber se o Bling está conectado</StatusDot>
           </li>
@@ -197,8 +197,8 @@ function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
           />
         ) : (
           <li>
-            <StatusDot tone={semResumo ? 'warning' : 'neutral'}>
-              {semResumo ? 'Não foi possível consultar os envios' : 'Consultando os envios…'}
+            <StatusDot tone={hasResumoFailed ? 'warning' : 'neutral'}>
+              {hasResumoFailed ? 'Não foi possível consultar os envios' : 'Consultando os envios…'}
             </StatusDot>
           </li>
         )}

@@ -85,11 +85,11 @@ type Passo = readonly [
 /** `impressora`: this browser has chosen a paper for labels. */
 function passosDaLoja(feitos: Painel['primeiros_passos'], bling: ConexaoBling, impressora: boolean): Passo[] {
   const { loja, categoria, modelo, produto } = feitos
-  const semBling = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
+  const blingHint = 'Ou siga sem ele: produtos e vendas ficam aqui e são enviados depois.'
   const alternative = ['Importar uma planilha', '/produtos/importar'] as const
   return [
     ['Dados da loja', 'Nome e endereço, que vão nas etiquetas e nos impressos.', '/configuracoes/loja', loja],
-    ['Conectar ao Bling', semBling, '/configuracoes', !bling.ativo || bling.conectado],
+    ['Conectar ao Bling', blingHint, '/configuracoes', !bling.ativo || bling.conectado],
     ['Criar uma categoria', 'Por exemplo, Camisetas.', '/categorias/criar', categoria],
     ['Criar um modelo', 'Preço, medidas e categoria que os produtos dele recebem prontos.', '/modelos/criar', modelo],
     ['Cadastrar um produto', 'Com cores, tamanhos e fotos.', '/produtos/criar', produto, alternative],

@@ -61,7 +61,7 @@ export default function ProducaoPage() {
   const quadro = params.get('vista') === 'quadro'
   const filtros = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
   const lista = useList({ ...filaDaProducao(filtros), staleTime: 0 })
-  const semVenda = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
+  const unsoldLista = useList({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
   const linhas = lista.rows ?? []
@@ -134,11 +134,11 @@ export default function ProducaoPage() {
           ))}
         </div>
       </details>
-      <PecasSemVenda linhas={(semVenda.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
+      <PecasSemVenda linhas={(unsoldLista.rows ?? []).filter(({ sem_venda }) => sem_venda > 0)} />
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <ListBody
         // Pieces without a sale stand above: read first, they push down no rows already drawn.
-        list={semVenda.loading ? semVenda : lista}
+        list={unsoldLista.loading ? unsoldLista : lista}
         loading={<Skeleton height="240px" />}
         more="Mostrar mais"
         empty={

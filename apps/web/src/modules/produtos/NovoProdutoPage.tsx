@@ -21,8 +21,8 @@ export default function NovoProdutoPage() {
   const ficando = useSaidaParaBling() !== 'indo'
   /** Its code comes with the first picture, not with the page; where it does not, a person links the picture. */
   const linkFotoByCor = async (foto: FotoEscolhida) => {
-    const { linkFotosByCor: comFotosDaCor } = await import('./formulario/variacoes/cor.ts')
-    for (const [i, { imagens }] of comFotosDaCor(form.getValues('variacoes'), [foto]).entries())
+    const { linkFotosByCor: linkVariacaoFotos } = await import('./formulario/variacoes/cor.ts')
+    for (const [i, { imagens }] of linkVariacaoFotos(form.getValues('variacoes'), [foto]).entries())
       form.setValue(`variacoes.${i}.imagens`, imagens, { shouldDirty: true })
   }
   const changeFotos = (novas: readonly FotoEscolhida[], nova?: FotoEscolhida) => {

@@ -82,12 +82,12 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
     void addPeca(produto, escolha === 'produto' ? null : variacao)
     return true
   }
-  const aoChegar = useEffectEvent(() => {
+  const addExpectedPeca = useEffectEvent(() => {
     if (!exatos || anterior) return
     addPecaBySku(skuEsperado.current)
     skuEsperado.current = ''
   })
-  useEffect(() => aoChegar(), [lista.rows])
+  useEffect(() => addExpectedPeca(), [lista.rows])
 
   /** Before the field takes the key: Enter would search for the text. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -201,7 +201,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
   const { titulo, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
   const nome = procurada && nomeDaVariacao(procurada)
   const faixa = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
-  const emEstoque = procurada?.quantidade_disponivel ?? disponivel
+  const availablePecas = procurada?.quantidade_disponivel ?? disponivel
   const acabou = (quantas: number) => soDisponiveis && quantas <= 0
   const grade = !procurada && escolha !== 'produto' ? [...Map.groupBy(variacoes, ({ nome_cor }) => nome_cor)] : []
   const conteudo = (
@@ -220,7 +220,7 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
         </span>
         <span className={peca.detalhe}>
           <strong>{faixa ? formatReaisRange(faixa) : '—'}</strong>
-          <span data-vazio={emEstoque <= 0 || undefined}>{frase(emEstoque)}</span>
+          <span data-vazio={availablePecas <= 0 || undefined}>{frase(availablePecas)}</span>
         </span>
       </span>
     </>
@@ -233,13 +233,13 @@ function ResultadoDaBusca(props: ResultadoDaBuscaProps) {
         <button
           type="button"
           className={`${LINHA} hover:enabled:bg-marca-suave focus-visible:bg-marca-suave focus-visible:-outline-offset-2 disabled:text-texto-suave disabled:cursor-not-allowed`}
-          disabled={acabou(emEstoque)}
+          disabled={acabou(availablePecas)}
           aria-busy={pending}
           onClick={() => onChoose(procurada)}
         >
           <span className="somente-leitor">{rotulo}: </span>
           {conteudo}
-          {!acabou(emEstoque) && (
+          {!acabou(availablePecas) && (
             <span
               className="inline-flex flex-none gap-1.5 items-center py-1.5 px-3 text-m font-forte text-marca-texto max-md:p-1.5 max-md:[&_>_span]:hidden"
               aria-hidden

@@ -53,7 +53,7 @@ export default function ProdutosPage() {
   const [mudaPrecos, corrige] = [useMay('mudar_precos'), useMay('corrigir_estoque')]
   const selecao = useSelection(ver.tabela ? NENHUM : (lista.rows ?? NENHUM))
   const lote = useLote()
-  const comBling = useQuery(conexaoDoBling).data?.ativo === true
+  const usesBling = useQuery(conexaoDoBling).data?.ativo === true
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
   const [mudando, setMudando] = useState(false)
@@ -61,14 +61,14 @@ export default function ProdutosPage() {
   const disposicao = useDisposicao()
   const estreita = useMediaQuery(PHONE)
   const filtrado = Object.keys(filtros).length > 0
-  const emVigor = soParecidos ? { ...filtros, parecidos: true as const } : filtros
+  const activeFiltros = soParecidos ? { ...filtros, parecidos: true as const } : filtros
   const total = lista.rows && !lista.previous ? lista.total : null
-  const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
+  const vazia = <NenhumProduto filtrado={filtrado} comBling={usesBling} />
   const esqueleto = <GridSkeleton layout={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="32px" />} />
   return (
     <>
       <AfterSignIn />
-      <CabecalhoDeProdutos filtros={emVigor} onExport={setExportando} />
+      <CabecalhoDeProdutos filtros={activeFiltros} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       <BarraDeSelecao
         total={total}
@@ -77,7 +77,7 @@ export default function ProdutosPage() {
         carregados={soParecidos ? 0 : (lista.rows?.length ?? 0)}
         selecao={selecao}
         tabela={ver.tabela}
-        comBling={comBling}
+        comBling={usesBling}
         onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
@@ -118,7 +118,9 @@ export default function ProdutosPage() {
           <PublicacaoEmLote lote={lote} />
         </Suspense>
       )}
-      {mudando && <MudarEmLote ids={selecao.ids} filtros={emVigor} total={total} onClose={() => setMudando(false)} />}
+      {mudando && (
+        <MudarEmLote ids={selecao.ids} filtros={activeFiltros} total={total} onClose={() => setMudando(false)} />
+      )}
       {exportando && <ExportarPlanilhaOnDemand {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={() => setQr(null)} />}

@@ -21,6 +21,6 @@ export function formatPreco(texto: string, ilegivel: string): string {
 
 /** Reads whole numbers as spreadsheets write them: `1.234`, `12,00`, `1.234,00`. */
 export function parseQuantityText(celula: string): string {
-  const semCentavos = celula.replace(/,0{1,2}$/, '')
-  return MILHARES.test(semCentavos) ? semCentavos.replaceAll('.', '') : semCentavos.replace(/\.0{1,2}$/, '')
+  const wholeText = celula.replace(/,0{1,2}$/, '')
+  return MILHARES.test(wholeText) ? wholeText.replaceAll('.', '') : wholeText.replace(/\.0{1,2}$/, '')
 }

@@ -45,11 +45,11 @@ describe('a product out of whatever the answer carries', () => {
       { id: 1, imagem: '/a.webp', miniatura: '/a-mini.webp', ordem: 0 },
     ]
     expect(readProduto({ imagens }).imagens_url).toEqual(['/a.webp', '/b.webp'])
-    const semOrdem = [
+    const unorderedImagens = [
       { id: 5, imagem: '/c.webp' },
       { id: 4, imagem: '/d.webp' },
     ]
-    expect(readProduto({ imagens: semOrdem }).imagens.map(({ id, ordem }) => [id, ordem])).toEqual([
+    expect(readProduto({ imagens: unorderedImagens }).imagens.map(({ id, ordem }) => [id, ordem])).toEqual([
       [5, 0],
       [4, 1],
     ])

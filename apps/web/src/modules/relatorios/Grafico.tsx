@@ -19,7 +19,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   const chao = Math.min(0, ...allValues)
   const y = (valor: number) => ((teto - valor) / (teto - chao)) * ALTURA
   const [sob, setSob] = useState<number | null>(null)
-  const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
+  const drawsBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
   const desenho = { rotulos, series, y }
   if (teto === chao || rotulos.length < 2) return null
   return (
@@ -48,7 +48,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
           aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...allValues))} e ${escrever(Math.max(...allValues))}`}
         >
           {sob !== null && <rect className="[fill:var(--e-superficie-tocada)]" x={sob} width={1} height={ALTURA} />}
-          {emBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
+          {drawsBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
           <line
             className="[stroke:var(--e-borda-forte)] [stroke-width:1px] [vector-effect:non-scaling-stroke]"
             x1={0}

@@ -141,11 +141,11 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
   if (linhas.every(lacksFiguras)) return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
   const desenhadas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
   const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
-  const noTempo = NO_TEMPO.includes(por)
+  const isTimeSeries = NO_TEMPO.includes(por)
   return (
     <>
       <Total {...{ nome, relatorio, pergunta, colunas }} onde={onde(null)} />
-      {noTempo && (
+      {isTimeSeries && (
         <Grafico
           titulo={relatorioDe(nome).nome}
           rotulos={conhecidas.map(({ rotulo }) => formatRotulo(por, rotulo))}
@@ -160,7 +160,7 @@ function Corpo({ nome, relatorio, pergunta, por, colunas, onde }: CorpoProps) {
         relatorio={relatorio}
         por={por}
         colunas={colunas}
-        destaque={noTempo ? null : (desenhadas[0]?.campo ?? null)}
+        destaque={isTimeSeries ? null : (desenhadas[0]?.campo ?? null)}
         onde={onde}
       />
       {ao_todo > linhas.length && (

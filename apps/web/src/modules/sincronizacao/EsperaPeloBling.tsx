@@ -9,9 +9,9 @@ const CENTRO = '/configuracoes/sincronizacao'
 
 /** Shows the actions that waited for Bling when the page was loaded: requests that are on their way are queued too. */
 export default function EsperaPeloBling() {
-  const [deAntes] = useState(() => acoesQueEsperam().map((acao) => JSON.stringify(acao)))
+  const [initialAcoes] = useState(() => acoesQueEsperam().map((acao) => JSON.stringify(acao)))
   const { pathname } = useLocation()
-  const acoes = acoesQueEsperam().filter((acao) => deAntes.includes(JSON.stringify(acao)))
+  const acoes = acoesQueEsperam().filter((acao) => initialAcoes.includes(JSON.stringify(acao)))
   if (acoes.length === 0 || pathname === CENTRO) return null
   return (
     <section

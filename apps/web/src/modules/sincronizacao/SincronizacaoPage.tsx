@@ -44,13 +44,13 @@ const FILTROS: readonly Filtro[] = [
 export default function SincronizacaoPage() {
   const [query] = useUrlParameters()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
-  const semNoticia = useQuery(conexaoDoBling).isPending
+  const isConexaoPending = useQuery(conexaoDoBling).isPending
   return (
     <div>
       <PageHeader title="Sincronização" subtitle="O que a loja envia ao Bling e recebe dele." />
       <ConexaoPerdida />
       {/* Read meanwhile, shown once it is known whether a notice stands above: nothing is pushed down. */}
-      <div hidden={semNoticia}>
+      <div hidden={isConexaoPending}>
         <AcoesDesteNavegador />
         <Filtros atual={filtro} />
         <Lista key={filtro.chave} filtro={filtro} />

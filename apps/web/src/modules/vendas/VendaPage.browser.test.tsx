@@ -188,15 +188,15 @@ describe('shipping', () => {
 })
 
 describe('an order that began at a channel', () => {
-  const daShopee = { importada: true, canal: 'Shopee', numero_no_canal: '2611ABC', numero_pedido_bling: '1001' }
+  const shopeeFields = { importada: true, canal: 'Shopee', numero_no_canal: '2611ABC', numero_pedido_bling: '1001' }
   const linha = (item_id: number, dados: object) => ({ item_id, titulo: `Linha ${item_id}`, quantidade: 1, ...dados })
-  const semProduto = linha(1, { id: null, titulo: 'Caneca do anúncio', sku: 'ANU-1', pendencia: 'sem_produto' })
+  const unlinkedLinha = linha(1, { id: null, titulo: 'Caneca do anúncio', sku: 'ANU-1', pendencia: 'sem_produto' })
   const [ESCOLHER, TAREFAS] = ['POST /vendas/7/itens/1/produto/', 'GET /sincronizacoes/']
-  const semTarefas = { [TAREFAS]: ok({ results: [] }) }
+  const emptyTarefas = { [TAREFAS]: ok({ results: [] }) }
 
   test('says channel, number and address there, and that nothing here changes it', async () => {
-    const dados = { ...daShopee, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
-    await openVenda(lida('separacao', dados), semTarefas)
+    const dados = { ...shopeeFields, entrega_no_canal: 'R*** ****, Recife/PE', observacoes_do_canal: 'Para presente' }
+    await openVenda(lida('separacao', dados), emptyTarefas)
     await expect.element(page.getByText(/Recebida do Bling em .*: Shopee 2611ABC/)).toBeVisible()
     const pedido = page.getByRole('region', { name: 'Pedido do canal' })
     for (const texto of ['2611ABC', '1001', 'R*** ****, Recife/PE', 'Para presente', /não muda o pedido lá/])
@@ -205,10 +205,13 @@ describe('an order that began at a channel', () => {
 
   test('asks for the product of an unknown line, variation included, and shows the sale with it', async () => {
     const variacoes = [{ id: 9, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }]
-    await openVenda(lida('separacao', { ...daShopee, itens: [semProduto] }), {
-      ...semTarefas,
+    await openVenda(lida('separacao', { ...shopeeFields, itens: [unlinkedLinha] }), {
+      ...emptyTarefas,
       'GET /produtos/busca/': ok({ results: [{ id: 5, titulo: 'Caneca', sku: 'CAN', variacoes }] }),
-      [ESCOLHER]: lida('separacao', { ...daShopee, itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })] }),
+      [ESCOLHER]: lida('separacao', {
+        ...shopeeFields,
+        itens: [linha(1, { id: 5, titulo: 'Caneca', pendencia: null })],
+      }),
     })
     await expect.element(page.getByText(/1 item deste pedido não tem produto aqui/)).toBeVisible()
     await expect.element(page.getByText('Sem produto aqui')).toBeVisible()

@@ -169,11 +169,11 @@ const ConcluirNoBalcao = onDemand(async () => (await import('./balcao/ConcluirNo
 const PassoSeguinte = partOnDemand(async () => (await import('./detalhe/passos/PassoSeguinte.tsx')).PassoSeguinte)
 
 function PassoAtual({ venda }: { venda: Venda }) {
-  const emSeparacao = venda.status === 'separacao'
+  const isSeparacao = venda.status === 'separacao'
   // The panel of picking stays until the code of the next panel is loaded.
-  const separando = useDeferredValue(emSeparacao) || emSeparacao
+  const separando = useDeferredValue(isSeparacao) || isSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
-  const [noBalcao, setNoBalcao] = useState(false)
+  const [isBalcaoOpen, setNoBalcao] = useState(false)
   const closeBalcao = () => setNoBalcao(false)
   useEffect(() => {
     if (!separando) forgetSeparacao(venda.id)
@@ -185,7 +185,7 @@ function PassoAtual({ venda }: { venda: Venda }) {
       ) : (
         <PassoSeguinte venda={venda} />
       )}
-      {noBalcao && (
+      {isBalcaoOpen && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
           concluir={(pagamento, chave) => finishBalcaoVenda(venda.id, pagamento, chave)}

@@ -42,7 +42,7 @@ export default function VendasPage() {
   const [lote, notas] = [useVendaLote(), useNotasDoLote()]
   const andamento = lote !== null || notas !== null
   const disposicao = useDisposicao()
-  const noCelular = useMediaQuery(PHONE)
+  const isPhone = useMediaQuery(PHONE)
   const procura = { ...(text && { busca: text }), ...filtros }
   const lista = useList(listaDeVendas(procura))
   const selecao = useSelection(lista.previous ? NENHUMA : (lista.rows ?? NENHUMA))
@@ -62,7 +62,7 @@ export default function VendasPage() {
               <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
               <SelectAll
                 label="Selecionar todas"
-                hideLabel={noCelular}
+                hideLabel={isPhone}
                 selected={selecao.ids.length}
                 rows={carregadas}
                 disabled={carregadas === 0}

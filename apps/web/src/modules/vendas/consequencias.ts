@@ -55,9 +55,9 @@ const pecasDa = ({ itens }: Venda): number =>
     0,
   )
 
-function pedido(venda: Venda, aCaminho: string, comNumero: (numero: string) => string): Frase {
+function pedido(venda: Venda, aCaminho: string, buildSentence: (numero: string) => string): Frase {
   if (venda.importada) return false
-  if (venda.numero_pedido_bling !== null) return comNumero(venda.numero_pedido_bling)
+  if (venda.numero_pedido_bling !== null) return buildSentence(venda.numero_pedido_bling)
   return pedidoACaminho(venda) && aCaminho
 }
 

@@ -35,8 +35,8 @@ describe('a sale out of whatever the answer carries', () => {
       produtos_nao_publicados: ['Camiseta'],
     })
     expect(readVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
-    const comTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
-    expect(readVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
+    const itensWithTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
+    expect(readVenda({ itens: itensWithTaxa }).quantidade_itens).toBe(3)
     expect(readVenda({ itens: [{ descricao: 'Peça antiga' }] }).produtos_nao_publicados).toEqual(['Peça antiga'])
     expect(readVenda({ itens: [{ item_id: 4 }, {}] }).itens.map(({ item_id }) => item_id)).toEqual([4, -2])
     expect(readVenda({ itens, total: 7, quantidade_itens: 9, produtos_nao_publicados: [] })).toMatchObject({
@@ -199,16 +199,21 @@ test('cancelling says what happens to pieces, order, label and money', () => {
     'As 3 peças que saíram voltam ao estoque.',
     'A etiqueta foi usada na entrega: o valor dela não volta.',
   ])
-  const comTroca = [{ ...ITENS[0], devolvidas: 1 }]
-  expect(findConsequences({ status: 'enviado', itens: comTroca })).toEqual(['A peça que saiu volta ao estoque.'])
+  const exchangedItens = [{ ...ITENS[0], devolvidas: 1 }]
+  expect(findConsequences({ status: 'enviado', itens: exchangedItens })).toEqual(['A peça que saiu volta ao estoque.'])
   expect(findConsequences({ status: 'embalagem', sincronizacao: { id: 1, estado: 'pendente' }, itens: [] })).toEqual([
     'O pedido que está indo para o Bling é cancelado lá.',
   ])
 })
 
 test('a channel’s order and label stay there; our own label only ends; one being bought is given up', () => {
-  const doCanal = { importada: true, numero_pedido_bling: '77', itens: [], etiqueta: { estado: 'pronta', paga: true } }
-  expect(findConsequences({ status: 'etiqueta', ...doCanal, codigo_servico_frete: 'envio-do-canal' })).toEqual([
+  const canalVenda = {
+    importada: true,
+    numero_pedido_bling: '77',
+    itens: [],
+    etiqueta: { estado: 'pronta', paga: true },
+  }
+  expect(findConsequences({ status: 'etiqueta', ...canalVenda, codigo_servico_frete: 'envio-do-canal' })).toEqual([
     'O pedido 77 começou no canal e não é cancelado lá: cancele-o no Bling ou no canal.',
     'A etiqueta é do canal e continua valendo lá.',
   ])

@@ -8,8 +8,8 @@ const versaoDestaPagina = (): string =>
 export async function isOtherVersion(): Promise<boolean | null> {
   try {
     const resposta = await fetch('/versao.json', { cache: 'no-store' })
-    const doServidor = resposta.ok ? texto(objeto(await resposta.json()).versao) : ''
-    return doServidor === '' ? null : doServidor !== versaoDestaPagina()
+    const serverVersao = resposta.ok ? texto(objeto(await resposta.json()).versao) : ''
+    return serverVersao === '' ? null : serverVersao !== versaoDestaPagina()
   } catch {
     return null
   }

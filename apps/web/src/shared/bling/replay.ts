@@ -33,10 +33,10 @@ export async function replayQueue(): Promise<Repeticao> {
 export async function replayAction(acao: AcaoPendente): Promise<boolean> {
   const usuario = currentSession().usuario?.username ?? ''
   const id = newKey()
-  const emCurso = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
+  const runningAcao = { ...acao, id, chave: id, usuario, erro: INTERROMPIDA, em: new Date().toISOString() }
   // Kept before it is sent and before it leaves the queue: a page that is closed here loses nothing.
-  await keepAction(emCurso)
-  if (dequeueAction(acao)) return await resendAction(emCurso)
+  await keepAction(runningAcao)
+  if (dequeueAction(acao)) return await resendAction(runningAcao)
   await tryKeep(() => forgetFalha(id))
   return true
 }

@@ -50,8 +50,8 @@ export function followDevice(): void {
 
 function paintTheme(): void {
   const esquema = escolhido.get()
-  const doAparelho = escuro.matches ? 'dark' : 'light'
-  document.documentElement.dataset.cores = esquema === 'auto' ? doAparelho : esquema
+  const deviceScheme = escuro.matches ? 'dark' : 'light'
+  document.documentElement.dataset.cores = esquema === 'auto' ? deviceScheme : esquema
 }
 
 /** The colour around the page on a phone: that of the chosen scheme, or each for its own system's scheme. */

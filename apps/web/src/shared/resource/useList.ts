@@ -45,8 +45,8 @@ export function useList<T extends { readonly id: number }>(
   const hasMore = hasNextPage || desenhada !== answer
   const failed = isError && !isFetchNextPageError
   const readMore = () => void consulta.fetchNextPage()
-  const semLinhas = linhas?.length === 0 && !hasMore
-  const empty = semLinhas && !isError && !previous
+  const lacksRows = linhas?.length === 0 && !hasMore
+  const empty = lacksRows && !isError && !previous
   return {
     rows: linhas ?? null,
     total,
@@ -57,7 +57,7 @@ export function useList<T extends { readonly id: number }>(
     hasMore,
     readMore,
     error,
-    loading: !failed && !empty && (linhas === undefined || semLinhas),
+    loading: !failed && !empty && (linhas === undefined || lacksRows),
     retry: () => void consulta.refetch(),
     retrying: consulta.isFetching,
     loadMore: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? readMore : null,

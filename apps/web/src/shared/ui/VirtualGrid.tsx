@@ -40,7 +40,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   const { columns: colunas, gap: espaco, overscan: folga } = disposicao
   const altura = useScaled(disposicao.height)
   const [lista, setLista] = useState<HTMLUListElement | null>(null)
-  const [comFoco, setComFoco] = useState<number | null>(null)
+  const [focusedRow, setComFoco] = useState<number | null>(null)
   const imprimindo = useMediaQuery('print')
   const linhas = Math.ceil(items.length / colunas) + (hasMore ? 1 : 0)
   // New list: renders the visible cards first, then overscan in idle time, in pieces.
@@ -57,8 +57,8 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
     rangeExtractor: (range) => {
       if (imprimindo) return Array.from({ length: Math.ceil(items.length / colunas) }, (_, linha) => linha)
       const indices = defaultRangeExtractor(range)
-      if (comFoco === null || comFoco >= linhas || indices.includes(comFoco)) return indices
-      return [...indices, comFoco].toSorted((a, b) => a - b)
+      if (focusedRow === null || focusedRow >= linhas || indices.includes(focusedRow)) return indices
+      return [...indices, focusedRow].toSorted((a, b) => a - b)
     },
   })
 

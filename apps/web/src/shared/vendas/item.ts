@@ -18,9 +18,9 @@ export const formatVariacaoOpcao = ({ id, cor, tamanho, sku }: ItemDaVenda['vari
 
 /** The model's code, and the SKU or (without a chosen variation) the number of variations. */
 export function identidadeDoItem({ modelo, sku, tem_variacoes, variacao_id, variacoes }: ItemDaVenda): string[] {
-  const semEscolha = faltaVariacao({ tem_variacoes, variacao_id, variacoes })
+  const lacksVariacao = faltaVariacao({ tem_variacoes, variacao_id, variacoes })
   const quantas = variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`
-  const partes = [modelo?.codigo, semEscolha ? quantas : sku]
+  const partes = [modelo?.codigo, lacksVariacao ? quantas : sku]
   return [...new Set(partes.filter((parte) => parte != null && parte !== ''))] as string[]
 }
 

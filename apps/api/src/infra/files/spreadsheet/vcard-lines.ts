@@ -131,11 +131,11 @@ export function partsOf(property: Property, charset: string): string[] {
   return from > value.length ? parts : [...parts, decodeVcardText(value.slice(from), property, charset)]
 }
 
-export function decodeVcardText(part: string, { encoded, charset: said }: Property, ofFile: string): string {
+export function decodeVcardText(part: string, { encoded, charset: said }: Property, fileCharset: string): string {
   const bytes = encoded
     ? part.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : part
-  const otherwise = encoded ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : ofFile
+  const otherwise = encoded ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : fileCharset
   return decoderOf(said ?? otherwise, otherwise)
     .decode(Buffer.from(bytes, 'latin1'))
     .replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))

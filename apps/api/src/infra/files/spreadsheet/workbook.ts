@@ -157,20 +157,20 @@ export function showsTime(format: string): boolean {
 async function readTimes(zip: Zip, part: string): Promise<boolean[]> {
   const own = new Map<number, boolean>()
   const times: boolean[] = []
-  let inCells = false
+  let readsCellStyles = false
   await readPart(zip, part, {
     open(name, tag) {
-      if (name === 'cellXfs') inCells = true
+      if (name === 'cellXfs') readsCellStyles = true
       if (name === 'numFmt' && own.size < MOST_STYLES) {
         const told = attributesOf(tag)
         own.set(Number(told.get('numFmtId')), showsTime(told.get('formatCode') ?? ''))
       }
-      if (name !== 'xf' || !inCells || times.length === MOST_STYLES) return
+      if (name !== 'xf' || !readsCellStyles || times.length === MOST_STYLES) return
       const format = Number(attributesOf(tag).get('numFmtId') ?? 0)
       times.push(own.get(format) ?? isKnownTime(format))
     },
     close(name) {
-      if (name === 'cellXfs') inCells = false
+      if (name === 'cellXfs') readsCellStyles = false
     },
   })
   return times

@@ -45,8 +45,10 @@ test('a telephone signs in with a code after the person compared the number, and
   const eu = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
   expect(eu.status).toBe(200)
   // Who holds the telephone has shown no password.
-  const doCelular = await loja.pedir('POST', '/api/copias/', undefined, { authorization: `Bearer ${body.access}` })
-  expect([doCelular.status, doCelular.body.codigo]).toEqual([403, 'CONFIRMAR_IDENTIDADE'])
+  const celularResponse = await loja.pedir('POST', '/api/copias/', undefined, {
+    authorization: `Bearer ${body.access}`,
+  })
+  expect([celularResponse.status, celularResponse.body.codigo]).toEqual([403, 'CONFIRMAR_IDENTIDADE'])
   expect(await situacao()).toMatchObject({ estado: 'nenhum' })
   expect((await atos('codigo_de_celular')).length).toBe(1)
   expect((await atos('entrada'))[0]?.detalhes).toHaveProperty('por_codigo_da_sessao')

@@ -42,11 +42,11 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect((await aparelho.entrar('x')).status).toBe(401)
 
   const token = tokenDe(caixa.convite.link)
-  const deQuem = { username: 'caixa', nome: 'Nome de caixa' }
-  expect((await loja.pedir('GET', `/api/convites/${token}/`, undefined, {})).body).toEqual(deQuem)
+  const convidadoDados = { username: 'caixa', nome: 'Nome de caixa' }
+  expect((await loja.pedir('GET', `/api/convites/${token}/`, undefined, {})).body).toEqual(convidadoDados)
   const fraca = await chefe.deFora(`/convites/${token}/`, { senha: 'senhasenha123' })
   expect(fraca).toMatchObject({ status: 400, body: { erros: { senha: [expect.stringContaining('adivinhar')] } } })
-  expect((await openLink(caixa.convite.link)).body).toEqual(deQuem)
+  expect((await openLink(caixa.convite.link)).body).toEqual(convidadoDados)
   expect(await openLink(caixa.convite.link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
 
   const { body } = await aparelho.entrar(NOVA)
@@ -148,18 +148,18 @@ test('sessions are ended and the second factor is removed for a person who lost 
   await dona.entrar(SENHA)
   await activateCodigo(loja, dona)
   const equipe: { id: number; segundo_fator: boolean }[] = (await chefe.pedir('GET', '/usuarios/')).body
-  const comFator = equipe.find(({ segundo_fator }) => segundo_fator)?.id ?? 0
-  expect((await removeSegundoFator(comFator)).segundo_fator).toBe(false)
+  const protectedUsuarioId = equipe.find(({ segundo_fator }) => segundo_fator)?.id ?? 0
+  expect((await removeSegundoFator(protectedUsuarioId)).segundo_fator).toBe(false)
   expect((await dona.entrar(SENHA)).body.usuario).toBeDefined()
 })
 
 test('a link made for a clerk opens no account of an administrator; the promotion brings another one', async () => {
   const nunca = await convidada('promovida')
-  const { id: comSenha } = await entrou('promovida-com-senha')
-  const { body: pedido } = await chefe.pedir('POST', `/usuarios/${comSenha}/convite/`)
+  const { id: usuarioIdWithSenha } = await entrou('promovida-com-senha')
+  const { body: pedido } = await chefe.pedir('POST', `/usuarios/${usuarioIdWithSenha}/convite/`)
   for (const [id, link] of [
     [nunca.id, nunca.convite.link],
-    [comSenha, pedido.link],
+    [usuarioIdWithSenha, pedido.link],
   ]) {
     const { body: clerk } = await changePessoa(id, { nome: 'Outro nome' })
     expect(clerk).not.toHaveProperty('convite')

@@ -113,10 +113,10 @@ describe('a code of the app', () => {
   test('of the step to come serves once, also when that step has come', async () => {
     const dela = await pessoa()
     await linkAutenticador(dela)
-    const doProximo = codigo(1)
-    expect(await confere(dela, doProximo)).toBe(true)
+    const nextCodigo = codigo(1)
+    expect(await confere(dela, nextCodigo)).toBe(true)
     vi.setSystemTime(Date.now() + 30_000)
-    expect([await confere(dela, doProximo), await confere(dela, codigo(1))]).toEqual([false, true])
+    expect([await confere(dela, nextCodigo), await confere(dela, codigo(1))]).toEqual([false, true])
   })
 })
 
@@ -135,7 +135,7 @@ test('an app is begun anew with another secret until it counts', async () => {
 })
 
 describe('after the password is asked for', () => {
-  const semEndereco = chavesDaLoja('http://192.168.0.10', segredo)
+  const addresslessChaves = chavesDaLoja('http://192.168.0.10', segredo)
   test.each([
     ['nothing, without a factor', false, null, recursos.chaves, undefined],
     ['nothing, with an app that was only begun', false, false, recursos.chaves, undefined],
@@ -143,16 +143,16 @@ describe('after the password is asked for', () => {
     ['the app', false, true, recursos.chaves, ['codigo', 'recuperacao']],
     ['either', true, true, recursos.chaves, ['chave', 'codigo', 'recuperacao']],
     ['the passkey alone, with an app that was only begun', true, false, recursos.chaves, ['chave', 'recuperacao']],
-    ['a recovery code, where browsers refuse the passkey', true, null, semEndereco, ['recuperacao']],
-  ])('%s', async (_nome, comChave, app, chaves, metodos) => {
+    ['a recovery code, where browsers refuse the passkey', true, null, addresslessChaves, ['recuperacao']],
+  ])('%s', async (_nome, hasPasskey, app, chaves, metodos) => {
     const dela = await pessoa()
-    if (comChave) await createPasskey(dela)
+    if (hasPasskey) await createPasskey(dela)
     if (app !== null) await linkAutenticador(dela, { confirmado: app })
     expect((await requestFator(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
   })
   test('a passkey cannot be had where browsers refuse it; the app can', async () => {
     const dela = await pessoa()
-    const localRecursos = { ...recursos, chaves: semEndereco }
+    const localRecursos = { ...recursos, chaves: addresslessChaves }
     expect((await situacao(localRecursos, dela.usuario.id)).endereco_das_chaves).toBeNull()
     expect(await codigoOuDado(challengeRegistro(localRecursos, dela))).toBe('CHAVES_INDISPONIVEIS')
     expect((await startAutenticadorSecret(localRecursos, dela.usuario)).segredo).toHaveLength(32)
@@ -305,10 +305,10 @@ describe('removing', () => {
     ['funcionario', true, false, undefined],
   ])(
     'the app of a person of type %s, demanded of administrators: %j, with a passkey left: %j',
-    async (tipo, exigido, comChave, esperado) => {
+    async (tipo, exigido, hasPasskey, esperado) => {
       const dela = await pessoa(tipo)
       await linkAutenticador(dela)
-      if (comChave) await createPasskey(dela)
+      if (hasPasskey) await createPasskey(dela)
       await saveSegundoFatorRequired(db, exigido)
       expect(await codigoOuDado(removeAutenticador(recursos, dela))).toBe(esperado)
       expect(await quantos('autenticadores', dela)).toBe(esperado ? 1 : 0)

@@ -50,8 +50,8 @@ describe('the authenticator app', () => {
     expect([dentro.status, Object.keys(dentro.body)]).toEqual([200, ['access', 'refresh', 'usuario']])
     expect(dentro.body.usuario.username).toBe('app')
     expect(await eu(secondAparelho)).toBe(200)
-    const deNovo = await confirmLogin(secondAparelho, await ticketDe(secondAparelho), { codigo })
-    expect([deNovo.status, deNovo.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
+    const repeatedLogin = await confirmLogin(secondAparelho, await ticketDe(secondAparelho), { codigo })
+    expect([repeatedLogin.status, repeatedLogin.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
     // The ticket too.
     expect((await confirmLogin(secondAparelho, body.segundo_fator.ticket, { codigo })).body.codigo).toBe(
       'ENTRADA_VENCIDA',
@@ -123,8 +123,8 @@ describe('the authenticator app', () => {
       metodos: ['recuperacao'],
       aviso: expect.stringMatching(/chave secreta da loja mudou.*npm run usuario -- segundo-fator/s),
     })
-    const semChave = await confirmLogin(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
-    expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
+    const keylessLogin = await confirmLogin(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([keylessLogin.status, keylessLogin.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
     expect((await confirmLogin(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
     const ilegivel = async () => (await situacao(mesa)).codigo_ilegivel
     expect(await ilegivel()).toBe(true)
@@ -289,8 +289,12 @@ test('a removed factor is not asked for; removing the last one removes the codes
   expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(404)
   expect((await mesa.entrar()).body.access).toBeTruthy()
   expect(await situacao(mesa)).toMatchObject({ codigo_desde: null, chaves: [], recuperacao_restam: null })
-  const semNada = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
-  expect([semNada.status, semNada.body.codigo, codigos.length]).toEqual([409, 'SEM_SEGUNDO_FATOR', 10])
+  const factorlessRecuperacao = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
+  expect([factorlessRecuperacao.status, factorlessRecuperacao.body.codigo, codigos.length]).toEqual([
+    409,
+    'SEM_SEGUNDO_FATOR',
+    10,
+  ])
   // There is no app any more: nothing is removed, nor noted.
   expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
   const atos = (await atosDe(loja, 'remove')).filter(({ tipo }) => /^segundo_fator_(ativ|remov)/.test(tipo))

@@ -61,10 +61,10 @@ export async function updateBlingProduto(
     enviados,
   })
   const categoriaBling = campos.includes('categoria') ? await ensureCategoria(contexto, produto.categoria_id) : null
-  const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
+  const paiCorpo = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
   const renomeados = nomesNovos(linhas, remoto)
   const filhos = novas.length + renomeados.length > 0 ? corpoDosFilhos(produto, remoto, novas, renomeados) : {}
-  const corpo = { ...doPai, ...filhos }
+  const corpo = { ...paiCorpo, ...filhos }
   // A change that broke off may have changed the children's prices already: those before it count.
   const precos = pendentes[0]?.precos ?? remoto.variacoes.map((filho) => ({ id: filho.id, preco: filho.preco ?? 0 }))
   if (Object.keys(corpo).length > 0) {
@@ -81,7 +81,7 @@ export async function updateBlingProduto(
   }
   const fiscais = campos.filter((campo) => isCampoFiscal(campo))
   const mexeu =
-    'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0 || (doPai !== null && fiscais.length > 0)
+    'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0 || (paiCorpo !== null && fiscais.length > 0)
   const depois = mexeu && (hasFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
   await keepNcm(db, produto.id, depois)
   for (const nova of novas) await linkVariacaoAfter(contexto, produto, nova, depois)

@@ -63,10 +63,10 @@ export const moveCategoriaAtBling = (contexto: Contexto, id: number): Promise<vo
   updateCategoria(contexto, id, async ({ nome, categoria_pai }, url) => {
     const { db, client } = contexto
     const pai = categoria_pai === null ? null : await ensureCategoria(contexto, categoria_pai)
-    const noLugar = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
-    const lugar = (await noLugar()) ? {} : { categoriaPai: { id: pai ?? 0 } }
+    const hasWantedPai = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
+    const lugar = (await hasWantedPai()) ? {} : { categoriaPai: { id: pai ?? 0 } }
     await client.request('PUT', url, { body: { descricao: nome, ...lugar }, repetivel: true })
-    if (await noLugar()) return
+    if (await hasWantedPai()) return
     const acima = categoria_pai === null ? undefined : await categoriaParaEnviar(db, categoria_pai)
     throw new BlingError(
       'recusado',

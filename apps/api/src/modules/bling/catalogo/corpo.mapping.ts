@@ -19,15 +19,15 @@ const ATIVO = 'A'
 /** Everything the ERP will refuse a product for, in plain words; empty when it may be published. */
 export function faltasParaPublicar(produto: Produto): string[] {
   const { variacoes } = produto
-  const semPreco = (preco: number | null) => preco === null || preco <= 0
+  const lacksPreco = (preco: number | null) => preco === null || preco <= 0
   return [
     produto.sku === null ? 'o SKU do produto' : null,
     ...produto.componentes.map(({ titulo, id_bling }) => (id_bling === null ? `publicar a parte “${titulo}”` : null)),
     produto.titulo.length > NOME_MAXIMO ? `um título de até ${NOME_MAXIMO} caracteres` : null,
-    variacoes.length === 0 && semPreco(produto.preco_venda) ? 'o preço de venda' : null,
+    variacoes.length === 0 && lacksPreco(produto.preco_venda) ? 'o preço de venda' : null,
     ...variacoes.flatMap((v) => [
       v.sku === null ? `o SKU da variação "${nomeNaFrase(v)}"` : null,
-      semPreco(precoDaVariacao(produto, v)) ? `o preço de venda da variação "${nomeNaFrase(v)}"` : null,
+      lacksPreco(precoDaVariacao(produto, v)) ? `o preço de venda da variação "${nomeNaFrase(v)}"` : null,
     ]),
   ].filter((falta) => falta !== null)
 }
@@ -93,18 +93,18 @@ const corpoDaEstrutura = ({ componentes }: Produto) => ({
 /** The body of a creation. */
 export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: EnvioDoProduto): object {
   const { variacoes } = produto
-  const comVariacoes = variacoes.length > 0
+  const hasVariacoes = variacoes.length > 0
   return {
     ...comum(produto),
     codigo: produto.sku ?? '',
     ...(produto.gtin === null ? {} : { gtin: produto.gtin }),
-    formato: comVariacoes ? COM_VARIACOES : produto.kit ? KIT : SIMPLES,
+    formato: hasVariacoes ? COM_VARIACOES : produto.kit ? KIT : SIMPLES,
     ...(produto.kit ? { estrutura: corpoDaEstrutura(produto) } : {}),
-    preco: comVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),
+    preco: hasVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),
     descricaoCurta: produto.descricao,
     ...(categoriaBling === null ? {} : { categoria: { id: categoriaBling } }),
     ...(imagens.length > 0 ? corpoDasImagens(imagens) : {}),
-    ...(comVariacoes ? { variacoes: variacoes.map((v, i) => corpoDoFilho(produto, v, i + 1)) } : {}),
+    ...(hasVariacoes ? { variacoes: variacoes.map((v, i) => corpoDoFilho(produto, v, i + 1)) } : {}),
   }
 }
 

@@ -45,9 +45,9 @@ test('pictures go as JPEG, and are counted there later', async () => {
   const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
   // In the order of the gallery, not of their upload.
   const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
-  const daGaleria = (await bling.aqui(produto.id)).imagens
-  expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, firstImagemId])
-  expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
+  const galleryImagens = (await bling.aqui(produto.id)).imagens
+  expect(galleryImagens.map(({ id }: { id: number }) => id)).toEqual([dois, firstImagemId])
+  expect(arquivos(links)).toEqual(arquivos(galleryImagens.map((imagem: object) => JSON.stringify(imagem))))
   const resposta = await fetch(links[0])
   expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')

@@ -48,9 +48,9 @@ test('a category at the top is not one of that name below another there', async 
 
 test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
   const createCategoria = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
-  const noBling = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling
+  const readBlingId = async (id: number) => (await bling.ler(`/api/categorias/${id}/`)).id_bling
   const movida = await createCategoria('Regatas')
-  await expect.poll(() => noBling(movida)).not.toBeNull()
+  await expect.poll(() => readBlingId(movida)).not.toBeNull()
   const acima = await createCategoria('Verão')
   await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
   const readMoveTask = async () =>
@@ -58,10 +58,10 @@ test('a moved category: its new parent is made there first; where Bling keeps it
   await expect.poll(async () => (await readMoveTask()).estado).toBe('falhou')
   const { id, mensagem } = await readMoveTask()
   expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
-  const pai = await noBling(acima)
+  const pai = await readBlingId(acima)
   expect(pai).not.toBeNull()
   const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
-  await bling.pessoa('PUT', `/categorias/produtos/${await noBling(movida)}`, corpo)
+  await bling.pessoa('PUT', `/categorias/produtos/${await readBlingId(movida)}`, corpo)
   await bling.responder(id, 'tentar-novamente')
   await expect.poll(async () => (await readMoveTask()).estado).toBe('concluida')
 })

@@ -60,8 +60,8 @@ test('each try waits longer than the one before; over the limit, everybody waits
   const intervalos = () => enviadas.slice(1).map((instante, i) => instante - (enviadas[i] ?? 0))
   await failContatos({ ...ERRO, vezes: 4 })
   await cliente({ segundoMs: 20 }).request('GET', '/contatos')
-  const aoMenos = [10, 20, 40, 80]
-  expect(intervalos().map((ms, i) => ms >= (aoMenos[i] ?? 0) - FOLGA_MS)).toEqual([true, true, true, true])
+  const minimumMs = [10, 20, 40, 80]
+  expect(intervalos().map((ms, i) => ms >= (minimumMs[i] ?? 0) - FOLGA_MS)).toEqual([true, true, true, true])
 
   await emulador.controle('DELETE', '/falhas')
   enviadas.length = 0

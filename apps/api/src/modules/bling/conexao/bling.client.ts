@@ -87,8 +87,8 @@ export function blingClient({
   }
 
   async function parado(): Promise<BlingError> {
-    const { parado: ateAmanha, pausa_motivo } = await limitador(db)
-    return ateAmanha ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
+    const { parado: isDayLimitReached, pausa_motivo } = await limitador(db)
+    return isDayLimitReached ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
   }
 
   async function send(method: Method, url: URL, token: string, { body, pressa, paciencia, leitura }: BlingRequest) {

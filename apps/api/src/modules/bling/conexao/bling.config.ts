@@ -47,13 +47,13 @@ const unknownSecret = () => randomBytes(32).toString('hex')
 export function emulatedBling(
   port: number,
   segredo: string = unknownSecret(),
-  porSegundo = POR_SEGUNDO,
+  requestsPerSecond = POR_SEGUNDO,
 ): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
   const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
   return {
     emulador: true,
     ...TEMPOS,
-    intervaloMs: (INTERVALO_MS * POR_SEGUNDO) / porSegundo,
+    intervaloMs: (INTERVALO_MS * POR_SEGUNDO) / requestsPerSecond,
     leituraSegundos: 300,
     imagensSegundos: IMAGENS_SEGUNDOS.emulador,
     clientId: EMULATED_CLIENT_ID,
@@ -67,12 +67,12 @@ export function emulatedBling(
 
 export function blingConfig(env: Env): BlingConfig {
   const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
-  const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
+  const lojaConfig = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
   if (!clientId) {
-    return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET, env.EMULATOR_POR_SEGUNDO), ...daLoja }
+    return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET, env.EMULATOR_POR_SEGUNDO), ...lojaConfig }
   }
   return {
-    ...daLoja,
+    ...lojaConfig,
     emulador: false,
     ...TEMPOS,
     imagensSegundos: IMAGENS_SEGUNDOS.bling,

@@ -96,7 +96,7 @@ export async function finishAuthorisation(
   contexto: Contexto,
   autor: Pessoa,
   { code, state }: { code: string; state?: string | null | undefined },
-  aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
+  onConnect: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
   requireBlingAtivo(contexto)
   const { db, config, cipher, queue } = contexto
@@ -138,7 +138,7 @@ export async function finishAuthorisation(
         ...(empresaMudou && { antes: nomeDe(antes.ligada_nome, antes.ligada_cnpj) }),
       }
       await auditAct(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' }, detalhes })
-      await aoConectar(trx, queue)
+      await onConnect(trx, queue)
       return null
     })
     if (recusa !== null) {

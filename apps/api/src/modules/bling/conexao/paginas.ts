@@ -14,14 +14,14 @@ export async function paginaInteira<T extends Linha>(
   pagina: number,
   vista: (linha: T) => boolean,
 ): Promise<{ linhas: T[]; daPagina: T[] }> {
-  const daPagina = await ler(pagina)
-  const linhas = new Map(daPagina.map((linha) => [linha.id, linha]))
+  const pageLinhas = await ler(pagina)
+  const linhas = new Map(pageLinhas.map((linha) => [linha.id, linha]))
   for (let antes = pagina - 1; antes >= 1; antes--) {
     const relidas = await ler(antes)
     for (const linha of relidas) if (!vista(linha)) linhas.set(linha.id, linha)
     if (relidas.some(vista)) break
   }
-  return { linhas: [...linhas.values()], daPagina }
+  return { linhas: [...linhas.values()], daPagina: pageLinhas }
 }
 
 /** The whole list, page after page; a row that moves on while it is read may come twice. */

@@ -77,8 +77,13 @@ describe('who books the stock of orders', () => {
     transicao('Verificado', 'lancarContas'),
   ]
   const lancandoContas = [transicao('Atendido', 'lancarContas')]
-  const buildFromTransicoes = (transicoes: typeof lancandoEstoque, contaBaixa: boolean, baixados = 0, semBaixa = 0) =>
-    itens.buildTransicoesItem(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa })
+  const buildFromTransicoes = (
+    transicoes: typeof lancandoEstoque,
+    contaBaixa: boolean,
+    baixados = 0,
+    undeductedCount = 0,
+  ) =>
+    itens.buildTransicoesItem(lido(transicoes), contaBaixa, { ultimoEvento: null, baixados, semBaixa: undeductedCount })
   test.each([
     ['we, where no transition does', lancandoContas, false, 0, 0, 'ok', /^Nenhuma transição mexe/],
     ['both, where a transition does', lancandoEstoque, false, 0, 0, 'atencao', /sairiam duas vezes/],
@@ -113,9 +118,9 @@ describe('who books the stock of orders', () => {
       'atencao',
       /^Nenhuma transição da conta/,
     ],
-  ])('%s', (_nome, transicoes, contaBaixa, baixados, semBaixa, situacao, texto) => {
+  ])('%s', (_nome, transicoes, contaBaixa, baixados, undeductedCount, situacao, texto) => {
     const esperado = { situacao, texto: expect.stringMatching(texto) }
-    expect(buildFromTransicoes(transicoes, contaBaixa, baixados, semBaixa)).toMatchObject(esperado)
+    expect(buildFromTransicoes(transicoes, contaBaixa, baixados, undeductedCount)).toMatchObject(esperado)
   })
   test('only transitions that move pieces are named, with these actions alone', () => {
     expect(buildFromTransicoes(lancandoEstoque, false).detalhes).toEqual(['Em aberto → Atendido: lancarEstoque'])

@@ -101,12 +101,12 @@ export const buildTransicoesItem = (
   { semBaixa, baixados }: Awaited<ReturnType<typeof sabidoAqui>>,
 ) =>
   achado('transicoes', 'Quem baixa o estoque dos pedidos', lido, (transicoes) => {
-    const comEstoque = transicoes.filter(({ nomes }) => nomes.some(moveEstoque))
-    const lista = comEstoque.map(
+    const estoqueTransicoes = transicoes.filter(({ nomes }) => nomes.some(moveEstoque))
+    const lista = estoqueTransicoes.map(
       ({ situacaoOrigem, situacaoDestino, nomes }) =>
         `${situacaoOrigem?.nome || '?'} → ${situacaoDestino?.nome || '?'}: ${nomes.filter(moveEstoque).join(', ')}`,
     )
-    if (comEstoque.length > 0 && !contaBaixa)
+    if (estoqueTransicoes.length > 0 && !contaBaixa)
       return atencao(
         'A conta mexe no estoque sozinha quando um pedido muda de situação: as peças sairiam duas vezes.',
         'Escolha abaixo que o Bling baixa o estoque dos pedidos, ou retire no Bling a ação destas transições.',
@@ -124,7 +124,7 @@ export const buildTransicoesItem = (
         'Responda a cada uma em Sincronização: “Lançar no Bling”, ou descarte se o saldo de lá está certo. Se o Bling não baixa o estoque dos pedidos, escolha depois abaixo que a Estampa baixa.',
         lista,
       )
-    if (contaBaixa && comEstoque.length === 0)
+    if (contaBaixa && estoqueTransicoes.length === 0)
       return atencao(
         'Nenhuma transição da conta lança estoque.',
         'Está certo se a nota fiscal o lança; se não, escolha abaixo que a Estampa baixa o estoque dos pedidos.',
@@ -136,15 +136,15 @@ export const buildTransicoesItem = (
 
 export const buildKitsItem = (kits: readonly { readonly titulo: string; readonly completo: boolean }[]) =>
   achado('kits', 'Kits', { valor: kits }, () => {
-    const semPartes = kits.filter(({ completo }) => !completo).map(({ titulo }) => titulo)
+    const incompleteKits = kits.filter(({ completo }) => !completo).map(({ titulo }) => titulo)
     if (kits.length === 0) return ok('Nenhum produto vinculado é um kit.')
     const texto = `${plural(kits.length, 'kit vinculado', 'kits vinculados')}: vender um reserva as suas partes, e o envio baixa as partes, aqui e no Bling.`
-    return semPartes.length === 0
+    return incompleteKits.length === 0
       ? ok(texto)
       : atencao(
-          `${plural(semPartes.length, 'kit está', 'kits estão')} sem as partes aqui, e não ${semPartes.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'}.`,
+          `${plural(incompleteKits.length, 'kit está', 'kits estão')} sem as partes aqui, e não ${incompleteKits.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'}.`,
           'Importe do Bling, ou vincule, os produtos que são partes destes kits.',
-          semPartes,
+          incompleteKits,
         )
   })
 
@@ -214,13 +214,13 @@ export const buildCanaisItem = (lido: Lido<readonly CanalDoBling[]>, escolhidos:
   achado('canais', 'Canais de venda', lido, (canais) => {
     const ativos = canais.filter(habilitado)
     const chosenIds = new Set((Array.isArray(escolhidos) ? escolhidos : []).map(({ id }: { id: number }) => id))
-    const semOrigem = ativos.filter(({ id }) => !chosenIds.has(id))
+    const unmappedCanais = ativos.filter(({ id }) => !chosenIds.has(id))
     const lista = ativos.map(
       (canal) => `${nomeDe(canal)}${chosenIds.has(canal.id) ? '' : ' (entra como Loja Integrada)'}`,
     )
-    return importando && semOrigem.length > 0
+    return importando && unmappedCanais.length > 0
       ? atencao(
-          `${plural(semOrigem.length, 'canal', 'canais')} sem escolha: seus pedidos entram como Loja Integrada.`,
+          `${plural(unmappedCanais.length, 'canal', 'canais')} sem escolha: seus pedidos entram como Loja Integrada.`,
           'Diga abaixo de onde vêm as vendas de cada canal.',
           lista,
         )

@@ -99,11 +99,11 @@ export async function checkConta({ db, client, config }: Contexto): Promise<void
 async function readTransicoes(client: BlingClient, modulo: number | null): Promise<TransicaoComAcoes[]> {
   if (modulo === null) return []
   const { data } = linhasDeTransicao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/transicoes`))
-  const comAcoes = data.filter(({ ativo, acoes }) => ativo !== false && (acoes?.length ?? 0) > 0)
-  if (comAcoes.length === 0) return []
+  const transicoesWithAcoes = data.filter(({ ativo, acoes }) => ativo !== false && (acoes?.length ?? 0) > 0)
+  if (transicoesWithAcoes.length === 0) return []
   const acoes = linhasDeAcao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/acoes`)).data
   const nomes = new Map(acoes.map(({ id, nome }) => [id, nome ?? '']))
-  return comAcoes.map((transicao) => ({
+  return transicoesWithAcoes.map((transicao) => ({
     ...transicao,
     nomes: (transicao.acoes ?? []).map((id) => nomes.get(id) ?? ''),
   }))

@@ -31,8 +31,8 @@ export async function readBlingSettings(contexto: Contexto): Promise<Configuraca
 
 function comoEsta(linha: Awaited<ReturnType<typeof data.readBlingConfiguracao>>): ConfiguracaoBling {
   const { id: _, situacao_por_passo, ...resto } = linha
-  const semNada = Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, null]))
-  return configuracaoBling.parse({ ...resto, situacao_por_passo: { ...semNada, ...Object(situacao_por_passo) } })
+  const emptySituacoes = Object.fromEntries(PASSOS_DO_PEDIDO.map((passo) => [passo, null]))
+  return configuracaoBling.parse({ ...resto, situacao_por_passo: { ...emptySituacoes, ...Object(situacao_por_passo) } })
 }
 
 /** Changes the given settings. Refuses, with a sentence, a value that the account does not have or must not use. */
@@ -42,12 +42,12 @@ export async function changeBlingConfiguracao(
 ): Promise<ConfiguracaoBling> {
   const { db, queue, client } = contexto
   await translateBlingErrors(requireContaChoices(contexto, mudada))
-  const deFora = mudada.importar_pedidos === true ? await oQueEstaLa(contexto) : null
+  const standingPedidos = mudada.importar_pedidos === true ? await oQueEstaLa(contexto) : null
   return transaction(db, async (trx) => {
     const antes = await data.lockBlingConfiguracao(trx)
     const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
-    if (ligou && deFora) await restartPedidos(trx, deFora.quando, deFora.pedidos)
-    if (ligou) await data.turnOnImport(trx, deFora?.quando ?? new Date(client.agora() ?? Date.now()))
+    if (ligou && standingPedidos) await restartPedidos(trx, standingPedidos.quando, standingPedidos.pedidos)
+    if (ligou) await data.turnOnImport(trx, standingPedidos?.quando ?? new Date(client.agora() ?? Date.now()))
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.saveBlingConfiguracao(trx, { ...resto, situacao_por_passo: passos })

@@ -227,11 +227,11 @@ describe('the checklist', () => {
     const { id, titulo } = await e.publicado(0, { componentes: [{ produto_id: parte.id, quantidade: 2 }] })
     expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
     // Events from the publishing may still bring the parts back.
-    const semPartes = async () => {
+    const removeKitPartes = async () => {
       await sql`delete from kit_componentes where kit_id = ${id}`.execute(db)
       return (await conferida()).por('kits')
     }
-    await expect.poll(semPartes).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
+    await expect.poll(removeKitPartes).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
   })
 
   test('shows the company, the deposits and the addresses', async () => {

@@ -120,8 +120,8 @@ async function findAnchoredPedidos(
     const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
     const ancoras = Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i))
     const pedidos = await findPedidosByAncora(contexto.client, ancoras)
-    const daVenda = pedidos.filter(({ numeroLoja }) => parseAncora(numeroLoja)?.venda === id)
-    for (const linha of daVenda) achados.push(await fillSituacaoValor(contexto, linha))
+    const vendaPedidos = pedidos.filter(({ numeroLoja }) => parseAncora(numeroLoja)?.venda === id)
+    for (const linha of vendaPedidos) achados.push(await fillSituacaoValor(contexto, linha))
   }
   return achados
 }
@@ -140,18 +140,19 @@ function refuseForeignPedidos(pedidos: readonly LinhaDePedido[], { id_bling, cpf
  * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.
  */
 function choosePedido(pedidos: readonly LinhaDePedido[], idBling: string | null): LinhaDePedido | null {
-  const porIdade = pedidos.toSorted((a, b) => a.id - b.id)
-  const conhecido = porIdade.find(({ id }) => String(id) === idBling)
-  return conhecido ?? porIdade.find(({ situacao }) => !cancelada(situacao)) ?? porIdade[0] ?? null
+  const pedidosByAge = pedidos.toSorted((a, b) => a.id - b.id)
+  const conhecido = pedidosByAge.find(({ id }) => String(id) === idBling)
+  return conhecido ?? pedidosByAge.find(({ situacao }) => !cancelada(situacao)) ?? pedidosByAge[0] ?? null
 }
 
 /** Cancels an order. Of the sale's own one the new status is noted: a person who reopens it there is then noticed. */
 async function cancelPedido(contexto: ContextoDoTrabalho, pedido: LinhaDePedido, venda: VendaDoPedido): Promise<void> {
   const { db, client, dizer } = contexto
   const idBling = String(pedido.id)
-  const daVenda = idBling === venda.id_bling
+  const isVendaPedido = idBling === venda.id_bling
   if (cancelada(pedido.situacao)) {
-    if (daVenda) await ligados.setPedidoSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
+    if (isVendaPedido)
+      await ligados.setPedidoSituacao(db, idBling, { situacao: pedido.situacao.id, situacao_enviando: null })
     return
   }
   const id = await idDeCancelado(contexto)
@@ -159,7 +160,9 @@ async function cancelPedido(contexto: ContextoDoTrabalho, pedido: LinhaDePedido,
   if ((await configuracaoDasNotas(db)).ativa) await readPedidoNota(contexto, idBling)
   const { valor } = SITUACOES.cancelado
   const changePedidoSituacao = () => seExistir(changeSituacao(client, pedido.id, id))
-  await (daVenda ? changeAndRecordSituacao(db, pedido.id, { id, valor }, changePedidoSituacao) : changePedidoSituacao())
+  await (isVendaPedido
+    ? changeAndRecordSituacao(db, pedido.id, { id, valor }, changePedidoSituacao)
+    : changePedidoSituacao())
 }
 
 /** Reads the invoice made of the order at Bling: it goes on standing for the sale. */

@@ -178,8 +178,8 @@ test('an order with our mark on another sale is neither adopted nor changed', as
   const { la } = await pedidos.enviada({ cliente_id: await pedidos.balcao.criarCliente('De antes') })
   const produto = await pedidos.balcao.criarProduto({ qtd: 5 })
   const venda = await pedidos.vendida(produto.id)
-  const daMarca = { numeroLoja: `ESTAMPA-${venda.id}-1`, observacoesInternas: 'De antes' }
-  expect((await pedidos.copiar(la, daMarca)).status).toBe(201)
+  const markedPedido = { numeroLoja: `ESTAMPA-${venda.id}-1`, observacoesInternas: 'De antes' }
+  expect((await pedidos.copiar(la, markedPedido)).status).toBe(201)
   await bling.concluida(await bling.publicar(produto.id))
   const { id } = (await pedidos.pedir(venda.id)).body.sincronizacao
   const dela = () => bling.sincronizacao(id)

@@ -140,8 +140,8 @@ async function applyReading(
   const quantidade = ligado.quantidade + entrada
   const tarefa_id = passo.fazer === 'perguntar' ? await askAboutLancamento(trx, ligado, passo, lido) : ligado.tarefa_id
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
-  const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
-  if (recente && semContagem && lido !== quantidade - pendenteDe(ligado))
+  const lacksContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
+  if (recente && lacksContagem && lido !== quantidade - pendenteDe(ligado))
     await tellDiferenca(trx, ligado, lido, quantidade)
   if (trocouDeposito(ligado, deposito)) await forgetBaixas(trx, [ligado.id])
   const extras = { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id }

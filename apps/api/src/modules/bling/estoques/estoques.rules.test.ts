@@ -247,14 +247,14 @@ describe('an event about a stock', () => {
     expect(await readSaldo(deposito(6, 7))).toBe(true)
   })
   test('that comes while the balance is being read has it read once more', async () => {
-    const comEvento = async (id_bling: string) => {
+    const linkSaldoWithEvento = async (id_bling: string) => {
       const id = await linkSaldo((await insertProduto(trx, { quantidade: 7, id_bling })).id, 7)
       await receiveEstoqueEvent(trx, queue, id_bling, deposito(5, 4))
       return ligado(trx, id)
     }
-    const emLeitura = [await comEvento('70'), await comEvento('80')]
+    const readingSaldos = [await linkSaldoWithEvento('70'), await linkSaldoWithEvento('80')]
     await receiveEstoqueEvent(trx, queue, '70', deposito(5, 3))
-    for (const visto of emLeitura)
+    for (const visto of readingSaldos)
       if (visto) await saveSaldo(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4, relidos: visto.reler })
     expect(await saldos()).toMatchObject([
       { visto: 4, reler: 1 },
@@ -286,8 +286,8 @@ test('another deposit forgets what the account booked in the former one, of bala
     { visto: 1, deposito_id: 5 },
     { visto: 5, deposito_id: 4 },
   ])
-  const daConta = await trx.selectFrom('bling_baixas').select('saldo_id').execute()
-  expect([daConta, await lancamentos()]).toMatchObject([[{ saldo_id: fica }], [{ tipo: 'adiantada' }]])
+  const contaBaixas = await trx.selectFrom('bling_baixas').select('saldo_id').execute()
+  expect([contaBaixas, await lancamentos()]).toMatchObject([[{ saldo_id: fica }], [{ tipo: 'adiantada' }]])
 })
 
 test('a reading marks no balance that a job looked at while the list was read; an event marks it all the same', async () => {

@@ -73,8 +73,8 @@ test('with the account’s own bookings of orders the bench is told, and the ord
   await expectBlingSaldo(leao, 3)
   await finishProducao(venda.id, 1)
   await expectBlingSaldo(leao, 4)
-  const daBancada = db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'producao')
-  expect(await daBancada.where('venda_id', 'is not', null).execute()).toEqual([])
+  const bancadaMovimentos = db.selectFrom('movimentos_estoque').select('id').where('motivo', '=', 'producao')
+  expect(await bancadaMovimentos.where('venda_id', 'is not', null).execute()).toEqual([])
   await e.balcao.levar(venda.id, 'enviado')
   const readLancamentos = () =>
     rowsOf(db)`select l.tipo from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id

@@ -33,17 +33,17 @@ export async function readAllSaldos(contexto: Contexto): Promise<void> {
       const quebrado = linha !== undefined && fracao(linha, deposito) !== null
       return lido === null ? [] : [{ ...item, lido, antes: item.lido, quebrado }]
     })
-    const deOutro = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
+    const foreignDepositoSaldos = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
     const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id, quebrado }) => {
       if (quebrado) return true
       if (lido === visto || deposito_id !== deposito) return false
       // Pieces not taken for lack of free ones wait until some are free.
       return lido !== antes || lido > (visto ?? 0) || livre > 0
     })
-    if (mudaram.length + deOutro.length === 0) continue
+    if (mudaram.length + foreignDepositoSaldos.length === 0) continue
     await transaction(db, async (trx) => {
       // Another deposit was chosen: its balances are where changes count from, and nothing moves.
-      await ligacao.changeDeposito(trx, deposito, deOutro)
+      await ligacao.changeDeposito(trx, deposito, foreignDepositoSaldos)
       for (const produto of await ligacao.markForReread(trx, mudaram)) await estoqueMudou(trx, queue, produto)
     })
   }

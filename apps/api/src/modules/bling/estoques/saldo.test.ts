@@ -130,19 +130,19 @@ test.each<[string, number | undefined, Partial<SaldoNoBling>]>([
 })
 
 describe('after a lost answer', () => {
-  const noCaminho = saldo({ pendentes: [saida], antes: 10 })
+  const sentSaldo = saldo({ pendentes: [saida], antes: 10 })
 
   test('the balance of before: it is sent again', () => {
-    expect(applySaldoReading(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
+    expect(applySaldoReading(sentSaldo, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
   })
   test('the expected one: it is done', () => {
     const feito = { entrada: 0, passo: { fazer: 'nada' } }
-    expect(applySaldoReading(noCaminho, 9, 9)).toMatchObject({ ...feito, saldo: saldo({ visto: 9 }) })
+    expect(applySaldoReading(sentSaldo, 9, 9)).toMatchObject({ ...feito, saldo: saldo({ visto: 9 }) })
     const contada = saldo({ pendentes: [contagem], antes: 10 })
     expect(applySaldoReading(contada, 8, 8)).toMatchObject({ ...feito, saldo: saldo({ visto: 8 }) })
   })
   test('neither: a person is asked, and nothing goes on until the answer', () => {
-    const { saldo: perguntado, passo, entrada } = applySaldoReading(noCaminho, 6, 9)
+    const { saldo: perguntado, passo, entrada } = applySaldoReading(sentSaldo, 6, 9)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'envio', id: 1 }, 0])
     expect(applySaldoReading(perguntado, 5, 9)).toMatchObject({
       saldo: perguntado,
@@ -204,13 +204,18 @@ test('what the account books itself is matched, and only the rest is a movement'
 
 describe('pieces that the account booked for orders', () => {
   const buildBaixa = (venda: number, quantidade: number, saiu = 0) => ({ venda, pedido: `p${venda}`, quantidade, saiu })
-  const naCasa = (venda: number, quantidade: number) => ({ tipo: 'adiantada' as const, id: -1, quantidade, venda })
+  const buildAdiantada = (venda: number, quantidade: number) => ({
+    tipo: 'adiantada' as const,
+    id: -1,
+    quantidade,
+    venda,
+  })
   test('before they left: they wait in the house, and only the rest is somebody else’s', () => {
     expect(applySaldoReading(saldo({}), 7, 8, [buildBaixa(1, 2)])).toMatchObject({
       entrada: -1,
       semDono: -1,
       baixas: [{ venda: 1 }],
-      saldo: { visto: 7, pendentes: [naCasa(1, 2)] },
+      saldo: { visto: 7, pendentes: [buildAdiantada(1, 2)] },
     })
   })
   test('of two sales: each as a whole, as far as the change goes', () => {
@@ -242,12 +247,12 @@ describe('pieces that the account booked for orders', () => {
     ])
   })
   test('given back: they wait no longer; of a sale that left, the exit is to be booked again', () => {
-    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8, [buildBaixa(1, -2)])).toMatchObject(
-      {
-        entrada: 0,
-        saldo: { visto: 10, pendentes: [] },
-      },
-    )
+    expect(
+      applySaldoReading(saldo({ visto: 8, pendentes: [buildAdiantada(1, 2)] }), 10, 8, [buildBaixa(1, -2)]),
+    ).toMatchObject({
+      entrada: 0,
+      saldo: { visto: 10, pendentes: [] },
+    })
     expect(applySaldoReading(saldo({ visto: 8 }), 10, 8, [buildBaixa(1, -2, 2)])).toMatchObject({
       entrada: 0,
       saldo: { visto: 10, pendentes: [{ tipo: 'alheia', quantidade: -2, venda: 1 }] },
@@ -255,16 +260,18 @@ describe('pieces that the account booked for orders', () => {
   })
   test('leave a count of the shelf as many pieces lower there', () => {
     const contagemCerta: Pendente = { tipo: 'contagem', id: 5, quantidade: 3, contado: 13, esperado: 10 }
-    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2), contagemCerta] }), 8, 8).passo).toMatchObject({
+    expect(
+      applySaldoReading(saldo({ visto: 8, pendentes: [buildAdiantada(1, 2), contagemCerta] }), 8, 8).passo,
+    ).toMatchObject({
       operacao: 'B',
       quantidade: 11,
     })
   })
   test('a rise that no order explains is an entry, though pieces wait in the house', () => {
-    expect(applySaldoReading(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8)).toMatchObject({
+    expect(applySaldoReading(saldo({ visto: 8, pendentes: [buildAdiantada(1, 2)] }), 10, 8)).toMatchObject({
       entrada: 2,
       semDono: 2,
-      saldo: { visto: 10, pendentes: [naCasa(1, 2)] },
+      saldo: { visto: 10, pendentes: [buildAdiantada(1, 2)] },
     })
   })
 })

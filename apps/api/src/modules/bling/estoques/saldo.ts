@@ -144,11 +144,11 @@ function receiveChange(
   livre: number,
 ): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
   const casado = matchAlheias(saldo, lido)
-  const semDono = lido - (casado.visto ?? lido)
+  const unownedDiferenca = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
   const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
-  const entrada = contada ? 0 : Math.max(semDono, -livre)
-  return { saldo: { ...casado, visto: (casado.visto ?? lido) + entrada }, entrada, semDono }
+  const entrada = contada ? 0 : Math.max(unownedDiferenca, -livre)
+  return { saldo: { ...casado, visto: (casado.visto ?? lido) + entrada }, entrada, semDono: unownedDiferenca }
 }
 
 type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
@@ -225,9 +225,9 @@ export function applySaldoBaixa(saldo: SaldoNoBling, { venda, quantidade, saiu }
     return pendente.quantidade + parte === 0 ? [] : [{ ...pendente, quantidade: pendente.quantidade + parte }]
   })
   if (resto === 0) return { ...saldo, pendentes }
-  const naCasa = pendentes.find((pendente) => pendente.tipo === 'adiantada' && pendente.venda === venda)
-  const juntos = pendentes.map((p) => (p === naCasa ? { ...p, quantidade: p.quantidade + resto } : p))
-  if (naCasa) return { ...saldo, pendentes: juntos }
+  const adiantadaPendente = pendentes.find((pendente) => pendente.tipo === 'adiantada' && pendente.venda === venda)
+  const juntos = pendentes.map((p) => (p === adiantadaPendente ? { ...p, quantidade: p.quantidade + resto } : p))
+  if (adiantadaPendente) return { ...saldo, pendentes: juntos }
   const tipo = resto > 0 && saiu === 0 ? 'adiantada' : 'alheia'
   // It gets its id when it is kept.
   const id = Math.min(0, ...pendentes.map((pendente) => pendente.id)) - 1

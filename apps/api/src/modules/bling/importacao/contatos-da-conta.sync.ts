@@ -44,20 +44,20 @@ export async function importContatos(
   const vivos = linhas.filter((linha) => !excluido(linha)).map(({ id }) => String(id))
   const conhecidos = await contatosConhecidos(db, vivos)
   let newCount = 0
-  let semDocumento = 0
+  let undocumentedCount = 0
   for (const id of vivos) {
     if (conhecidos.has(id)) continue
     const contato = parseContato(await seExistir(client.request('GET', `/contatos/${id}`, { leitura: true })))
     if (!contato || !isCliente(contato)) continue
     const { novo } = await transaction(db, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) newCount++
-    if (novo && documentoIlegivel(contato)) semDocumento++
+    if (novo && documentoIlegivel(contato)) undocumentedCount++
   }
   const ate = {
     pagina: pagina + 1,
     lidos: lidos + linhas.length,
     novos: novos + newCount,
-    aConferir: aConferir + semDocumento,
+    aConferir: aConferir + undocumentedCount,
     anteriores: linhas.map(({ id }) => id),
   }
   const mais = daPagina.length === POR_VEZ

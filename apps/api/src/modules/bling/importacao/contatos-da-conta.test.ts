@@ -33,8 +33,8 @@ test('contacts become customers once: by document, without one, page after page;
   await bling.esquecerRequisicoes()
 
   // A contact has no document but a text, which is counted and not kept.
-  const semDocumento = '1 com documento que não é CPF nem CNPJ, e que não foi guardado.'
-  expect(await importContatos()).toMatch(new RegExp(`^\\d+ contatos lidos, 32 clientes novos\\. ${semDocumento}$`))
+  const undocumentedAviso = '1 com documento que não é CPF nem CNPJ, e que não foi guardado.'
+  expect(await importContatos()).toMatch(new RegExp(`^\\d+ contatos lidos, 32 clientes novos\\. ${undocumentedAviso}$`))
   const savedClientes = await clientes()
   expect(savedClientes).toHaveLength(33)
   expect(savedClientes.find(({ nome }) => nome === 'Isenta')).toMatchObject({ cpf: '' })

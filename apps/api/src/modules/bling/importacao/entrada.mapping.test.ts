@@ -94,8 +94,8 @@ describe('pieces', () => {
 })
 
 describe('a variation', () => {
-  const buildVariacao = (dados: object, overrides: Partial<Escolhas> = {}, doPai: object = {}) =>
-    entrada({ preco: 50, ...doPai, variacoes: [filho(dados)] }, overrides).variacoes?.[0]
+  const buildVariacao = (dados: object, overrides: Partial<Escolhas> = {}, paiDados: object = {}) =>
+    entrada({ preco: 50, ...paiDados, variacoes: [filho(dados)] }, overrides).variacoes?.[0]
   const chamada = (nome: string) => ({ variacao: { nome } })
   test.each([
     ['its own price', { preco: 60 }, { preco_venda: 60 }],
@@ -165,8 +165,8 @@ describe('the EANs of a product and of its variations', () => {
   test('a wrong number, one of another product here and one that comes twice are left out, and said', () => {
     const errado = 'O EAN “7891000315508” ficou de fora. Confira o EAN: o dígito verificador não confere.'
     expect(entram({ gtin: '7891000315508' })).toEqual([null, [], [errado]])
-    const deOutro = 'O EAN “036000291452” ficou de fora: já é de “Caneca”.'
-    expect(entram({ gtin: '036000291452' }, { '00036000291452': 'Caneca' })).toEqual([null, [], [deOutro]])
+    const takenGtinAviso = 'O EAN “036000291452” ficou de fora: já é de “Caneca”.'
+    expect(entram({ gtin: '036000291452' }, { '00036000291452': 'Caneca' })).toEqual([null, [], [takenGtinAviso]])
     const gtin = '7891000315507'
     const repetido = `O EAN “${gtin}” ficou de fora: está duas vezes neste produto.`
     expect(entram({ gtin, variacoes: [filho({ ...azul, gtin })] })).toEqual([null, [gtin], [repetido]])

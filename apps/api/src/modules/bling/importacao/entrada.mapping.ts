@@ -120,9 +120,9 @@ export function eansQueEntram(
 ) {
   const avisos: string[] = []
   const vistos = new Set<string>()
-  const acceptGtin = (gtinText: string | null | undefined, deQuem: string): string | null => {
+  const acceptGtin = (gtinText: string | null | undefined, variacaoText: string): string | null => {
     const lido = parseGtin(gtinText)
-    const subject = `O EAN “${cutText((gtinText ?? '').trim(), 40)}”${deQuem} ficou de fora`
+    const subject = `O EAN “${cutText((gtinText ?? '').trim(), 40)}”${variacaoText} ficou de fora`
     if ('erro' in lido) {
       avisos.push(`${subject}. ${lido.erro}`)
       return null
@@ -185,10 +185,10 @@ export function opcoesDaVariacao(nome: string): { cor: string | null; tamanho: s
     const valor = bruto.replace(/\s+/g, ' ').trim()
     if (valor === '') continue
     const attributeKey = normalizeText(chave).replace(/[^\p{L}\p{N}]/gu, '')
-    const semChave = attributeKey === ''
-    if (tamanho === null && (TAMANHO.test(attributeKey) || (semChave && PARECE_TAMANHO.test(normalizeText(valor)))))
+    const lacksChave = attributeKey === ''
+    if (tamanho === null && (TAMANHO.test(attributeKey) || (lacksChave && PARECE_TAMANHO.test(normalizeText(valor)))))
       tamanho = valor
-    else if (cor === null && (COR.test(attributeKey) || semChave)) cor = valor
+    else if (cor === null && (COR.test(attributeKey) || lacksChave)) cor = valor
     else restValues.push(valor)
   }
   for (const restValue of restValues) {

@@ -79,9 +79,9 @@ describe('the seconds that are left', () => {
   /** Five rows, of which so many were read or applied, and four pictures. */
   const andando = async (estado: EstadoDaImportacao, criterio: number | null, feitos: number, fotos: string[]) => {
     const id = await importacao(estado, criterio)
-    const [feito, porFazer] =
+    const [feito, unfinishedItem] =
       estado === 'lendo' ? [{ proposta: null }, { proposta: null, lido: false }] : [{ aplicada_em: QUANDO }, {}]
-    for (let n = 0; n < 5; n++) await item(id, n < feitos ? feito : porFazer)
+    for (let n = 0; n < 5; n++) await item(id, n < feitos ? feito : unfinishedItem)
     const produto_id = await produto()
     for (const [ordem, como] of fotos.entries())
       await db
@@ -388,10 +388,10 @@ describe('answers', () => {
     const antes = { proposta: 'perguntar', produto_id: proposto, respondida: false }
     expect(await answerItem({ modelo: 'Copos' })).toEqual({ ...antes, modelo: 'Copos' })
     const respondida = { modelo: 'Copos', respondida: true }
-    const comProposto = { proposta: 'vincular', produto_id: proposto }
-    expect(await answerItem({ proposta: 'vincular' })).toEqual({ ...respondida, ...comProposto })
-    const comOutro = { proposta: 'vincular', produto_id: chosenProdutoId } as const
-    expect(await answerItem(comOutro)).toEqual({ ...respondida, ...comOutro })
+    const proposedEscolha = { proposta: 'vincular', produto_id: proposto }
+    expect(await answerItem({ proposta: 'vincular' })).toEqual({ ...respondida, ...proposedEscolha })
+    const chosenEscolha = { proposta: 'vincular', produto_id: chosenProdutoId } as const
+    expect(await answerItem(chosenEscolha)).toEqual({ ...respondida, ...chosenEscolha })
     expect(await answerItem({ proposta: 'criar' })).toEqual({ ...respondida, proposta: 'criar', produto_id: null })
     expect(await codigoDe(answerItem({ proposta: 'vincular' }))).toBe('DADOS_INVALIDOS')
     const ligado = { proposta: 'vincular', produto_id: await produto('70') } as const

@@ -51,8 +51,8 @@ test('without a connection the import answers 401 and asks for the authorisation
 
 test('the account is read and every product has a proposal; a second import is refused meanwhile', async () => {
   const ownProduto = await bling.criarProduto({ sku: 'loja-005', titulo: 'Nosso título', preco_venda: 77, qtd: 4 })
-  const comVariacao = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-006', quantidade: 1 }
-  await bling.criarProduto({ sku: 'OUTRO', titulo: 'Com a variação', variacoes: [comVariacao] })
+  const variacaoDados = { nome_cor: 'Azul', tamanho: 'M', sku: 'LOJA-006', quantidade: 1 }
+  await bling.criarProduto({ sku: 'OUTRO', titulo: 'Com a variação', variacoes: [variacaoDados] })
   // The categories of these two are sent first.
   await bling.parado()
   await bling.esquecerRequisicoes()
@@ -212,7 +212,7 @@ test('odd products have a clear row, and none is imported by half', async () => 
   }
   const [festa, praia] = [await categoria('Festa'), await categoria('Praia')]
   // Categories of one name, in different places.
-  const [daFesta, daPraia] = [await categoria('Infantil', festa), await categoria('Infantil', praia)]
+  const [festaCategoriaId, praiaCategoriaId] = [await categoria('Infantil', festa), await categoria('Infantil', praia)]
   const filhos = Array.from({ length: 24 }, (_, i) => ({
     ...simples({ nome: `F${i}`, codigo: `G24-${i}`, preco: 0 }),
     variacao: { nome: `Cor:Cor ${i % 8};Numeração:${30 + Math.floor(i / 8)}`, ordem: i + 1 },
@@ -224,11 +224,11 @@ test('odd products have a clear row, and none is imported by half', async () => 
       formato: 'V',
       preco: 30,
       variacoes: filhos,
-      categoria: { id: daPraia },
+      categoria: { id: praiaCategoriaId },
     }),
   )
   const hostil = { nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }
-  await createBlingProduto(simples({ ...hostil, categoria: { id: daFesta } }))
+  await createBlingProduto(simples({ ...hostil, categoria: { id: festaCategoriaId } }))
   const enormes = [{ ...simples({ codigo: 'TAM-1' }), variacao: { nome: `Cor:Cor 99;Tamanho:${'x'.repeat(30)}` } }]
   await createBlingProduto(simples({ nome: 'Tamanho enorme', codigo: 'TAM', formato: 'V', variacoes: enormes }))
   const id = await lida()
@@ -292,7 +292,7 @@ test('an account without permission to read products fails with the reason; one 
   const { body } = await requestImportacao('POST')
   expect((await quando(body.id, 'falhou')).mensagem).toContain('permissão')
   await bling.ajustar({ escoposRetirados: [] })
-  const emAndamento = sql`select from pgboss.job where name = ${IMPORTAR.name} and state in ('created', 'retry', 'active')`
+  const activeJobs = sql`select from pgboss.job where name = ${IMPORTAR.name} and state in ('created', 'retry', 'active')`
   // At the end of its reading, and at its beginning, where Bling then refuses.
   for (const [caminho, status] of [
     ['/bling/Api/v3/categorias/produtos', null],
@@ -304,7 +304,7 @@ test('an account without permission to read products fails with the reason; one 
     await presa.chegaram()
     expect((await requestImportacao('DELETE', `${id}/`)).status).toBe(204)
     await presa.soltar()
-    await expect.poll(async () => (await emAndamento.execute(loja.banco.db)).rows.length).toBe(0)
+    await expect.poll(async () => (await activeJobs.execute(loja.banco.db)).rows.length).toBe(0)
     expect(await importacao(id)).toMatchObject({ estado: 'cancelada', mensagem: null })
   }
   // What the day's limit holds up is no failure: it goes on by itself.
@@ -328,9 +328,9 @@ test('without a deposit or categories the products come in all the same, and the
     expect.stringContaining('Sem depósito, os produtos entram com quantidade 0'),
   ])
   await applyImportacao(id)
-  const semDeposito = await findProdutoBySku(codigo)
+  const importedProduto = await findProdutoBySku(codigo)
   const importados = (await bling.ler('/api/categorias/')).find(
     (categoria: { nome: string }) => categoria.nome === 'Importados',
   )
-  expect([semDeposito.quantidade_total, semDeposito.categoria_id]).toEqual([0, importados.id])
+  expect([importedProduto.quantidade_total, importedProduto.categoria_id]).toEqual([0, importados.id])
 })

@@ -118,8 +118,8 @@ async function checkImportacaoDeposito(contexto: Contexto, importacaoId: number)
     await depositoEscolhido(contexto)
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
-    const semDeposito = 'Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.'
-    await data.addImportacaoAviso(contexto.db, importacaoId, `${error.message} ${semDeposito}`)
+    const missingDepositoAviso = 'Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.'
+    await data.addImportacaoAviso(contexto.db, importacaoId, `${error.message} ${missingDepositoAviso}`)
   }
 }
 

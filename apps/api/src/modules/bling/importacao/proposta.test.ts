@@ -120,24 +120,24 @@ describe('a product of the account', () => {
 
 describe('a product that is new here, with a child', () => {
   const regata = dono({ chave: 'cam-m' })
-  const daCor = (nome: string) => ({ variacao: { nome } })
+  const buildVariacao = (nome: string) => ({ variacao: { nome } })
   test.each<[string, object, Aqui]>([
     ['of its own code', { codigo: 'CAM-M' }, {}],
     ['of its parent’s code', { codigo: ' cam ' }, { vezes: { cam: 1 } }],
     ['without a code', { codigo: '' }, { vezes: { '': 5 } }],
     ['of a code that one has there', { codigo: 'CAM-M' }, { vezes: { 'cam-m': 1 } }],
-    ['of a size of 20 characters', daCor(`Tamanho:${'x'.repeat(20)}`), {}],
-    ['of a colour of 60 characters', daCor(`Cor:${'x'.repeat(60)}`), {}],
+    ['of a size of 20 characters', buildVariacao(`Tamanho:${'x'.repeat(20)}`), {}],
+    ['of a colour of 60 characters', buildVariacao(`Cor:${'x'.repeat(60)}`), {}],
   ])('%s is created', (_nome, filho, localState) => {
     expect(suggestImport(buildGrade(filho), localState)).toEqual(['criar', null, null])
   })
   test('two children of one colour and size, or nearly, come in and are told by their names and codes', () => {
     const filhos = [
-      { codigo: 'A', ...daCor('Cor:Azul claro;Tamanho:M') },
-      { codigo: 'B', ...daCor('Tamanho:m;Cor:azul-claro') },
-      { ...daCor('Cor:Bordô;Tamanho:M') },
-      { ...daCor('Cor:Bordo;Tamanho:M') },
-      { ...daCor('Cor:Azul claro;Tamanho:G') },
+      { codigo: 'A', ...buildVariacao('Cor:Azul claro;Tamanho:M') },
+      { codigo: 'B', ...buildVariacao('Tamanho:m;Cor:azul-claro') },
+      { ...buildVariacao('Cor:Bordô;Tamanho:M') },
+      { ...buildVariacao('Cor:Bordo;Tamanho:M') },
+      { ...buildVariacao('Cor:Azul claro;Tamanho:G') },
     ]
     const aParte = 'as peças são contadas à parte em cada uma.'
     expect(suggestImport(buildGrade(...filhos))).toEqual([
@@ -148,12 +148,12 @@ describe('a product that is new here, with a child', () => {
   })
 
   const [tamanho, cor] = [`Tamanho:${'x'.repeat(21)}`, `Cor:${'x'.repeat(61)}`]
-  const m = { codigo: 'CAM-M', ...daCor('Tamanho:M') }
+  const m = { codigo: 'CAM-M', ...buildVariacao('Tamanho:M') }
   test.each<[string, object, Aqui]>([
     ['O código “CAM-M” da variação “Tamanho:M” é de “Regata” aqui.', m, { donos: [regata] }],
     ['O código “CAM-M” da variação “11” está 2 vezes no Bling.', { codigo: 'CAM-M' }, { vezes: { 'cam-m': 2 } }],
-    [`A variação “${tamanho}” tem cor ou tamanho longo demais.`, daCor(tamanho), {}],
-    [`A variação “${cor}” tem cor ou tamanho longo demais.`, daCor(cor), {}],
+    [`A variação “${tamanho}” tem cor ou tamanho longo demais.`, buildVariacao(tamanho), {}],
+    [`A variação “${cor}” tem cor ou tamanho longo demais.`, buildVariacao(cor), {}],
   ])('is asked about: %s', (pergunta, filho, localState) => {
     expect(suggestImport(buildGrade(filho), localState)).toEqual(['perguntar', pergunta, null])
   })

@@ -128,6 +128,6 @@ function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Con
 export function proposeModelo(nome: string, categoria: string | null, modelos: readonly string[]): string {
   const palavras = ` ${normalizeText(nome)} `
   const contidos = modelos.filter((modelo) => palavras.includes(` ${normalizeText(modelo)} `))
-  const [doNome] = contidos.toSorted((a, b) => b.length - a.length)
-  return doNome ?? (categoria?.trim() || MODELO_PADRAO)
+  const [longestModelo] = contidos.toSorted((a, b) => b.length - a.length)
+  return longestModelo ?? (categoria?.trim() || MODELO_PADRAO)
 }

@@ -102,9 +102,9 @@ export function naturezaEForma(
   venda: Pick<data.VendaDaNota, 'contribuinte' | 'forma'>,
 ) {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id, formas } = config
-  const deEmpresa = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
+  const contribuinteNatureza = venda.contribuinte === 'sim' ? natureza_contribuinte_id : null
   return {
-    natureza: modelo === 65 ? natureza_consumidor_id : (deEmpresa ?? natureza_id),
+    natureza: modelo === 65 ? natureza_consumidor_id : (contribuinteNatureza ?? natureza_id),
     forma: formas.find(({ forma }) => forma === venda.forma)?.id_bling ?? null,
   }
 }

@@ -76,7 +76,7 @@ test('customers that lack something are told of our own sales under way only, ea
       .execute()
     return id
   }
-  const [zulmira, bia, completa, empresa, doCanal, cancelada] = await Promise.all([
+  const [zulmira, bia, completa, empresa, canalClienteId, cancelada] = await Promise.all([
     cliente('Zulmira', { bairro: '' }),
     cliente('Bia', { cep: '' }),
     cliente('Completa', {}),
@@ -85,7 +85,7 @@ test('customers that lack something are told of our own sales under way only, ea
     cliente('Cancelada', { endereco: '' }),
   ])
   for (const cliente_id of [zulmira, bia, bia, completa, empresa]) await sellProduto({ cliente_id })
-  await balcao.gravar(await sellProduto({ cliente_id: doCanal }), { importada: true })
+  await balcao.gravar(await sellProduto({ cliente_id: canalClienteId }), { importada: true })
   await balcao.cancelar(await sellProduto({ cliente_id: cancelada }))
   const nomes = (await data.clientesIncompletos(db)).map(({ nome }) => nome)
   // Ana is whom the counter sells to: she has no address.
@@ -160,38 +160,38 @@ test('the clock reads invoices that are open, or without a file; once a day thos
   let arquivos = 0
   const guardada = () => ({ arquivo: String(++arquivos).padStart(32, '0'), xml: '<NFe/>' })
   const dias = (quantos: number) => new Date(Date.now() - quantos * 86_400_000).toISOString()
-  const comNota = async (estado: string, mais: object = {}) => {
+  const sellWithNota = async (estado: string, mais: object = {}) => {
     const venda_id = await sellProduto()
     await insertNota(db as never, { venda_id, modelo: 55, estado: estado as 'gerando', ...mais })
     return venda_id
   }
   const abertas = [
-    await comNota('gerando'),
-    await comNota('enviando'),
-    await comNota('rejeitada'),
-    await comNota('diferente'),
+    await sellWithNota('gerando'),
+    await sellWithNota('enviando'),
+    await sellWithNota('rejeitada'),
+    await sellWithNota('diferente'),
   ]
-  const semArquivo = [
-    await comNota('autorizada', { ...guardada(), xml: null }),
-    await comNota('autorizada', { ...guardada(), arquivo: null }),
+  const filelessVendas = [
+    await sellWithNota('autorizada', { ...guardada(), xml: null }),
+    await sellWithNota('autorizada', { ...guardada(), arquivo: null }),
   ]
   const antigas = [
-    await comNota('autorizada', { ...guardada(), xml: null, criada_em: dias(3) }),
-    await comNota('autorizada', { ...guardada(), emitida_em: dias(29), criada_em: dias(31) }),
+    await sellWithNota('autorizada', { ...guardada(), xml: null, criada_em: dias(3) }),
+    await sellWithNota('autorizada', { ...guardada(), emitida_em: dias(29), criada_em: dias(31) }),
   ]
-  await comNota('autorizada', { ...guardada(), emitida_em: dias(31) })
-  const completa = await comNota('autorizada', { ...guardada(), id_bling: '501' })
-  for (const estado of ['cancelada', 'denegada', 'excluida', 'falhou']) await comNota(estado)
+  await sellWithNota('autorizada', { ...guardada(), emitida_em: dias(31) })
+  const completa = await sellWithNota('autorizada', { ...guardada(), id_bling: '501' })
+  for (const estado of ['cancelada', 'denegada', 'excluida', 'falhou']) await sellWithNota(estado)
   const soLa = await sellProduto()
   await linkPedido(db, soLa, { nota: '500', nota_em: dias(39) })
   await linkPedido(db, await sellProduto(), { nota: '502', nota_em: dias(41) })
   await linkPedido(db, completa, { nota: '501', nota_em: dias(1) })
   const aLer = async (selection: 'abertas' | 'autorizadas') =>
     (await data.vendasALer(db, selection)).map(({ vendaId }) => vendaId).toSorted((a, b) => a - b)
-  expect(await aLer('abertas')).toEqual([...abertas, ...semArquivo, soLa])
-  expect(await aLer('autorizadas')).toEqual([...semArquivo, ...antigas, completa])
+  expect(await aLer('abertas')).toEqual([...abertas, ...filelessVendas, soLa])
+  expect(await aLer('autorizadas')).toEqual([...filelessVendas, ...antigas, completa])
   await db.updateTable('notas_configuracao').set({ ativa: false }).execute()
-  expect(await aLer('abertas')).toEqual([...abertas, ...semArquivo])
+  expect(await aLer('abertas')).toEqual([...abertas, ...filelessVendas])
 })
 
 test('an order’s number at the channel names its sale, the newest one of two, and none of ours', async () => {

@@ -48,24 +48,26 @@ describe('an order that already travels as the sale says', () => {
 })
 
 describe('before a service is chosen', () => {
-  const semServico = (frete_cobrado: number) => ({ ...venda, servico_frete: null, frete_cobrado })
+  const buildUnservicedVenda = (frete_cobrado: number) => ({ ...venda, servico_frete: null, frete_cobrado })
   test.each([
     ['no freight here and no transport there', 0, undefined],
     ['no freight on both sides', 0, { frete: null }],
     ['one freight on both sides', 22.5, { frete: '22.50', volumes: [{ servico: 'PAC' }] }],
   ])('an order stays with %s', (_nome, cobrado, transporte) => {
-    expect(mudanca({ transporte }, semServico(cobrado))).toBeNull()
+    expect(mudanca({ transporte }, buildUnservicedVenda(cobrado))).toBeNull()
   })
   test('it is changed with another freight', () => {
-    expect(mudanca({ transporte: { frete: 10 } }, semServico(0.01))).toMatchObject({ parcelas: [{ valor: 40.01 }] })
-    expect(mudanca({}, semServico(1))).toMatchObject({ parcelas: [{ valor: 51 }], transporte: { frete: 1 } })
+    expect(mudanca({ transporte: { frete: 10 } }, buildUnservicedVenda(0.01))).toMatchObject({
+      parcelas: [{ valor: 40.01 }],
+    })
+    expect(mudanca({}, buildUnservicedVenda(1))).toMatchObject({ parcelas: [{ valor: 51 }], transporte: { frete: 1 } })
   })
 })
 
 describe('the tracking code of an imported order', () => {
   const rastreio = (dados: object) => {
-    const comCodigo = { ...vendaWithFrete, codigo_rastreamento: 'BR1' }
-    return corpoDoRastreio(pedido(dados), comCodigo) as Record<string, unknown> | null
+    const trackedVenda = { ...vendaWithFrete, codigo_rastreamento: 'BR1' }
+    return corpoDoRastreio(pedido(dados), trackedVenda) as Record<string, unknown> | null
   }
   test('goes to its first parcel, and all else stays', () => {
     const volumes = [{ id: 5, servico: 'Do canal', codigoRastreamento: ' ' }, { id: 6 }]
@@ -195,8 +197,8 @@ test('what may be written is given back: texts, discounts and references of peop
   // Days promised to the buyer stay; an empty day becomes the order's.
   const prometido = { dataSaida: '2026-11-22', dataPrevista: '2026-11-25' }
   expect(mudanca({ ...deles, ...prometido })).toMatchObject(prometido)
-  const semPrevista = { ...prometido, dataPrevista: '0000-00-00' }
-  expect(mudanca({ ...deles, ...semPrevista })).toMatchObject({ ...prometido, dataPrevista: '2026-11-20' })
+  const undatedPedido = { ...prometido, dataPrevista: '0000-00-00' }
+  expect(mudanca({ ...deles, ...undatedPedido })).toMatchObject({ ...prometido, dataPrevista: '2026-11-20' })
   // References to nothing, empty days and empty groups would be refused.
   const emptyFields = {
     loja: { id: 0 },

@@ -44,7 +44,7 @@ export function chooseFormaPagamento(formas: readonly z.output<typeof forma>[]) 
   const servem = formas.filter(
     ({ situacao, finalidade }) => (situacao ?? ATIVA) === ATIVA && finalidade !== SO_PAGAMENTOS,
   )
-  const doTipo = (tipo: number) => servem.find(({ tipoPagamento }) => tipoPagamento === tipo)
-  const preferida = TIPOS_PREFERIDOS.map(doTipo).find((achada) => achada !== undefined)
+  const findFormaByTipo = (tipo: number) => servem.find(({ tipoPagamento }) => tipoPagamento === tipo)
+  const preferida = TIPOS_PREFERIDOS.map(findFormaByTipo).find((achada) => achada !== undefined)
   return preferida ?? servem.find(({ padrao }) => padrao === PADRAO) ?? servem[0]
 }

@@ -28,12 +28,12 @@ export const vendaDoPedidoRecebido = (db: Db, id: number) =>
 export async function restartPedidos(
   trx: Transacao,
   foraDesde: Date,
-  deFora: readonly { readonly id: number; readonly retrato: string }[],
+  standingPedidos: readonly { readonly id: number; readonly retrato: string }[],
 ): Promise<void> {
   await sql`delete from bling_pedidos where venda_id is null`.execute(trx)
   await sql`insert into bling_pedidos (dono, id_bling, fora_desde, retrato)
     select 'canal', id::text, ${foraDesde.toISOString()}::timestamptz, retrato
-      from unnest(${deFora.map(({ id }) => id)}::bigint[], ${deFora.map(({ retrato }) => retrato)}::text[]) d(id, retrato)
+      from unnest(${standingPedidos.map(({ id }) => id)}::bigint[], ${standingPedidos.map(({ retrato }) => retrato)}::text[]) d(id, retrato)
     on conflict do nothing`.execute(trx)
 }
 

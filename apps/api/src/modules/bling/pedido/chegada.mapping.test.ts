@@ -121,9 +121,9 @@ describe('the portrait', () => {
   })
 
   test('remembers the total; null where none was said', () => {
-    const { total: _, ...semTotal } = linha
-    expect([retrato, chegada.retratoDe(semTotal), null].map(chegada.totalDoRetrato)).toEqual([50, null, null])
-    expect(chegada.retratoDe(semTotal)).toBe(chegada.retratoDe({ ...linha, total: null }))
+    const { total: _, ...rest } = linha
+    expect([retrato, chegada.retratoDe(rest), null].map(chegada.totalDoRetrato)).toEqual([50, null, null])
+    expect(chegada.retratoDe(rest)).toBe(chegada.retratoDe({ ...linha, total: null }))
   })
 })
 

@@ -96,8 +96,8 @@ describe('an order of a channel, in a list or an event', () => {
     const venda_id = await insertVenda({ importada: true })
     await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '12' })
     for (const id of [10, 11]) await recordSeenPedido(trx, String(id), true)
-    const deFora = [9, 12].map((id) => ({ id, retrato: `antes de ${id}` }))
-    await restartPedidos(trx, new Date(), deFora)
+    const standingPedidos = [9, 12].map((id) => ({ id, retrato: `antes de ${id}` }))
+    await restartPedidos(trx, new Date(), standingPedidos)
     await enqueuePedidoLook(trx, queue, linha, true)
     const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'mudou', 'venda_id', 'retrato'])
     expect(await linhas.orderBy('id_bling').execute()).toEqual([
@@ -189,10 +189,10 @@ describe('an event', () => {
 })
 
 test('a line is the product with its id there, else the one with its code, else the one that a person said', async () => {
-  const porId = await insertProduto(trx, { id_bling: '70' })
-  const porFilho = await insertProduto(trx, {}, [{ id_bling: '71' }])
-  const porCodigo = await insertProduto(trx, { sku: 'CAM' })
-  const porCodigoDoFilho = await insertProduto(trx, {}, [{ sku: 'CAM-M' }])
+  const blingProduto = await insertProduto(trx, { id_bling: '70' })
+  const blingGrade = await insertProduto(trx, {}, [{ id_bling: '71' }])
+  const skuProduto = await insertProduto(trx, { sku: 'CAM' })
+  const skuGrade = await insertProduto(trx, {}, [{ sku: 'CAM-M' }])
   const grade = await insertProduto(trx, { id_bling: '74' }, [{ sku: 'GRA-P' }, { sku: 'GRA-M' }])
   const keptProduto = await insertProduto(trx, {})
   for (const canal of ['70', '72', '73'])
@@ -203,10 +203,10 @@ test('a line is the product with its id there, else the one with its code, else 
     variacao_id: variacoes[0],
   })
   for (const [canal, codigo, esperado] of [
-    ['70', 'CAM', so(porId)],
-    ['71', 'CAM', filho(porFilho)],
-    ['72', ' cam ', so(porCodigo)],
-    ['72', 'CAM-M', filho(porCodigoDoFilho)],
+    ['70', 'CAM', so(blingProduto)],
+    ['71', 'CAM', filho(blingGrade)],
+    ['72', ' cam ', so(skuProduto)],
+    ['72', 'CAM-M', filho(skuGrade)],
     ['73', 'OUTRO', so(keptProduto)],
     ['73', '', so(keptProduto)],
     // The code names one of its own variations, not one of another product.
@@ -216,15 +216,15 @@ test('a line is the product with its id there, else the one with its code, else 
     [null, '', null],
   ] as const)
     expect([canal, codigo, await produtoDaLinha(trx, canal, codigo)]).toEqual([canal, codigo, esperado])
-  await keepProduto(trx, '73', so(porCodigo))
-  expect(await produtoDaLinha(trx, '73', '')).toEqual(so(porCodigo))
+  await keepProduto(trx, '73', so(skuProduto))
+  expect(await produtoDaLinha(trx, '73', '')).toEqual(so(skuProduto))
   await sql`update produtos set excluido_em = now()`.execute(trx)
   for (const canal of ['70', '71', '72', '73']) expect(await produtoDaLinha(trx, canal, 'CAM')).toBeNull()
 })
 
 describe('lines that hold no pieces', () => {
-  const semProduto = { motivo: 'sem_produto', titulo: 'Caneca', quantidade: 2 } as const
-  const semEstoque = { motivo: 'sem_estoque', titulo: 'Boné', quantidade: 1 } as const
+  const productlessLinha = { motivo: 'sem_produto', titulo: 'Caneca', quantidade: 2 } as const
+  const stocklessLinha = { motivo: 'sem_estoque', titulo: 'Boné', quantidade: 1 } as const
   const escolha = (linhasText: string) => `Sem produto aqui: ${linhasText}. Abra a venda e escolha o produto.`
   const faltam = (linhasText: string) =>
     `Faltam peças: ${linhasText}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`
@@ -233,9 +233,9 @@ describe('lines that hold no pieces', () => {
     return trx.selectFrom('tarefas').select(['estado', 'alvo_id', 'titulo', 'mensagem']).execute()
   }
   test.each([
-    ['without product', [semProduto], escolha('2 × Caneca')],
-    ['without pieces', [semEstoque, semEstoque], faltam('1 × Boné; 1 × Boné')],
-    ['of both kinds', [semEstoque, semProduto], `${escolha('2 × Caneca')} ${faltam('1 × Boné')}`],
+    ['without product', [productlessLinha], escolha('2 × Caneca')],
+    ['without pieces', [stocklessLinha, stocklessLinha], faltam('1 × Boné; 1 × Boné')],
+    ['of both kinds', [stocklessLinha, productlessLinha], `${escolha('2 × Caneca')} ${faltam('1 × Boné')}`],
   ])('%s are a task that names them, until there are none', async (_nome, linhas, mensagem) => {
     const tarefa = { alvo_id: 7, titulo: 'Pedido 33' }
     expect(await tellLinhas([])).toEqual([])
@@ -248,8 +248,8 @@ test('the switch turned on forgets what it knew, but not the sales', async () =>
   const venda_id = await insertVenda({ importada: true })
   await linkPedido(trx, venda_id, { dono: 'canal', id_bling: '9', retrato: 'r' })
   await recordSeenPedido(trx, '10', true)
-  const deFora = [9, 11].map((id) => ({ id, retrato: 'n' }))
-  await restartPedidos(trx, new Date(), deFora)
+  const standingPedidos = [9, 11].map((id) => ({ id, retrato: 'n' }))
+  await restartPedidos(trx, new Date(), standingPedidos)
   const linhas = trx.selectFrom('bling_pedidos').select(['id_bling', 'retrato', 'venda_id']).orderBy('id')
   expect(await linhas.execute()).toEqual([
     { id_bling: '9', retrato: 'r', venda_id },

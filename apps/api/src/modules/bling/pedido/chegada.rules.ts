@@ -27,8 +27,8 @@ export async function enqueuePedidoLook(
   if (visto?.venda_id != null) {
     // An event or a list says less than the order does: of one that is under way the order itself is read.
     const venda = await data.vendaDoPedidoRecebido(trx, visto.venda_id)
-    const emAndamento = venda !== undefined && ACOMPANHADAS.includes(venda.status)
-    if (completo(pedido) && visto.retrato === retratoDe(pedido) && !emAndamento) return
+    const isVendaActive = venda !== undefined && ACOMPANHADAS.includes(venda.status)
+    if (completo(pedido) && visto.retrato === retratoDe(pedido) && !isVendaActive) return
     return void (await rereadPedido(trx, queue, visto.id, pedido.numero))
   }
   if (parseAncora(pedido.numeroLoja)) return

@@ -63,22 +63,22 @@ test.each([
   ['123456789012', '', true],
   [null, '', false],
 ])('a document %j is read as %j, and is a text that is none: %j', (numeroDocumento, cpf, nenhum) => {
-  const noPedido = { contato: { nome: 'Ana', numeroDocumento } }
-  expect([buildComprador(noPedido).cpf, documentoIlegivel(pedido(noPedido).contato)]).toEqual([cpf, nenhum])
+  const pedidoDados = { contato: { nome: 'Ana', numeroDocumento } }
+  expect([buildComprador(pedidoDados).cpf, documentoIlegivel(pedido(pedidoDados).contato)]).toEqual([cpf, nenhum])
   expect(compradorDoContato(contato({ numeroDocumento })).cpf).toBe(cpf)
 })
 
 describe('the address', () => {
   const vazio = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
-  const doContato = { endereco: { geral: olinda } }
+  const contatoDados = { endereco: { geral: olinda } }
   const mascarada = { ...recife, endereco: 'R***', cep: '50***' }
   const soCidade = { endereco: { geral: { municipio: 'Olinda' } } }
   test.each([
-    ['of the label before the one of the contact', recife, doContato, { municipio: 'Recife', cep: '50010000' }],
-    ['of the contact where the label has none', null, doContato, { municipio: 'Olinda', endereco: 'Rua Dois' }],
-    ['of the contact where the label is masked', mascarada, doContato, { municipio: 'Olinda' }],
-    ['of a label with a CEP only', { cep: '50010-000' }, doContato, { cep: '50010000', municipio: '' }],
-    ['of a label with a street only', { endereco: 'Rua Um' }, doContato, { endereco: 'Rua Um', municipio: '' }],
+    ['of the label before the one of the contact', recife, contatoDados, { municipio: 'Recife', cep: '50010000' }],
+    ['of the contact where the label has none', null, contatoDados, { municipio: 'Olinda', endereco: 'Rua Dois' }],
+    ['of the contact where the label is masked', mascarada, contatoDados, { municipio: 'Olinda' }],
+    ['of a label with a CEP only', { cep: '50010-000' }, contatoDados, { cep: '50010000', municipio: '' }],
+    ['of a label with a street only', { endereco: 'Rua Um' }, contatoDados, { endereco: 'Rua Um', municipio: '' }],
     ['of the label where the contact has a town only', { uf: 'PE' }, soCidade, { uf: 'PE', municipio: '' }],
     ['of a contact with a CEP only', null, { endereco: { geral: { cep: '53020000' } } }, { cep: '53020000' }],
     ['none at all', null, null, vazio],

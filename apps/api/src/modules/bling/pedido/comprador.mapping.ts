@@ -66,14 +66,15 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
   const { contato: pedidoContato, transporte } = pedido
   const id = contatoDoPedido(pedido)
   const nome = [pedidoContato?.nome, transporte?.etiqueta?.nome].find((candidate) => legivel(candidate) !== '') ?? ''
-  const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
-  const isUsableEndereco = ({ endereco: lugarEndereco, cep }: typeof daEtiqueta) => lugarEndereco !== '' || cep !== ''
+  const [etiquetaLugar, contatoLugar] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
+  const isUsableEndereco = ({ endereco: lugarEndereco, cep }: typeof etiquetaLugar) =>
+    lugarEndereco !== '' || cep !== ''
   return {
     nome: cutText(nome, NOME_MAXIMO),
     cpf: documentoLegivel(pedidoContato?.numeroDocumento ?? ''),
     ...meiosDe(contato),
     ...fiscoDe(contato),
-    ...(!isUsableEndereco(daEtiqueta) && isUsableEndereco(doContato) ? doContato : daEtiqueta),
+    ...(!isUsableEndereco(etiquetaLugar) && isUsableEndereco(contatoLugar) ? contatoLugar : etiquetaLugar),
     id_bling: id === null ? null : String(id),
   }
 }

@@ -35,8 +35,8 @@ describe('the sale comes to the order’s total', () => {
   const peca = (quantidade: number, valor: number, desconto = 0) => ['Peça', quantidade, valor, desconto]
   const buildDespesas = (valor: number, desconto = 0) => ['Outras despesas', 1, valor, desconto]
   const reaisDe = (valor: number) => ({ valor, unidade: 'REAL' })
-  const porCento = { desconto: { valor: 10, unidade: 'PERCENTUAL' }, outrasDespesas: 5, transporte: { frete: 20 } }
-  const dezPorCento = { ...porCento, itens: [item(1, 100)] }
+  const percentPedido = { desconto: { valor: 10, unidade: 'PERCENTUAL' }, outrasDespesas: 5, transporte: { frete: 20 } }
+  const dezPorCento = { ...percentPedido, itens: [item(1, 100)] }
   const itensDe30 = [item(1, 10), item(1, 20)]
   const acima = { itens: itensDe30, desconto: reaisDe(37), outrasDespesas: 5, transporte: { frete: 8 } }
   const allLinhas = [peca(1, 10, 10), peca(1, 20, 20), buildDespesas(5, 5)]

@@ -57,11 +57,11 @@ function contasDoPedido({ itens, desconto, outrasDespesas, transporte, total }: 
   const listados = itens.filter(({ quantidade }) => quantidade > 0)
   const contas = listados.map(contaDoItem)
   const dado = desconto?.valor ?? 0
-  const porCento = desconto?.unidade === 'PERCENTUAL'
-  const sobra = splitAmount(contas, porCento ? Math.round((sumContas(contas) * dado) / 100) : toCentavos(dado))
+  const isPercent = desconto?.unidade === 'PERCENTUAL'
+  const sobra = splitAmount(contas, isPercent ? Math.round((sumContas(contas) * dado) / 100) : toCentavos(dado))
   const despesas: Conta = { bruto: Math.max(0, toCentavos(outrasDespesas ?? 0)), desconto: 0 }
-  const doFrete = porCento ? 0 : splitAmount([despesas], sobra)
-  let frete = Math.max(0, Math.max(0, toCentavos(transporte?.frete ?? 0)) - doFrete)
+  const freteDesconto = isPercent ? 0 : splitAmount([despesas], sobra)
+  let frete = Math.max(0, Math.max(0, toCentavos(transporte?.frete ?? 0)) - freteDesconto)
   if (total != null) {
     const falta = toCentavos(total) - sumContas(contas) - liquido(despesas) - frete
     // Half a cent of each line, of its discount, of the order's discount and of the total.

@@ -93,8 +93,16 @@ describe('a change of a contact', () => {
   }
   const { vendedor: _vendedor, ...resto } = TUDO
   const DEVOLVIDO = { ...resto, dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' } }
-  const alterado = (contato_mudado: readonly string[], dados: Partial<ClienteDoContato> = {}, deLa: object = TUDO) =>
-    contatos.alteracaoDoContato(buildContato(deLa), { ...cliente, ...dados, contato_mudado: [...contato_mudado] })
+  const alterado = (
+    contato_mudado: readonly string[],
+    dados: Partial<ClienteDoContato> = {},
+    contatoDados: object = TUDO,
+  ) =>
+    contatos.alteracaoDoContato(buildContato(contatoDados), {
+      ...cliente,
+      ...dados,
+      contato_mudado: [...contato_mudado],
+    })
 
   test.each<[string[], object, object]>([
     [[], {}, {}],
@@ -159,8 +167,8 @@ describe('a change of a contact', () => {
 })
 
 describe('a contact that is found lacks', () => {
-  const falta = (deLa: object, dados: Partial<ClienteDoContato> = {}) =>
-    contatos.faltaNoContato(buildContato(deLa), { ...cliente, ...dados })
+  const falta = (contatoDados: object, dados: Partial<ClienteDoContato> = {}) =>
+    contatos.faltaNoContato(buildContato(contatoDados), { ...cliente, ...dados })
   const CAMPOS = [...Object.keys(ENDERECO), 'cep']
   const FISCO = { inscricao_estadual: '0321', contribuinte: 'sim' }
   const enderecoFields = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
@@ -179,8 +187,8 @@ describe('a contact that is found lacks', () => {
     [{ email: 'x', telefone: '1', ...enderecoFields, ie: '9' }, FISCO, []],
     [{ email: 'x', telefone: '1', ...enderecoFields, indicadorIe: 2 }, FISCO, []],
     [{}, { email: '', complemento: '', telefone: '' }, CAMPOS.filter((campo) => campo !== 'complemento')],
-  ])('of %j, where here is %j: %j', (deLa, dados, faltam) => {
-    expect(falta(deLa, dados)).toEqual(faltam)
+  ])('of %j, where here is %j: %j', (contatoDados, dados, faltam) => {
+    expect(falta(contatoDados, dados)).toEqual(faltam)
   })
 })
 

@@ -110,14 +110,14 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
 /** Lists our fields that are empty at Bling and known here; an address comes whole or not at all. */
 export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContato): string[] {
   const vazio = (valor: unknown) => String(valor ?? '').trim() === ''
-  const semEndereco = CAMPOS_DO_ENDERECO.every((campo) => vazio(contato.endereco?.geral?.[campo]))
-  const semFisco =
+  const lacksEndereco = CAMPOS_DO_ENDERECO.every((campo) => vazio(contato.endereco?.geral?.[campo]))
+  const lacksFisco =
     vazio(contato['ie']) && [undefined, null, NAO_CONTRIBUINTE].includes(contato['indicadorIe'] as number)
   const faltam = [
-    ...(semFisco ? (['inscricao_estadual', 'contribuinte'] as const) : []),
+    ...(lacksFisco ? (['inscricao_estadual', 'contribuinte'] as const) : []),
     ...(vazio(contato['email']) ? (['email'] as const) : []),
     ...(vazio(contato['telefone']) && vazio(contato['celular']) ? (['telefone'] as const) : []),
-    ...(semEndereco ? CAMPOS_DO_ENDERECO : []),
+    ...(lacksEndereco ? CAMPOS_DO_ENDERECO : []),
   ]
   return faltam.filter((campo) => !vazio(cliente[campo]) && cliente[campo] !== 'nao')
 }

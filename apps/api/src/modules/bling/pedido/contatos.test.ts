@@ -13,7 +13,7 @@ const contatos = async (campo: string, valor: string) =>
 
 describe('asking for an order', () => {
   test('without an ERP, or without its authorisation, is refused as such', async () => {
-    const semErp = await openLoja()
+    const erplessLoja = await openLoja()
     for (const [metodo, caminho, corpo] of [
       ['POST', '/api/vendas/1/sincronizar_bling/'],
       ['GET', '/api/bling/auth/'],
@@ -26,11 +26,11 @@ describe('asking for an order', () => {
       ['POST', '/api/bling/conferencia/'],
       ['PATCH', '/api/bling/configuracao/', { deposito_id: 1 }],
     ] as const)
-      expect(await semErp.pedir(metodo, caminho, corpo)).toMatchObject({
+      expect(await erplessLoja.pedir(metodo, caminho, corpo)).toMatchObject({
         status: 409,
         body: { codigo: 'BLING_DESATIVADO' },
       })
-    await semErp.fechar()
+    await erplessLoja.fechar()
     await bling.loja.pedir('DELETE', '/api/bling/conexao/')
     expect(await pedidos.pedir(1)).toMatchObject({ status: 401, body: { requer_login_bling: true } })
     await bling.conectar()
@@ -134,7 +134,7 @@ describe('contacts', () => {
     const presa = await holdRequests(bling.emulador, 'POST', '*/contatos', null)
     await Promise.all([1, 2].map(() => pedidos.vendida(id, { cliente_id })))
     // While Bling takes its time the customer is locked for other creations, and no transaction is open.
-    const semTransacao = async () =>
+    const isOnlyClienteLocked = async () =>
       (
         await sql<{ ok: boolean }>`
           select exists (select from pg_locks where locktype = 'advisory' and objid = ${cliente_id} and granted
@@ -143,7 +143,7 @@ describe('contacts', () => {
                              and xact_start is not null and pid <> pg_backend_pid()) as ok`.execute(bling.loja.banco.db)
       ).rows[0]?.ok
     await presa.chegaram()
-    await expect.poll(semTransacao, { interval: 20 }).toBe(true)
+    await expect.poll(isOnlyClienteLocked, { interval: 20 }).toBe(true)
     await presa.soltar()
     await pedidos.quieto()
     expect(await contatos('nome', 'Duas de uma vez')).toHaveLength(1)

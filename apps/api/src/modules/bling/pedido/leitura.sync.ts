@@ -63,8 +63,8 @@ export async function* alterados(client: BlingClient, desde: number): AsyncGener
 
 /** Returns orders that changed shortly before now: they stand at Bling already when the switch is turned on. */
 export async function pedidosDeFora(client: BlingClient): Promise<{ id: number; retrato: string }[]> {
-  const deFora = new Map<number, string>()
+  const retratoByPedido = new Map<number, string>()
   for await (const linhas of alterados(client, (await agoraNoBling(client)) - SOBREPOSICAO_MS))
-    for (const linha of linhas) deFora.set(linha.id, retratoDe(linha))
-  return [...deFora].map(([id, retrato]) => ({ id, retrato }))
+    for (const linha of linhas) retratoByPedido.set(linha.id, retratoDe(linha))
+  return [...retratoByPedido].map(([id, retrato]) => ({ id, retrato }))
 }

@@ -67,11 +67,11 @@ test('a sale that is edited has no order any more, but one of a channel keeps it
   const espera = { incerto_ate: '2026-11-20T12:00:00Z', estoque_lancado: true }
   await linkPedido(trx, ownVenda, { id_bling: '9', ...blingPedido, ...espera })
   await linkPedido(trx, recebida, { dono: 'canal', id_bling: '8', numero: '34', situacao: 6, lido: '{}' })
-  const [antes, deFora] = [await pedido(ownVenda), await pedido(recebida)]
+  const [antes, canalPedido] = [await pedido(ownVenda), await pedido(recebida)]
   for (const id of [ownVenda, recebida]) await ligados.unlinkPedido(trx, id)
-  const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
-  expect(await pedido(ownVenda)).toEqual({ ...antes, ...semPedido, situacao_enviada: null, lido: null })
-  expect(await pedido(recebida)).toEqual(deFora)
+  const emptyPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
+  expect(await pedido(ownVenda)).toEqual({ ...antes, ...emptyPedido, situacao_enviada: null, lido: null })
+  expect(await pedido(recebida)).toEqual(canalPedido)
 })
 
 test('a sale forgets the order that was deleted at Bling; its other fields and the order of another sale stay', async () => {
@@ -88,8 +88,8 @@ test('a sale forgets the order that was deleted at Bling; its other fields and t
   await linkPedido(trx, secondVenda, { id_bling: '8', numero: '34' })
   const [antes, alheio] = [await pedido(venda), await pedido(secondVenda)]
   await ligados.forgetPedido(trx, venda)
-  const semPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
-  expect([await pedido(venda), await pedido(secondVenda)]).toEqual([{ ...antes, ...semPedido }, alheio])
+  const emptyPedido = { id_bling: null, numero: null, situacao: null, situacao_enviando: null }
+  expect([await pedido(venda), await pedido(secondVenda)]).toEqual([{ ...antes, ...emptyPedido }, alheio])
 })
 
 test('since when the invoice of an order is known stays while it is the same; another begins anew, none has no time', async () => {

@@ -9,9 +9,9 @@ const formatLinha = ({ quantidade, nome }: LinhaDoConteudo) => `“${decimal(qua
 export function linhasMudadas(antes: readonly LinhaDoConteudo[], agora: readonly LinhaDoConteudo[]): string[] {
   const [oldLinhas, newLinhas] = [[...antes], [...agora]]
   pairLinhas(oldLinhas, newLinhas, (a, b) => JSON.stringify(a) === JSON.stringify(b))
-  const doMesmo = pairLinhas(oldLinhas, newLinhas, mesmoProduto)
+  const produtoPairs = pairLinhas(oldLinhas, newLinhas, mesmoProduto)
   return [
-    ...doMesmo.flatMap(([a, b]) => listLinhaChanges(a, b)),
+    ...produtoPairs.flatMap(([a, b]) => listLinhaChanges(a, b)),
     ...oldLinhas.flatMap((a, i) => {
       const b = newLinhas[i]
       return b ? [`${formatLinha(a)} agora é ${formatLinha(b)}.`] : [`Saiu ${formatLinha(a)}.`]

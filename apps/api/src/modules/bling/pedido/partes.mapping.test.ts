@@ -124,13 +124,13 @@ describe('what changed in an order is said', () => {
 })
 
 describe('what other people changed is told: of the shop’s own order only what is not the sale’s', () => {
-  const daVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX' }
+  const changedVenda = { ...venda, numero: '11', bairro: '', servico_frete: 'SEDEX' }
   const noutroLugar = transporte({ etiqueta: mergeChange(etiqueta, { numero: '12' }) })
-  const comFrete = { ...transporte({ frete: 12 }), total: 162 }
+  const pedidoWithFrete = { ...transporte({ frete: 12 }), total: 162 }
   test.each([
     ['a line less', { itens: [p] }, ['linhas'], ['linhas']],
     ['a total that nothing explains', { total: 155 }, ['linhas'], ['linhas']],
-    ['freight, with the total', comFrete, [], ['frete', 'frete']],
+    ['freight, with the total', pedidoWithFrete, [], ['frete', 'frete']],
     ['the service that the sale has', SEDEX, [], []],
     ['another service', transporte({ volumes: [{ servico: 'JADLOG' }] }), [], ['envio']],
     ['the buyer', { contato: { id: 4 } }, [], ['comprador']],
@@ -139,21 +139,24 @@ describe('what other people changed is told: of the shop’s own order only what
     ['the note', { observacoes: 'Com pressa' }, ['recado'], ['recado']],
     [
       'two things, of which one is ours',
-      { ...comFrete, observacoes: 'Com pressa' },
+      { ...pedidoWithFrete, observacoes: 'Com pressa' },
       ['recado'],
       ['frete', 'recado', 'frete'],
     ],
-  ])('%s', (_nome, agora, daLoja, doCanal) => {
+  ])('%s', (_nome, agora, lojaPartes, canalPartes) => {
     const partes = (dono: 'loja' | 'canal') =>
-      mudancasAlheias(buildConteudo(), buildConteudo(agora), dono, daVenda).map(({ parte }) => parte)
-    expect([partes('loja'), partes('canal')]).toEqual([daLoja, doCanal])
+      mudancasAlheias(buildConteudo(), buildConteudo(agora), dono, changedVenda).map(({ parte }) => parte)
+    expect([partes('loja'), partes('canal')]).toEqual([lojaPartes, canalPartes])
   })
   test('a service of a channel’s order, where the sale has none yet', () => {
-    const alheias = mudancasAlheias(buildConteudo(), buildConteudo(SEDEX), 'canal', { ...daVenda, servico_frete: null })
+    const alheias = mudancasAlheias(buildConteudo(), buildConteudo(SEDEX), 'canal', {
+      ...changedVenda,
+      servico_frete: null,
+    })
     expect(alheias.map(({ parte }) => parte)).toEqual(['envio'])
     // Nor has the order any more.
     const remainingMudancas = mudancasAlheias(buildConteudo(), buildConteudo(transporte({ volumes: [] })), 'canal', {
-      ...daVenda,
+      ...changedVenda,
       servico_frete: null,
     })
     expect(remainingMudancas.map(({ parte }) => parte)).toEqual(['envio'])

@@ -155,11 +155,11 @@ async function novidades(
   const agora = conteudoDe(pedido)
   const base = DONOS[ligado.dono].base(ligado, agora)
   const antes = parseConteudo(ligado.lido)
-  const semBase = ligado.dono === 'canal' && parseConteudo(ligado.trazido) === null
+  const lacksBase = ligado.dono === 'canal' && parseConteudo(ligado.trazido) === null
   await data.savePedidoRead(trx, ligado.id, {
     retrato: retratoDoPedido(pedido),
     lido: agora,
-    ...(semBase && base ? { trazido: base } : {}),
+    ...(lacksBase && base ? { trazido: base } : {}),
   })
   if (!base || (antes && iguais(antes, agora))) return null
   const alheias = (ate: Conteudo) => mudancasAlheias(base, ate, ligado.dono, venda)

@@ -53,9 +53,9 @@ export async function ocupante(client: BlingClient, produto: Produto, pressa = f
   const proprio = achados.filter(({ codigo }) => chaveDoSku(codigo) === chaveDoSku(produto.sku))
   const escolhido = proprio.find(({ idProdutoPai }) => idProdutoPai === null) ?? proprio[0]
   if (escolhido) return detalhe(client, escolhido.id)
-  const [deVariacao] = achados
-  if (!deVariacao) return null
-  const lido = await detalhe(client, deVariacao.idProdutoPai ?? deVariacao.id)
+  const [foundVariacao] = achados
+  if (!foundVariacao) return null
+  const lido = await detalhe(client, foundVariacao.idProdutoPai ?? foundVariacao.id)
   const pai = lido.variacao?.produtoPai?.id
   return pai ? detalhe(client, pai) : lido
 }

@@ -31,8 +31,8 @@ const campoDaTributacao = (localField: 'ncm' | 'cest') => {
   const proprio = ({ tributacao }: Proprios) => NUMEROS[localField](tributacao[localField])
   // A parent without one has the one that all of its children have.
   const readBlingNumber = ({ variacoes = [], ...remoto }: ComFiscais) => {
-    const [dosFilhos = null, ...restNumbers] = new Set(variacoes.map(proprio))
-    return proprio(remoto) ?? (restNumbers.length === 0 ? dosFilhos : null)
+    const [sharedNumber = null, ...restNumbers] = new Set(variacoes.map(proprio))
+    return proprio(remoto) ?? (restNumbers.length === 0 ? sharedNumber : null)
   }
   return {
     aqui: localField,

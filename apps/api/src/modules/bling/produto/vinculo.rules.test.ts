@@ -232,21 +232,29 @@ describe('what was replaced there', () => {
   test('is kept of each product and variation: the last three that ended, and every one under way', async () => {
     const { id } = await insertProduto(trx, { id_bling: '70' }, [{ id_bling: '71' }])
     const secondProduto = await insertProduto(trx, { id_bling: '80' })
-    const doFilho = await versao(id, '71')
-    const doOutro = await versao(secondProduto.id, '80')
+    const filhoVersao = await versao(id, '71')
+    const secondProdutoVersao = await versao(secondProduto.id, '80')
     await data.finishVersoes(trx, id)
     const velhas = [await versao(id, '70'), await versao(id, '70')]
     await data.finishVersoes(trx, id)
-    const emCurso = [await versao(id, '70'), await versao(id, '70'), await versao(id, '70'), await versao(id, '70')]
+    const currentVersoes = [
+      await versao(id, '70'),
+      await versao(id, '70'),
+      await versao(id, '70'),
+      await versao(id, '70'),
+    ]
     const ficam = async (produto: number) =>
       (await data.listBlingVersoes(trx, produto)).map((row) => row.id).toReversed()
-    expect([await ficam(id), await ficam(secondProduto.id)]).toEqual([[doFilho, ...emCurso], [doOutro]])
+    expect([await ficam(id), await ficam(secondProduto.id)]).toEqual([
+      [filhoVersao, ...currentVersoes],
+      [secondProdutoVersao],
+    ])
     expect(velhas).toHaveLength(2)
     // The other product's is still under way.
     await data.finishVersoes(trx, id)
     expect(await data.listBlingVersoes(trx, secondProduto.id)).toMatchObject([{ concluida: false }])
     const nova = await versao(id, '70')
-    expect(await ficam(id)).toEqual([doFilho, ...emCurso.slice(2), nova])
+    expect(await ficam(id)).toEqual([filhoVersao, ...currentVersoes.slice(2), nova])
   })
 
   test('broke off: within the hour, its prices and its new variations are put right, the oldest first', async () => {
@@ -301,11 +309,11 @@ test('variations that were left here alone are tried again: of the product, and 
 test('kits are read again after a day, after ten minutes while a part is not here, those never read first', async () => {
   const parte = await insertProduto(trx, {})
   let numero = 90
-  const kit = async (horas: number | null, comPartes: boolean, formato = 'E') => {
+  const kit = async (horas: number | null, hasPartes: boolean, formato = 'E') => {
     const { id } = await insertProduto(trx, { id_bling: String(++numero) })
     const estrutura_lida_em = horas === null ? null : haHoras(horas)
     await trx.insertInto('bling_produtos').values({ produto_id: id, formato, estrutura_lida_em }).execute()
-    if (!comPartes) return id
+    if (!hasPartes) return id
     await trx.updateTable('produtos').set({ kit: true }).where('id', '=', id).execute()
     await trx.insertInto('kit_componentes').values({ kit_id: id, produto_id: parte.id, quantidade: 1 }).execute()
     return id

@@ -29,9 +29,9 @@ describe('an order of a channel', () => {
     const pedido = await e.chegar({ ...dados, itens: [linhaDe(produto, 2, 30)] })
     const venda = await e.venda(pedido)
     const { numeroLoja: numero_no_canal, numero } = pedido
-    const naLista = { importada: true, canal, numero_no_canal, numero_pedido_bling: String(numero) }
+    const listedVenda = { importada: true, canal, numero_no_canal, numero_pedido_bling: String(numero) }
     expect(venda).toMatchObject({
-      ...naLista,
+      ...listedVenda,
       status: 'separacao',
       origem: 'redes_sociais',
       observacoes_do_canal: 'Para presente',
@@ -44,7 +44,7 @@ describe('an order of a channel', () => {
       { id: produto.id, quantidade: 2, valor_unitario: 30, desconto: 6, sku: produto.sku, pendencia: null },
     ])
     expect(await reservado(produto.id)).toEqual([5, 2])
-    expect((await e.importadas())[0]).toMatchObject({ id: venda.id, ...naLista })
+    expect((await e.importadas())[0]).toMatchObject({ id: venda.id, ...listedVenda })
     await e.configurar({ canais: [] })
     await e.feito()
     expect([await reservado(produto.id), await e.la(produto.id_bling)]).toEqual([[5, 2], 5])
@@ -82,8 +82,8 @@ describe('an order of a channel', () => {
     // A person may add the document. Whose the next orders are: `clientes/recebido.rules.test.ts`.
     const cpf = '11144477735'
     const dados = { nome: 'Com documento', cpf }
-    const comCpf = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, dados)
-    expect([comCpf.status, comCpf.body.cpf]).toEqual([200, cpf])
+    const documentResponse = await e.loja.pedir('PUT', `/api/clientes/${venda.cliente.id}/`, dados)
+    expect([documentResponse.status, documentResponse.body.cpf]).toEqual([200, cpf])
   })
 
   test('is one sale, whether an event, a reading, both, or none of them at first tell of it', async () => {

@@ -145,13 +145,13 @@ test('a line of one piece and a half holds nothing until a person says what it i
   expect(await reservado(cortada.id)).toBe(0)
   expect((await e.tarefasDa(venda.id))[0]?.mensagem).toContain('(0,25)')
 
-  const emQuatro = await chooseLinhaProduto(venda, 0, { produto_id: cortada.id, quantidade: 4 })
-  expect([emQuatro.status, emQuatro.body.total]).toEqual([200, 116.58])
-  const emPecas = { id: cortada.id, quantidade: 4, valor_unitario: 15.03, desconto: 6.04, pendencia: null }
-  expect(emQuatro.body.itens[0]).toMatchObject(emPecas)
+  const fourPecasResponse = await chooseLinhaProduto(venda, 0, { produto_id: cortada.id, quantidade: 4 })
+  expect([fourPecasResponse.status, fourPecasResponse.body.total]).toEqual([200, 116.58])
+  const pecasLinha = { id: cortada.id, quantidade: 4, valor_unitario: 15.03, desconto: 6.04, pendencia: null }
+  expect(fourPecasResponse.body.itens[0]).toMatchObject(pecasLinha)
   expect((await e.tarefasDa(venda.id))[0]?.mensagem).not.toContain('(1,5)')
-  const emUma = await chooseLinhaProduto(venda, 1, { produto_id: cortada.id })
-  expect([emUma.status, emUma.body.total]).toEqual([200, 116.58])
+  const singlePecaResponse = await chooseLinhaProduto(venda, 1, { produto_id: cortada.id })
+  expect([singlePecaResponse.status, singlePecaResponse.body.total]).toEqual([200, 116.58])
   expect([await reservado(cortada.id), await e.tarefasDa(venda.id)]).toEqual([5, []])
   await e.balcao.conferir()
 })

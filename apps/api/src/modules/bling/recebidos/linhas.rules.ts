@@ -18,16 +18,16 @@ const lista = (linhas: readonly Pendente[]) =>
 /** Returns the sentence for a person about lines that hold no pieces. */
 function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const filterByMotivo = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
-  const [semProduto, semEstoque] = [filterByMotivo('sem_produto'), filterByMotivo('sem_estoque')]
-  const [fracionadas, semVariacao] = [filterByMotivo('fracionada'), filterByMotivo('sem_variacao')]
+  const [productlessLinhas, stocklessLinhas] = [filterByMotivo('sem_produto'), filterByMotivo('sem_estoque')]
+  const [fracionadas, variationlessLinhas] = [filterByMotivo('fracionada'), filterByMotivo('sem_variacao')]
   return [
     fracionadas.length > 0 &&
       `Não são peças inteiras: ${fracionadas.map(({ titulo }) => titulo).join('; ')}. Abra a venda e diga que produto é, e quantas peças.`,
-    semVariacao.length > 0 &&
-      `Qual tamanho e cor? O pedido não diz: ${lista(semVariacao)}. Abra a venda e escolha a variação.`,
-    semProduto.length > 0 && `Sem produto aqui: ${lista(semProduto)}. Abra a venda e escolha o produto.`,
-    semEstoque.length > 0 &&
-      `Faltam peças: ${lista(semEstoque)}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`,
+    variationlessLinhas.length > 0 &&
+      `Qual tamanho e cor? O pedido não diz: ${lista(variationlessLinhas)}. Abra a venda e escolha a variação.`,
+    productlessLinhas.length > 0 && `Sem produto aqui: ${lista(productlessLinhas)}. Abra a venda e escolha o produto.`,
+    stocklessLinhas.length > 0 &&
+      `Faltam peças: ${lista(stocklessLinhas)}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`,
   ]
     .filter(Boolean)
     .join(' ')

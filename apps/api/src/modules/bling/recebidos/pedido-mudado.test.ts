@@ -47,8 +47,8 @@ describe('an order changed there, with the same total, before anything is packed
     const { venda: parada } = await chegada([tamanho(produto, 0, 1)], loja)
     const { pedido, venda, mudar } = await chegada([tamanho(produto, 0, 2), tamanho(produto, 1, 1)], loja)
     expect(await reservados(produto.id)).toEqual([3, 1])
-    const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta Preta M' }
-    await mudar(({ itens: [primeira, segunda] }) => ({ itens: [{ ...primeira, ...emM }, segunda] }))
+    const sizeMItem = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta Preta M' }
+    await mudar(({ itens: [primeira, segunda] }) => ({ itens: [{ ...primeira, ...sizeMItem }, segunda] }))
     const { operacao, mensagem } = await readTarefa(venda.id)
     expect(operacao).toBe('trazer')
     expect(mensagem).toMatch(/^No Bling o pedido mudou. “2 × .+” agora é “2 × Camiseta Preta M”. “Trazer para a venda”/)
@@ -84,11 +84,11 @@ describe('an order changed there, with the same total, before anything is packed
   test('another buyer with the same address: the sale is theirs', async () => {
     const produto = await camiseta('P')
     const { venda, mudar } = await chegada([tamanho(produto, 0, 1)])
-    const { venda: doOutro, pedido: secondPedido } = await chegada([tamanho(produto, 0, 1)])
+    const { venda: secondVenda, pedido: secondPedido } = await chegada([tamanho(produto, 0, 1)])
     const { corpo } = await e.pessoa('GET', `/pedidos/vendas/${secondPedido.id}`)
     await mudar(() => ({ contato: { id: corpo.data.contato.id } }))
     expect((await readTarefa(venda.id)).mensagem).toContain('O comprador é outro.')
-    expect((await bringPedido(venda.id)).cliente.id).toBe(doOutro.cliente.id)
+    expect((await bringPedido(venda.id)).cliente.id).toBe(secondVenda.cliente.id)
   })
 
   test('the address, the buyer’s note, the freight and how it is sent', async () => {
@@ -192,8 +192,8 @@ test('once packed it only tells; one that is packed meanwhile is not changed eit
   const chegadas = [await chegada([tamanho(produto, 0, 1)]), await chegada([tamanho(produto, 0, 2)])] as const
   const [{ venda }, { venda: meio }] = chegadas
   await e.balcao.status(venda.id, 'embalagem')
-  const emM = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta M' }
-  for (const { mudar } of chegadas) await mudar(({ itens: [p] }) => ({ itens: [{ ...p, ...emM }] }))
+  const sizeMItem = { produto: { id: Number(produto.variacoes[1].id_bling) }, descricao: 'Camiseta M' }
+  for (const { mudar } of chegadas) await mudar(({ itens: [p] }) => ({ itens: [{ ...p, ...sizeMItem }] }))
   expect(await readTarefa(venda.id)).toMatchObject({
     operacao: 'mudou',
     mensagem: expect.stringMatching(/^No Bling o pedido mudou\. .+ A venda já passou da separação/),

@@ -28,7 +28,7 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   const produto = await e.publicado(20)
   const novo = () => chegada([linhaDe(produto, 2), linhaDe(produto)])
   const pedidos = [await novo(), await novo(), await novo(), await novo(), await novo()] as const
-  const [apagada, mudada, igual, cedo, comNota] = pedidos.map(({ venda }) => venda) as [
+  const [apagada, mudada, igual, cedo, vendaWithNota] = pedidos.map(({ venda }) => venda) as [
     number,
     number,
     number,
@@ -49,8 +49,8 @@ test('an order of which no event tells is read once a day: deleted, its sale is 
   await e.lerPedidos()
   await expect.poll(() => status(apagada)).toBe('cancelado')
   await e.feito()
-  for (const venda of [mudada, igual, cedo, comNota]) expect(await status(venda)).toBe('separacao')
-  const notas = await Promise.all([igual, comNota].map(async (venda) => (await pedidoDaVenda(db, venda))?.nota))
+  for (const venda of [mudada, igual, cedo, vendaWithNota]) expect(await status(venda)).toBe('separacao')
+  const notas = await Promise.all([igual, vendaWithNota].map(async (venda) => (await pedidoDaVenda(db, venda))?.nota))
   expect(notas).toEqual([null, expect.any(String)])
   expect(await e.tarefasDa(mudada)).toMatchObject([{ operacao: 'trazer' }])
   expect([await e.tarefasDa(igual), await ditas(igual)]).toEqual([[], []])
@@ -91,15 +91,15 @@ test('an order of ours of which no event tells is read once a day until its sale
   await e.configurar({ importar_pedidos: false })
   await runJob(e.loja, LER_PEDIDOS)
   await e.feito()
-  const doPedido = async ({ venda }: { venda: number }) =>
+  const listPedidoTarefas = async ({ venda }: { venda: number }) =>
     (await e.tarefasDe('pedido')).filter(({ alvo_id }) => alvo_id === venda)
-  expect(await doPedido(cancelada)).toMatchObject([
+  expect(await listPedidoTarefas(cancelada)).toMatchObject([
     { operacao: 'cancelado_la', mensagem: expect.stringContaining('foi cancelado no Bling') },
   ])
-  const [excluido] = await doPedido(apagada)
+  const [excluido] = await listPedidoTarefas(apagada)
   expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
-  expect(await doPedido(mudada)).toMatchObject([{ operacao: 'mudou' }])
-  expect(await doPedido(igual)).toEqual([])
+  expect(await listPedidoTarefas(mudada)).toMatchObject([{ operacao: 'mudou' }])
+  expect(await listPedidoTarefas(igual)).toEqual([])
   const ATENDIDO = expect.stringContaining('situação mudou para Atendido')
   expect(await ditas(desfeita.venda)).toContainEqual(ATENDIDO)
   expect(await ditas(antiga.venda)).not.toContainEqual(ATENDIDO)
@@ -188,13 +188,13 @@ describe('cancelled under a status of the account’s own, which shows no value'
 })
 
 describe('before a label is bought', () => {
-  const doCanal = async () => {
+  const createCanalVenda = async () => {
     const pedido = await chegada([linhaDe(await e.publicado(9))], { etiqueta: true, mascarado: true })
     const id = pedido.venda
     return { id, pedido, gerar: () => e.loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`) }
   }
   const etiqueta = async (mudar: (pedido: { id: number }) => Promise<unknown>) => {
-    const { id, pedido, gerar } = await doCanal()
+    const { id, pedido, gerar } = await createCanalVenda()
     await e.ateAEtiquetaDoCanal(id)
     await disableWebhooks()
     await mudar(pedido)
@@ -221,7 +221,7 @@ describe('before a label is bought', () => {
   })
 
   test('changed before it was packed, it waits for the answer about bringing the change too', async () => {
-    const { id, pedido, gerar } = await doCanal()
+    const { id, pedido, gerar } = await createCanalVenda()
     await e.mudar(pedido, () => ({ observacoes: 'Outra cor' }))
     await e.feito()
     const [pergunta] = await e.tarefasDa(id)

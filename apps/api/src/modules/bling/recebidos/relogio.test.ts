@@ -23,17 +23,17 @@ test.each([
     const produto = await e.publicado(20)
     const itens = [linhaDe(produto)]
     const novo = () => e.chegar({ itens, avisos: 'nenhum' })
-    const deAntes = [await novo(), await novo()]
+    const earlierPedidos = [await novo(), await novo()]
     await e.ligar()
-    const porLeitura = [await novo(), await novo()]
+    const polledPedidos = [await novo(), await novo()]
     await e.lerPedidos()
-    for (const pedido of porLeitura) await e.venda(pedido)
+    for (const pedido of polledPedidos) await e.venda(pedido)
     await e.venda(await e.chegar({ itens }))
     const depois = await novo()
     await e.lerPedidos()
     await e.venda(depois)
     await e.feito()
-    for (const pedido of deAntes) expect(await e.vendasDe(pedido)).toEqual([])
+    for (const pedido of earlierPedidos) expect(await e.vendasDe(pedido)).toEqual([])
     await e.configurar({ importar_pedidos: false })
   },
 )

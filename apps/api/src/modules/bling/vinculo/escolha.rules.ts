@@ -161,8 +161,8 @@ export async function bringBlingFields(
   refuseWrongGtin(trazidos)
   refuseWrongFiscal(remoto, campos)
   const { variacoes = [], ...entrada } = comoEntrada(produto)
-  const comTrazidos = variacoes.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
-  const nova = par ? { ...entrada, variacoes: comTrazidos } : { ...entrada, ...trazidos }
+  const mergedVariacoes = variacoes.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
+  const nova = par ? { ...entrada, variacoes: mergedVariacoes } : { ...entrada, ...trazidos }
   await changeProduto({ db, queue }, id, nova, { id: usuarioId, negadas: [] })
   const depois = await readProduto(db, id)
   const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)

@@ -231,7 +231,7 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
   const precos = async () =>
     Object.fromEntries((await vivo('GRADE-6')).variacoes.map((filho: Filho) => [filho['codigo'], centavos(filho)]))
   // A variation sends only the chosen field; what stood there is kept, and can be put back.
-  const daAzulM = la.variacoes.find((filho: Filho) => filho['codigo'] === 'GRADE-6-Azul-M')
+  const azulMFilho = la.variacoes.find((filho: Filho) => filho['codigo'] === 'GRADE-6-Azul-M')
   await sql`update bling_variacoes set base = '{}' where variacao_id = ${m.id}`.execute(loja.banco.db)
   await bling.esquecerRequisicoes()
   const enviado = await agir('enviar', { campos: ['preco'], variacao_id: m.id })
@@ -241,7 +241,9 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
   expect(enviado.versoes).toMatchObject([{ campos: [{ nome: 'Preço', enviado: expect.stringContaining('80,00') }] }])
   await bling.esquecerRequisicoes()
   await agir(`versoes/${enviado.versoes[0].id}/devolver`)
-  expect(await escritas()).toEqual([['PATCH', `/produtos/${m.id_bling}`, { preco: expect.closeTo(daAzulM.preco, 2) }]])
+  expect(await escritas()).toEqual([
+    ['PATCH', `/produtos/${m.id_bling}`, { preco: expect.closeTo(azulMFilho.preco, 2) }],
+  ])
   const antes = await precos()
   // The parent's price would be given to every child.
   await salvar({ preco_venda: 77, variacoes: [{ ...m, preco_venda: 81 }, g] })
@@ -341,13 +343,13 @@ test('an EAN that changed there stays asked about: taken it is ours, a wrong or 
 })
 
 test('a price that is sent leaves those of the variations; a variation takes its own', async () => {
-  const { variacoes: deLa } = await vivo('GRADE-8')
-  const preta = deLa[2]
+  const { variacoes: blingVariacoes } = await vivo('GRADE-8')
+  const preta = blingVariacoes[2]
   const preco = Math.round(preta.preco * 100) / 100
   // Another one costs a little more.
-  await bling.pessoa('PATCH', `/produtos/${deLa[0].id}`, { preco: preco + 0.01 })
+  await bling.pessoa('PATCH', `/produtos/${blingVariacoes[0].id}`, { preco: preco + 0.01 })
   const blingProduto = await vivo('GRADE-8')
-  const variacoes = [preta, deLa[1]].map(({ codigo }, i) => {
+  const variacoes = [preta, blingVariacoes[1]].map(({ codigo }, i) => {
     return { nome_cor: 'Preta', tamanho: ['M', 'G'][i], sku: codigo, quantidade: 4, preco_venda: 90 + i }
   })
   const produto = await bling.criarProduto({ sku: 'GRADE-8', preco_venda: preco, variacoes })
@@ -380,8 +382,8 @@ test('of each product the last three replaced versions are kept', async () => {
   for (const titulo of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await salvar({ titulo })
   const { versoes } = await lados()
   expect(versoes.map((v: { campos: { antes: string }[] }) => v.campos[0]?.antes)).toEqual(['Quatro', 'Três', 'Dois'])
-  const deOutro = await loja.pedir('POST', `/api/produtos/1/bling/versoes/${versoes[0].id}/devolver/`)
-  expect(deOutro.body.codigo).toBe('VERSAO_NAO_ENCONTRADA')
+  const foreignVersaoResponse = await loja.pedir('POST', `/api/produtos/1/bling/versoes/${versoes[0].id}/devolver/`)
+  expect(foreignVersaoResponse.body.codigo).toBe('VERSAO_NAO_ENCONTRADA')
 })
 
 test('an edit whose answer is lost is told once, and nothing of others changes', async () => {

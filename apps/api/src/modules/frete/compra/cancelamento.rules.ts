@@ -14,13 +14,13 @@ import { bringEnvioForward } from './envios.sync.ts'
 
 /**
  * A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
- * while the carrier does not answer, a job goes on with it. `aoEsperar` is called before the carrier is asked.
+ * while the carrier does not answer, a job goes on with it. `onWait` is called before the carrier is asked.
  */
 export async function requestEtiquetaCancel(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
-  aoEsperar: () => void = () => undefined,
+  onWait: () => void = () => undefined,
 ): Promise<{ mensagem: string }> {
   const id = await transaction(frete.db, async (trx) => {
     await lockVenda(trx, vendaId)
@@ -36,7 +36,7 @@ export async function requestEtiquetaCancel(
     await recordHistory(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
-  aoEsperar()
+  onWait()
   const envio = await desfeita(frete, id)
   if (envio?.estado === 'cancelada') {
     const volta = transportadoraDe(frete, envio.provedor)?.cancelada
@@ -49,7 +49,7 @@ export async function requestEtiquetaCancel(
 }
 
 /** The dearer label is not wanted: it leaves the cart, where nothing was paid. Refused once somebody has bought it. */
-export async function refuseEtiquetaPreco(frete: Frete, vendaId: number, usuarioId: number, aoEsperar: () => void) {
+export async function refuseEtiquetaPreco(frete: Frete, vendaId: number, usuarioId: number, onWait: () => void) {
   const id = await transaction(frete.db, async (trx) => {
     await lockVenda(trx, vendaId)
     await vendaParaEnvio(trx, false, vendaId)
@@ -61,7 +61,7 @@ export async function refuseEtiquetaPreco(frete: Frete, vendaId: number, usuario
     await recordHistory(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
     return envio.id
   })
-  aoEsperar()
+  onWait()
   const envio = await desfeita(frete, id)
   return {
     mensagem:

@@ -160,8 +160,8 @@ export async function lookForEtiqueta(compra: Compra): Promise<'pronta' | 'falho
   const { encomenda } = await encomendaAtual(frete, transportadora, envio)
   const pdf = await transportadora.arquivo(id, encomenda)
   if (pdf) {
-    const comDeclaracao = transportadora.entrega && envio.nfe_chave === null
-    await saveEtiquetaFile(compra, pdf, comDeclaracao)
+    const hasDeclaracao = transportadora.entrega && envio.nfe_chave === null
+    await saveEtiquetaFile(compra, pdf, hasDeclaracao)
     return 'pronta'
   }
   const { estado, motivo, falha } = await transportadora.situacao(id)
@@ -174,7 +174,7 @@ export async function lookForEtiqueta(compra: Compra): Promise<'pronta' | 'falho
   return 'falhou'
 }
 
-async function saveEtiquetaFile({ frete, transportadora, envio }: Compra, pdf: Buffer, comDeclaracao: boolean) {
+async function saveEtiquetaFile({ frete, transportadora, envio }: Compra, pdf: Buffer, hasDeclaracao: boolean) {
   const { db, files } = frete
   // The name is noted before the file is written, so that a crash leaves no file without an owner.
   const arquivo = envio.arquivo ?? newFileName()
@@ -183,7 +183,7 @@ async function saveEtiquetaFile({ frete, transportadora, envio }: Compra, pdf: B
   const codigo = await codigoDeRastreamento(transportadora, envio.id_externo ?? '')
   const venda = await vendaDoFrete(db, envio.venda_id)
   const servico = venda?.servico_frete ?? null
-  await desfecho.finishEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao })
+  await desfecho.finishEtiqueta(frete, envio, { arquivo, codigo, servico, comDeclaracao: hasDeclaracao })
 }
 
 /** A label without its code is a label all the same: the code comes with the tracking. */

@@ -69,13 +69,13 @@ test('goes with the label that is given back', async () => {
 })
 
 test('a label with an invoice, and a pick-up in the shop, have none', async () => {
-  const comNota = await exp.venda()
+  const invoicedVenda = await exp.venda()
   const corpo = '2626111122233300018155001000000123100000012'
   const nfe_chave = `${corpo}${digitoVerificador(corpo)}`
-  const opcoes = await exp.loja.pedir('PUT', `/api/vendas/${comNota}/opcoes-de-envio/`, { nfe_chave })
+  const opcoes = await exp.loja.pedir('PUT', `/api/vendas/${invoicedVenda}/opcoes-de-envio/`, { nfe_chave })
   expect(opcoes.status).toBe(200)
   const retirada = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })
-  for (const id of [comNota, retirada]) {
+  for (const id of [invoicedVenda, retirada]) {
     expect((await exp.etiqueta(id)).status).toBe(200)
     expect(await declaracao(id)).toBeNull()
     expect(await requestDeclaracao(id)).toMatchObject(recusa(409, 'SEM_DECLARACAO'))

@@ -22,13 +22,13 @@ import { romaneioEmPdf } from './romaneio.pdf.ts'
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
- * `aceito`: the price that the person saw in the question. `aoEsperar` is called before the carrier is asked.
+ * `aceito`: the price that the person saw in the question. `onWait` is called before the carrier is asked.
  */
 export async function createEtiqueta(
   frete: Frete,
   vendaId: number,
   usuarioId: number,
-  aoEsperar: () => void = () => undefined,
+  onWait: () => void = () => undefined,
   aceito?: number,
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
   const pedida = await transaction(frete.db, async (trx) => {
@@ -40,7 +40,7 @@ export async function createEtiqueta(
     return requestEtiqueta(frete, trx, vendaId, usuarioId)
   })
   if ('pronta' in pedida) return pedida.pronta
-  aoEsperar()
+  onWait()
   const envio = await waitForEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
   if (envio?.estado === 'falhou')
     throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
@@ -110,11 +110,15 @@ async function requireCompleteVenda({ erp }: Frete, trx: Transacao, venda: Venda
 }
 
 /**
- * Joins the stored labels of these sales into one PDF, in the order of `ids`; with `comNotas` each label is followed by its
+ * Joins the stored labels of these sales into one PDF, in the order of `ids`; with `includesNotas` each label is followed by its
  * DANFE and the packing slip. Answers why a sale's label or DANFE is not in it. The nightly clean-up deletes the file;
  * anonymising a customer of it deletes it at once.
  */
-export async function mergeEtiquetas(frete: Frete, ids: readonly number[], comNotas = false): Promise<EtiquetasJuntas> {
+export async function mergeEtiquetas(
+  frete: Frete,
+  ids: readonly number[],
+  includesNotas = false,
+): Promise<EtiquetasJuntas> {
   const { db, erp, files } = frete
   // Loaded with the first such request: the library is large.
   const { PDFDocument } = await import('@pdfme/pdf-lib')
@@ -122,7 +126,7 @@ export async function mergeEtiquetas(frete: Frete, ids: readonly number[], comNo
   const incluidas: number[] = []
   const recusadas: EtiquetasJuntas['recusadas'] = []
   const etiquetas = new Map((await data.etiquetasDasVendas(db, ids)).map((etiqueta) => [etiqueta.id, etiqueta]))
-  const danfes = comNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
+  const danfes = includesNotas ? await danfesDasVendas(db, ids) : new Map<number, string>()
   const addPages = async (bytes: Uint8Array) => {
     const sourcePdf = await PDFDocument.load(bytes, { ignoreEncryption: true })
     for (const pagina of await juntas.copyPages(sourcePdf, sourcePdf.getPageIndices())) juntas.addPage(pagina)
@@ -145,8 +149,8 @@ export async function mergeEtiquetas(frete: Frete, ids: readonly number[], comNo
     if (etiqueta?.arquivo) await mergeEtiqueta(etiqueta.arquivo, 'O arquivo da etiqueta não pôde ser lido.')
     else refuseEtiqueta(explainMissingEtiqueta(etiqueta))
     if (danfe) await mergeEtiqueta(danfe, 'O arquivo da nota não pôde ser lido.')
-    else if (comNotas && etiqueta) refuseEtiqueta('A venda não tem nota autorizada.')
-    if (comNotas && incluidas.includes(id))
+    else if (includesNotas && etiqueta) refuseEtiqueta('A venda não tem nota autorizada.')
+    if (includesNotas && incluidas.includes(id))
       await addPages(await romaneioEmPdf(await readVenda(db, erp, id), (await remetenteDe(frete)).remetente.nome))
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }

@@ -113,11 +113,11 @@ describe('a refusal', () => {
     await exp.carteira(5)
     expect((await exp.etiqueta(id)).status).toBe(502)
     await exp.carteira(10_000)
-    const [{ id: noCarrinho }] = await exp.envios(id)
-    await exp.melhorEnvio.retirar(noCarrinho)
+    const [{ id: cartEnvioId }] = await exp.envios(id)
+    await exp.melhorEnvio.retirar(cartEnvioId)
     // Looked for among the orders, then in the cart: only who is in neither place is gone.
     const { envio } = await umaEtiqueta(id)
-    expect(envio.id).not.toBe(noCarrinho)
+    expect(envio.id).not.toBe(cartEnvioId)
 
     const secondVenda = await exp.venda()
     await exp.falha('orders/*', { acao: 'status', status: 404 }, 'GET')

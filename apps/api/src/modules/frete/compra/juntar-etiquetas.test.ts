@@ -19,7 +19,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id as number
   const files = filesOf(diskStore(loja.midiaDir))
   /** A sale with a stored label of pages of this width; of none, the file is gone. */
-  const comEtiqueta = async (largura: number, paginas: number, conteudo?: Buffer) => {
+  const createLabelledVenda = async (largura: number, paginas: number, conteudo?: Buffer) => {
     const id = await sellProduto()
     const { doc, pronto } = await novoPdf({ size: [largura, 400] })
     for (let i = 1; i < paginas; i++) doc.addPage()
@@ -31,13 +31,13 @@ test('labels of several sales come in one PDF, in the order asked for; the other
       values (${id}, 'melhor_envio', '2', 'pronta', ${arquivo})`.execute(loja.banco.db)
     return id
   }
-  const [larga, estreita] = [await comEtiqueta(300, 1), await comEtiqueta(200, 2)]
-  const estragada = await comEtiqueta(100, 1, Buffer.from('%PDF-1.4 and nothing more'))
-  const perdida = await comEtiqueta(100, 0)
-  const [unlabelledVenda, doCanal] = [await sellProduto(), await sellProduto()]
-  await sql`update vendas set codigo_servico_frete = 'envio-do-canal' where id = ${doCanal}`.execute(loja.banco.db)
+  const [larga, estreita] = [await createLabelledVenda(300, 1), await createLabelledVenda(200, 2)]
+  const estragada = await createLabelledVenda(100, 1, Buffer.from('%PDF-1.4 and nothing more'))
+  const perdida = await createLabelledVenda(100, 0)
+  const [unlabelledVenda, canalVenda] = [await sellProduto(), await sellProduto()]
+  await sql`update vendas set codigo_servico_frete = 'envio-do-canal' where id = ${canalVenda}`.execute(loja.banco.db)
 
-  const ids = [estreita, unlabelledVenda, larga, estragada, perdida, doCanal, 999_999]
+  const ids = [estreita, unlabelledVenda, larga, estragada, perdida, canalVenda, 999_999]
   const { status, body } = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids })
   expect(status).toBe(200)
   expect(body.incluidas).toEqual([estreita, larga])
@@ -46,7 +46,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     { id: unlabelledVenda, cliente_nome, motivo: 'A venda não tem etiqueta.' },
     { id: estragada, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
     { id: perdida, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
-    { id: doCanal, cliente_nome, motivo: 'A etiqueta está no canal de venda.' },
+    { id: canalVenda, cliente_nome, motivo: 'A etiqueta está no canal de venda.' },
     { id: 999_999, cliente_nome: '', motivo: 'Venda não encontrada' },
   ])
   const { rawPayload } = await loja.app.inject({ url: body.link_etiquetas })
@@ -63,8 +63,8 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   // A sale without an invoice still has its label and packing slip in the file.
   const com_notas = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [larga], com_notas: true })
   expect(com_notas.body.recusadas).toEqual([{ id: larga, cliente_nome, motivo: 'A venda não tem nota autorizada.' }])
-  const comRomaneio = await PDFDocument.load((await loja.app.inject({ url: com_notas.body.link_etiquetas })).rawPayload)
-  expect(comRomaneio.getPages().map((pagina) => Math.round(pagina.getWidth()))).toEqual([300, 595])
+  const romaneioPdf = await PDFDocument.load((await loja.app.inject({ url: com_notas.body.link_etiquetas })).rawPayload)
+  expect(romaneioPdf.getPages().map((pagina) => Math.round(pagina.getWidth()))).toEqual([300, 595])
   // Whom the one file shows is known, for when one of them is forgotten.
   const { rows } = await sql`select arquivo, vendas from etiquetas_juntas`.execute(loja.banco.db)
   const arquivo = expect.stringMatching(/^[0-9a-f]{32}$/)

@@ -21,8 +21,8 @@ interface Precos {
 
 /** Returns what a person has to be asked before this label is paid; null: nothing. */
 export function buildPrecoPergunta({ mostrado, aceito, valor, tolerancia }: Precos): Pergunta | null {
-  const semPergunta = toCentavos(mostrado ?? 0) + toCentavos(tolerancia)
-  if (valor === null || toCentavos(valor) <= Math.max(semPergunta, toCentavos(aceito ?? 0))) return null
+  const unaskedCentavos = toCentavos(mostrado ?? 0) + toCentavos(tolerancia)
+  if (valor === null || toCentavos(valor) <= Math.max(unaskedCentavos, toCentavos(aceito ?? 0))) return null
   return { de: aceito ?? mostrado ?? 0, para: valor }
 }
 

@@ -44,9 +44,9 @@ test('the check names the permission that is missing, and tells the wallet’s b
     expect(fullVerificacao).toMatchObject({ transportadora: 'O Melhor Envio', saldo: 10_000 })
     expect(fullVerificacao.verificacoes.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true, true, true])
     await emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['orders-read'] })
-    const semLeitura = (await checkAcesso(loja)).verificacoes
+    const limitedVerificacoes = (await checkAcesso(loja)).verificacoes
     await emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
-    expect(semLeitura.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([
+    expect(limitedVerificacoes.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([
       { nome: 'Leitura de envios', ok: false, motivo: expect.stringContaining('falta "orders-read"') },
     ])
   })

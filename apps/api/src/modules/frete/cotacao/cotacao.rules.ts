@@ -22,19 +22,21 @@ export async function vendaParaEnvio(db: Db, erpAtivo: boolean, id: number): Pro
 }
 
 /** The ways to ship it, the cheapest first, for a day. A parcel fetched in the shop needs no address. */
-export async function computeFrete(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
+export async function computeFrete(frete: Frete, vendaId: number, onWait: () => void = () => undefined) {
   const venda = await vendaParaEnvio(frete.db, frete.erp.ativo, vendaId)
   if (!medidasCompletas(venda)) throw incompleta('Medidas do pacote incompletas')
-  const semEntrega = frete.transportadoras.filter(
+  const retiradaTransportadoras = frete.transportadoras.filter(
     (transportadora) => !transportadora.entrega && transportadora.oferece(venda),
   )
-  aoEsperar()
-  const balcao = await quoteTransportadoras(frete, venda, semEntrega)
+  onWait()
+  const balcao = await quoteTransportadoras(frete, venda, retiradaTransportadoras)
   const falta = faltaParaEntregar(frete, venda)
-  const comEntrega = listEntregaTransportadoras(frete).filter((transportadora) => transportadora.oferece(venda))
-  const entregas = falta ? NENHUMA : await quoteTransportadoras(frete, venda, comEntrega)
-  const porPreco = entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias)
-  const ofertas = [...balcao.ofertas, ...porPreco]
+  const entregaTransportadoras = listEntregaTransportadoras(frete).filter((transportadora) =>
+    transportadora.oferece(venda),
+  )
+  const entregas = falta ? NENHUMA : await quoteTransportadoras(frete, venda, entregaTransportadoras)
+  const ofertasByPreco = entregas.ofertas.toSorted((a, b) => a.valor - b.valor || a.prazoDias - b.prazoDias)
+  const ofertas = [...balcao.ofertas, ...ofertasByPreco]
   await saveCotacoes(frete.db, vendaId, { ofertas, recusas: [...balcao.recusas, ...entregas.recusas] })
   if (ofertas.length === 0) throw falta ?? buildOfertaError(entregas)
   return ofertas.map(({ prazoDias, valorDeTabela, ...oferta }) => ({

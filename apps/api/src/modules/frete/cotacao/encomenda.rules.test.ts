@@ -73,13 +73,13 @@ test.each([
     { seguro: false, avisoRecebimento: true, maoPropria: true },
   ],
   [{ agencia_codigo: '49' }, padrao, { agencia: '49', nfe: null, inscricaoEstadual: '12' }],
-])('options %j over %j', (daVenda, daLoja, esperadas) => {
-  const dela = { ...venda, opcoes: { ...opcoes, ...daVenda } }
-  expect(comoEncomenda(dela, empresa, daLoja).opcoes).toMatchObject(esperadas)
+])('options %j over %j', (vendaOpcoes, lojaOpcoes, esperadas) => {
+  const dela = { ...venda, opcoes: { ...opcoes, ...vendaOpcoes } }
+  expect(comoEncomenda(dela, empresa, lojaOpcoes).opcoes).toMatchObject(esperadas)
 })
 
 test('an invoice goes along only where a company sends', () => {
-  const comNota = { ...venda, opcoes: { ...opcoes, nfe_chave: '3'.repeat(44) } }
-  expect(comoEncomenda(comNota, empresa, padrao).opcoes.nfe).toBe('3'.repeat(44))
-  expect(comoEncomenda(comNota, pessoa, padrao).opcoes.nfe).toBeNull()
+  const invoicedVenda = { ...venda, opcoes: { ...opcoes, nfe_chave: '3'.repeat(44) } }
+  expect(comoEncomenda(invoicedVenda, empresa, padrao).opcoes.nfe).toBe('3'.repeat(44))
+  expect(comoEncomenda(invoicedVenda, pessoa, padrao).opcoes.nfe).toBeNull()
 })

@@ -50,12 +50,12 @@ test('what is not said stays, what is null is the shop’s again', async () => {
   expect(await changeEnvioOptions(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
   await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
   expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
-  const semAgencia = await changeEnvioOptions(frete, id, { agencia_codigo: null })
-  expect(semAgencia).toMatchObject({ agencia: null, agencia_lembrada: { codigo: '2' } })
+  const clearedOpcoes = await changeEnvioOptions(frete, id, { agencia_codigo: null })
+  expect(clearedOpcoes).toMatchObject({ agencia: null, agencia_lembrada: { codigo: '2' } })
   // Another sale has none of it; the counter is remembered for this service only.
   expect(await opcoesDaVenda(frete, await venda())).toMatchObject({ ...vazias, agencia_lembrada: { codigo: '2' } })
-  const deOutro = await opcoesDaVenda(frete, await venda('moto-amanha'))
-  expect(deOutro).toMatchObject({ agencia: null, agencia_lembrada: null })
+  const motoOpcoes = await opcoesDaVenda(frete, await venda('moto-amanha'))
+  expect(motoOpcoes).toMatchObject({ agencia: null, agencia_lembrada: null })
 })
 
 test.each([

@@ -16,9 +16,9 @@ test.each([
   [VAZIA, VAZIA, [`${allFields} ${DA_LOJA}`, `${allFields} ${DO_CLIENTE}`]],
   // Fields that may stay empty.
   [{ telefone: '', email: '', numero: '', complemento: '', bairro: '' }, { telefone: '', email: '', bairro: '' }, []],
-])('of a sender with %j and a recipient with %j is missing: %j', (daLoja, doCliente, faltas) => {
-  const remetente = { ...encomenda.remetente, ...daLoja }
-  const destinatario = { ...encomenda.destinatario, ...doCliente }
+])('of a sender with %j and a recipient with %j is missing: %j', (lojaFields, clienteFields, faltas) => {
+  const remetente = { ...encomenda.remetente, ...lojaFields }
+  const destinatario = { ...encomenda.destinatario, ...clienteFields }
   expect(faltasDe({ remetente, destinatario })).toEqual(faltas)
 })
 

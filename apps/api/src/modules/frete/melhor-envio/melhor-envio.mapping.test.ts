@@ -54,8 +54,8 @@ describe('a quote', () => {
     const comum = { codigo: '1', nome: 'PAC', transportadora: 'Correios', valor: 29.9, prazoDias: 5 }
     expect(cotacao.parse({ ...pac, company: correios }).ofertas).toEqual([{ ...comum, valorDeTabela: 31.24 }])
     expect(cotacao.parse([{ ...pac, company: correios, custom_price: 29.9 }]).ofertas).toMatchObject([comum])
-    const porIndice = cotacao.parse({ 0: { ...pac, id: 7 }, 1: { ...pac, id: 2 } })
-    expect(porIndice.ofertas.map(({ codigo }) => codigo)).toEqual(['7', '2'])
+    const indexedCotacao = cotacao.parse({ 0: { ...pac, id: 7 }, 1: { ...pac, id: 2 } })
+    expect(indexedCotacao.ofertas.map(({ codigo }) => codigo)).toEqual(['7', '2'])
     expect(cotacao.safeParse({ message: '?' }).success).toBe(false)
     expect(cotacao.parse([{ id: 1, name: 'PAC', company: correios, price: 10, delivery_time: 2 }]).ofertas).toEqual([
       { ...comum, valor: 10, prazoDias: 2, valorDeTabela: null },

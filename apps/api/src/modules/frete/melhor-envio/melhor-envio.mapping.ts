@@ -128,8 +128,8 @@ function passou(instantText: string | null, agoraLa: number | null): boolean {
 
 /** `2026-11-20 14:32:00` of Brasília, which has kept UTC−3 all year since 2019; one with a zone keeps it. */
 export function instante(instantText: string | null): string | null {
-  const comZona = /(Z|[+-]\d\d:?\d\d)$/.test(instantText ?? '')
-  const data = new Date(`${(instantText ?? '').replace(' ', 'T')}${comZona ? '' : '-03:00'}`)
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(instantText ?? '')
+  const data = new Date(`${(instantText ?? '').replace(' ', 'T')}${hasZone ? '' : '-03:00'}`)
   return Number.isNaN(data.getTime()) ? null : data.toISOString()
 }
 

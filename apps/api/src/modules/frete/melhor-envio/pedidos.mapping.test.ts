@@ -23,9 +23,9 @@ test.each([
 
 test('a quote names both ends, the extras, and services when asked', () => {
   const pontas = { from: { postal_code: '50030230' }, to: { postal_code: '22041001' } }
-  const comAviso = pedidoDeCotacao(buildEncomenda({ avisoRecebimento: true }), '')
-  expect(comAviso).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
-  expect(comAviso).not.toHaveProperty('services')
+  const avisoPedido = pedidoDeCotacao(buildEncomenda({ avisoRecebimento: true }), '')
+  expect(avisoPedido).toMatchObject({ ...pontas, options: { receipt: true, own_hand: false } })
+  expect(avisoPedido).not.toHaveProperty('services')
   expect(pedidoDeCotacao(encomenda, '1,2')).toMatchObject({ ...pontas, services: '1,2' })
   expect(pedidoDeCotacao(buildEncomenda({ maoPropria: true }), '').options).toEqual({ receipt: false, own_hand: true })
 })
@@ -88,11 +88,11 @@ test('a shipment to a company, without number, telephone or e-mail, handed over 
 
 test('with an invoice it is a commercial one; its counter stands beside the service, of one company among the options', () => {
   const nfe = '3'.repeat(44)
-  const comNota = buildEncomenda({ nfe, agencia: '49' })
-  const pedido = buildEnvio(comNota)
+  const invoicedEncomenda = buildEncomenda({ nfe, agencia: '49' })
+  const pedido = buildEnvio(invoicedEncomenda)
   expect(pedido).toMatchObject({ agency: 49, options: { non_commercial: false, invoice: { key: nfe } } })
   expect(pedido.options).not.toHaveProperty('agency_id')
-  const secondPedido = pedidoDeEnvio(comNota, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
+  const secondPedido = pedidoDeEnvio(invoicedEncomenda, 'marca', { publicUrl: '', agenciaEm: 'opcoes' })
   expect(secondPedido.options).toMatchObject({ agency_id: 49 })
   expect(secondPedido).not.toHaveProperty('agency')
   expect(buildEnvio({ ...buildEncomenda({ agencia: 'AG-9' }), servico: 'moto' })).toMatchObject({

@@ -70,8 +70,8 @@ test('an answer is told and kept; one that knows less, or none, leaves the bette
 test('a code goes to the sale once it is known, and is not lost again', async () => {
   const { id, externo } = await enviada()
   const codigo = async () => (await balcao.ler(id)).codigo_rastreamento
-  const semCodigo = freteQueDiz({ [externo]: { avanco: 1 } })
-  await expect(trackEnvio(semCodigo, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
+  const codelessFrete = freteQueDiz({ [externo]: { avanco: 1 } })
+  await expect(trackEnvio(codelessFrete, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
   await trackEnvio(freteQueDiz({ [externo]: { avanco: 1, codigo: 'R1' } }), id)
   expect(await codigo()).toBe('R1')
   expect((await trackEnvio(freteQueDiz({ [externo]: { avanco: 1, codigo: '' } }), id)).link).toMatch(/R1$/)

@@ -28,7 +28,7 @@ const listEntregaNomes = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
 /** Where the parcel is: as the carrier says now, or as it said last while it does not answer. */
-export async function trackEnvio(frete: Frete, vendaId: number, aoEsperar: () => void = () => undefined) {
+export async function trackEnvio(frete: Frete, vendaId: number, onWait: () => void = () => undefined) {
   const venda = await found(vendaDoFrete(frete.db, vendaId), 'VENDA_NAO_ENCONTRADA')
   const envio = await data.rastreavel(frete.db, listEntregaNomes(frete), vendaId)
   if (!envio) {
@@ -40,7 +40,7 @@ export async function trackEnvio(frete: Frete, vendaId: number, aoEsperar: () =>
     return { status: SEM_NOTICIA, ultima_atualizacao: null, consultado_em: null, eventos: [], link: pagina ?? null }
   }
   const antes = gravado.safeParse(envio.rastreamento).data
-  aoEsperar()
+  onWait()
   const { codigo, visto } = await queryRastreio(frete, envio).catch((error: unknown) => {
     if (antes && error instanceof DomainError) return { codigo: envio.codigo_rastreamento, visto: antes }
     throw error

@@ -104,7 +104,7 @@ test('Bling: a column that says it counts before one that suggests it; an exempt
     '11.222.333/0001-81;;;PE;;Fios;ISENTO;;;;',
     '11.222.333/0001-81;;(81) 98765-0001;PE;;Fios;;;;;(81) 3731-0000',
   )
-  const [doFone, ...lidas] = linhas.map(proposta).toReversed()
+  const [foneProposta, ...lidas] = linhas.map(proposta).toReversed()
   expect(
     lidas.toReversed().map(([, { inscricao_estadual, contribuinte }]) => [inscricao_estadual, contribuinte]),
   ).toEqual([
@@ -114,7 +114,7 @@ test('Bling: a column that says it counts before one that suggests it; an exempt
   ])
   // Older files call the Fone so.
   const avisos = ['Fica o Fone; o Celular (81) 98765-0001 não entra.']
-  expect(doFone).toEqual(criado({ telefone: '(81) 3731-0000' }, ...avisos))
+  expect(foneProposta).toEqual(criado({ telefone: '(81) 3731-0000' }, ...avisos))
 })
 
 test('Bling: what the row says of its contact is told, and two spellings of one number are one', () => {

@@ -13,8 +13,8 @@ test('our own export is recognised by its headers, with and without cost columns
   const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: header }) => normalizeHeader(header))
   expect(recogniseLeiaute('produtos', nomes)?.codigo).toBe('estampa')
   expect(recogniseLeiaute('estoque', nomes)?.codigo).toBe('estampa')
-  const semCusto = nomes.filter((header) => header !== 'preco de custo')
-  expect(recogniseLeiaute('produtos', semCusto)?.codigo).toBe('estampa')
+  const costlessHeaders = nomes.filter((header) => header !== 'preco de custo')
+  expect(recogniseLeiaute('produtos', costlessHeaders)?.codigo).toBe('estampa')
   expect(recogniseLeiaute('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
 })
 
@@ -123,10 +123,10 @@ test('variations without the code of their parent, one below the other, are of t
 })
 
 test('an import of stock by another program’s file takes SKU and stock, and says what it makes of the stock only', () => {
-  const doPai = ['P1', 'Camiseta', '10,00', 'Produto', '', '0,00']
-  const daFilha = ['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00']
+  const paiCells = ['P1', 'Camiseta', '10,00', 'Produto', '', '0,00']
+  const filhaCells = ['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00']
   const cabecalho = 'Código;Descrição;Preço;Produto Variação;Código Pai;Estoque'
-  const [, filha] = linhasDe(cabecalho, [doPai, daFilha], 'estoque')
+  const [, filha] = linhasDe(cabecalho, [paiCells, filhaCells], 'estoque')
   const avisos = ['O estoque “-2,00” é lido como 0.']
   expect(filha).toEqual({ campos: { sku: 'P1-M', estoque: 0 }, avisos, grupo: null })
 })
@@ -134,11 +134,11 @@ test('an import of stock by another program’s file takes SKU and stock, and sa
 test('a price, a cost or a weight of 0 is none of another program’s file, and is 0 where the shop wrote it', () => {
   const zeros = { preco_venda: '0,00', preco_custo: 'R$ 0,00', peso: '0' }
   const celulas = ['A', 'Anel', ...Object.values(zeros)]
-  const [daLoja] = linhasDe('SKU;Título;Preço;Preço de custo;Peso', [celulas])
-  expect(daLoja?.campos).toEqual({ sku: 'A', titulo: 'Anel', ...zeros })
-  const doBling = 'Código;Descrição;Preço;Preço de custo;Peso bruto (Kg);Situação;Itens p/ caixa'
-  const [deLa] = linhasDe(doBling, [[...celulas, 'Ativo', '1']])
-  expect(deLa?.campos).toEqual({ sku: 'A', titulo: 'Anel' })
+  const [lojaLinha] = linhasDe('SKU;Título;Preço;Preço de custo;Peso', [celulas])
+  expect(lojaLinha?.campos).toEqual({ sku: 'A', titulo: 'Anel', ...zeros })
+  const blingHeaders = 'Código;Descrição;Preço;Preço de custo;Peso bruto (Kg);Situação;Itens p/ caixa'
+  const [blingLinha] = linhasDe(blingHeaders, [[...celulas, 'Ativo', '1']])
+  expect(blingLinha?.campos).toEqual({ sku: 'A', titulo: 'Anel' })
 })
 
 test('the best column of a field counts, and the next one in the rows where that is blank or 0', () => {
@@ -159,15 +159,15 @@ test('a shop’s own list of stock says no negative figure: it stays to be refus
 })
 
 test('Tiny and Loja Integrada: stock that is not of the row does not come, and the row says why', () => {
-  const daTiny = linhasDe('Código (SKU);Descrição;Tipo do produto;Estoque;Variações;Código do pai', [
+  const tinyLinhas = linhasDe('Código (SKU);Descrição;Tipo do produto;Estoque;Variações;Código do pai', [
     ['T', 'Touca', 'V', '9', '', ''],
     ['T-P', 'Touca P', 'S', '4', 'Tamanho:P', 'T'],
   ])
-  const daLojaIntegrada = linhasDe('Tipo;SKU pai;SKU;Nome;Preço cheio;Estoque gerenciado;Estoque quantidade', [
+  const lojaIntegradaLinhas = linhasDe('Tipo;SKU pai;SKU;Nome;Preço cheio;Estoque gerenciado;Estoque quantidade', [
     ['simples', '', 'L-1', 'Laço', '5,00', 'N', '9'],
     ['simples', '', 'L-2', 'Leque', '5,00', 'S', '4'],
   ])
-  expect([...daTiny, ...daLojaIntegrada].map((linha) => [linha?.campos.estoque, linha?.avisos])).toEqual([
+  expect([...tinyLinhas, ...lojaIntegradaLinhas].map((linha) => [linha?.campos.estoque, linha?.avisos])).toEqual([
     [undefined, ['O estoque 9 não vem: vale o das variações.']],
     ['4', []],
     [undefined, ['O estoque 9 não vem: a Loja Integrada não o controla.']],
@@ -269,11 +269,11 @@ test('Tiny: a row with options or with a parent’s code is a variation, one wit
     ['Meia', undefined, undefined],
   ])
   expect(linhas.map((linha) => linha?.avisos.length)).toEqual([0, 2, 0, 0])
-  const [, deAntes] = linhasDe('Código (SKU);Descrição;Tipo do produto;Variação', [
+  const [, olderLinha] = linhasDe('Código (SKU);Descrição;Tipo do produto;Variação', [
     ['T', 'Touca', 'V', ''],
     ['T-P', 'Touca P', 'S', 'Tamanho:P'],
   ])
-  expect(deAntes?.campos).toMatchObject({ titulo: 'Touca', sku_do_produto: 'T', tamanho: 'P' })
+  expect(olderLinha?.campos).toMatchObject({ titulo: 'Touca', sku_do_produto: 'T', tamanho: 'P' })
 })
 
 test('Loja Integrada: categories of all levels are one path; a row without a stock column is taken; grades are colour and size', () => {
@@ -286,11 +286,11 @@ test('Loja Integrada: categories of all levels are one path; a row without a sto
   expect(pai?.campos).toMatchObject({ categoria: 'Moda > Inverno > Calças > Jeans > Largas' })
   expect(pai?.campos).not.toHaveProperty('estoque')
   expect(filha?.campos).toMatchObject({ sku_do_produto: 'C', estoque: '4', nome_cor: 'Azul', tamanho: '38' })
-  const [, semTipo] = linhasDe('SKU pai;SKU;Nome;Preço cheio;Categoria nome nível 1;Grade tamanho', [
+  const [, typelessLinha] = linhasDe('SKU pai;SKU;Nome;Preço cheio;Categoria nome nível 1;Grade tamanho', [
     ['', 'C', 'Calça', '50,00', 'Moda', ''],
     ['C', 'C-40', '', '50,00', '', '40'],
   ])
-  expect(semTipo?.campos).toMatchObject({ sku_do_produto: 'C', titulo: 'Calça', tamanho: '40' })
+  expect(typelessLinha?.campos).toMatchObject({ sku_do_produto: 'C', titulo: 'Calça', tamanho: '40' })
 })
 
 test('WooCommerce: stock and name of a variable product are not its variations’; the sale price is told', () => {
@@ -304,8 +304,8 @@ test('WooCommerce: stock and name of a variable product are not its variations�
   const cores = { nome_cor: 'Azul/Reta', tamanho: 'M' }
   expect(filha?.campos).toMatchObject({ ...cores, sku_do_produto: 'id:12', titulo: 'Saia', preco_venda: '50.00' })
   expect(filha?.avisos).toContain('O preço promocional, 45.00, não vem: só o preço cheio é lido.')
-  const emPortugues = 'Tipo;SKU;Nome;Ascendente;Preço normal;Preço promocional;Estoque;Nome do atributo 1'
-  const [mae, media] = linhasDe(`${emPortugues};Valores do atributo 1`, [
+  const portugueseHeaders = 'Tipo;SKU;Nome;Ascendente;Preço normal;Preço promocional;Estoque;Nome do atributo 1'
+  const [mae, media] = linhasDe(`${portugueseHeaders};Valores do atributo 1`, [
     ['variável', 'S', 'Saia', '', '', '', '9', 'Tamanho', 'M, G'],
     ['variação', 'S-M', 'Saia M', 'S', '50.00', '45.00', '4', 'Tamanho', 'M'],
   ])
@@ -341,8 +341,8 @@ test('Shopee: variations are of one product by its SKU, else by the number that 
   expect(camisa).toMatchObject({ campos: { nome_cor: 'Azul', tamanho: 'M' }, grupo: 'G-2' })
   expect(calca).toMatchObject({ campos: { tamanho: '38' }, grupo: '79' })
   // Its other file has colour and size in one cell.
-  const deOutro = 'ID do produto;Nome do produto;ID da variação;Nome da variação;SKU;SKU de referência;Preço'
-  const [juntas] = linhasDe(deOutro, [['80', 'Regata', '1', 'Azul,M', 'REG-1', 'REG', '50.00']])
+  const combinedHeaders = 'ID do produto;Nome do produto;ID da variação;Nome da variação;SKU;SKU de referência;Preço'
+  const [juntas] = linhasDe(combinedHeaders, [['80', 'Regata', '1', 'Azul,M', 'REG-1', 'REG', '50.00']])
   expect(juntas?.campos).toMatchObject({ sku: 'REG-1', sku_do_produto: 'REG', nome_cor: 'Azul', tamanho: 'M' })
 })
 
@@ -373,16 +373,16 @@ test('a column that a person chose for a field counts alone, and fills in for no
 test('signs that a program writes are those that people read; the shop’s own text stays, a program’s too long one begins', () => {
   const longa = 'a'.repeat(CARACTERES.produto.descricao)
   const celulas = ['A', 'Calça &amp; Cia', '20,00']
-  const doBling = 'Código;Descrição;Preço;Situação;Itens p/ caixa;Descrição curta'
-  const [curta, cortada] = linhasDe(doBling, [
+  const blingHeaders = 'Código;Descrição;Preço;Situação;Itens p/ caixa;Descrição curta'
+  const [curta, cortada] = linhasDe(blingHeaders, [
     [...celulas, 'Ativo', '1', 'Leve.\\nMacia.'],
     [...celulas, 'Ativo', '1', `${longa}b`],
   ])
   expect(curta).toMatchObject({ campos: { titulo: 'Calça & Cia', descricao: 'Leve.\nMacia.' }, avisos: [] })
   const avisos = ['A descrição é longa demais para cá: só o começo é lido.']
   expect(cortada).toMatchObject({ campos: { descricao: longa }, avisos })
-  const [daLoja] = linhasDe('SKU;Título;Preço;Descrição', [[...celulas, `${longa}b`]])
-  expect(daLoja).toMatchObject({ campos: { titulo: 'Calça &amp; Cia', descricao: `${longa}b` }, avisos: [] })
+  const [lojaLinha] = linhasDe('SKU;Título;Preço;Descrição', [[...celulas, `${longa}b`]])
+  expect(lojaLinha).toMatchObject({ campos: { titulo: 'Calça &amp; Cia', descricao: `${longa}b` }, avisos: [] })
 })
 
 test.each([

@@ -19,19 +19,19 @@ export function pessoa({ campos, nome, empresa, numeros, emails, rua, outroEnder
   const [email = '', ...extraEmails] = new Set(emails.filter(Boolean))
   const documento = parseDocumento(toTrimmedText(campos.cpf))
   if (![nome, empresa, telefone.numero, email, documento, rua].some(Boolean)) return null
-  const daEmpresa = documento.length === 14 && empresa !== ''
-  const sobra = normalizeText(nome) === normalizeText(empresa) ? '' : daEmpresa ? nome : nome && empresa
+  const isEmpresa = documento.length === 14 && empresa !== ''
+  const sobra = normalizeText(nome) === normalizeText(empresa) ? '' : isEmpresa ? nome : nome && empresa
   return {
     campos: {
       ...campos,
       ...enderecoDe(rua, toTrimmedText(campos.complemento)),
-      nome: daEmpresa ? empresa : nome || empresa,
+      nome: isEmpresa ? empresa : nome || empresa,
       telefone: telefone.numero,
       email,
     },
     avisos: [
       ...telefone.avisos,
-      ...(sobra === '' ? [] : [`O nome é o ${daEmpresa ? 'da empresa' : 'da pessoa'}: “${sobra}” não entra.`]),
+      ...(sobra === '' ? [] : [`O nome é o ${isEmpresa ? 'da empresa' : 'da pessoa'}: “${sobra}” não entra.`]),
       ...naoEntram('e-mail', extraEmails),
       ...naoEntram('endereço', outroEndereco ? [outroEndereco.replaceAll('\n', ', ')] : []),
     ],

@@ -95,12 +95,12 @@ const PARES_NUVEMSHOP = ['1', '2', '3'].flatMap((n) => [
 ])
 export const parseNuvemshopRow: Entender = (linha, campos, _anterior, primeira) => {
   const identificador = linha.ler('identificador url') || linha.ler('identificador de url')
-  const comCategoria = primeiraCategoria(campos)
+  const categorisedLinha = primeiraCategoria(campos)
   const avisos = [
-    ...(comCategoria.avisos ?? []),
+    ...(categorisedLinha.avisos ?? []),
     ...promocional(linha.ler('preco promocional') || linha.ler('precio promocional')),
   ]
-  const entendida = applyOpcoes({ ...comCategoria, avisos }, readOpcaoPairs(linha, primeira, PARES_NUVEMSHOP))
+  const entendida = applyOpcoes({ ...categorisedLinha, avisos }, readOpcaoPairs(linha, primeira, PARES_NUVEMSHOP))
   return { ...fillSku(entendida, identificador), grupo: identificador }
 }
 
@@ -115,10 +115,10 @@ export const parseShopifyRow: Entender = (linha, campos, _anterior, primeira) =>
   const conta = (opcao: Opcao) => opcao[1] !== ''
   // Only a picture of the product.
   if (!campos.titulo && !campos.sku && preco === '' && !PARES_SHOPIFY.some(([, valor]) => linha.ler(valor))) return null
-  const emPromocao = Number(cheio) > Number(preco)
-  const comPreco = emPromocao ? { ...campos, preco_venda: cheio } : campos
+  const isPromotional = Number(cheio) > Number(preco)
+  const pricedCampos = isPromotional ? { ...campos, preco_venda: cheio } : campos
   const entendida = applyOpcoes(
-    { campos: comPreco, avisos: emPromocao ? promocional(preco) : [] },
+    { campos: pricedCampos, avisos: isPromotional ? promocional(preco) : [] },
     opcoes.filter(conta),
   )
   return { ...fillSku(entendida, identificador), grupo: identificador }
@@ -131,12 +131,12 @@ export const parseLojaIntegradaRow: Entender = (linha, campos, anterior) => {
   const avisos = promocional(linha.ler('preco promocional'))
   const niveis = ['1', '2', '3', '4', '5'].map((n) => linha.ler(`categoria nome nivel ${n}`)).filter(Boolean)
   const tipo = linha.ler('tipo').toLowerCase()
-  const comCategoria = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
-  if (tipo.startsWith('com')) return removeEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
+  const categorisedCampos = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
+  if (tipo.startsWith('com')) return removeEstoque({ campos: categorisedCampos, avisos }, DAS_VARIACOES)
   const seguido = !/^n/i.test(linha.ler('estoque gerenciado'))
   const proprios = seguido
-    ? { campos: comCategoria, avisos }
-    : removeEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
+    ? { campos: categorisedCampos, avisos }
+    : removeEstoque({ campos: categorisedCampos, avisos }, 'a Loja Integrada não o controla')
   if (!campos.sku_do_produto && !tipo.startsWith('varia')) return proprios
   const opcoes = linha.cabecalhos
     .filter((header) => header.startsWith(GRADE))
@@ -154,16 +154,16 @@ const PARES_WOOCOMMERCE = Array.from({ length: 10 }, (_, i) => String(i + 1)).fl
 ])
 export const parseWooCommerceRow: Entender = (linha, campos, anterior, primeira) => {
   const tipo = (linha.ler('type') || linha.ler('tipo')).toLowerCase()
-  const comCategoria = primeiraCategoria(campos)
+  const categorisedLinha = primeiraCategoria(campos)
   const promocao = linha.ler('sale price') || linha.ler('preco promocional')
-  const avisos = [...(comCategoria.avisos ?? []), ...promocional(promocao)]
+  const avisos = [...(categorisedLinha.avisos ?? []), ...promocional(promocao)]
   const id = linha.ler('id')
   // A child names a parent without a SKU by its number, `id:12`.
   if (/^vari[aá](ble|vel)/.test(tipo))
-    return fillSku(removeEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
-  if (!tipo.startsWith('varia')) return fillSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
+    return fillSku(removeEstoque({ campos: categorisedLinha.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
+  if (!tipo.startsWith('varia')) return fillSku({ campos: categorisedLinha.campos, avisos }, id && `id:${id}`)
   return filha(
-    { campos: removeTitulo(comCategoria.campos), avisos },
+    { campos: removeTitulo(categorisedLinha.campos), avisos },
     anterior,
     readOpcaoPairs(linha, primeira, PARES_WOOCOMMERCE),
   )
@@ -177,17 +177,17 @@ export const parseShopeeRow: Entender = (linha, campos, anterior, primeira) => {
   const [codigo = '', nome = toText(categoria)] = /^(\d+)(?:\s*-\s*(.+))?$/.exec(toText(categoria))?.slice(1) ?? []
   const eCodigo = codigo !== '' && nome === toText(categoria)
   const avisos = eCodigo ? [`A categoria “${codigo}” é um número da Shopee, e não vem.`] : []
-  const comCategoria = eCodigo || nome === '' ? resto : { ...resto, categoria: nome }
+  const categorisedCampos = eCodigo || nome === '' ? resto : { ...resto, categoria: nome }
   const opcoes = readOpcaoPairs(linha, primeira, PARES_SHOPEE)
-  const porNome = opcoesDoTexto(linha.ler('nome da variacao'), /,/)
-  const variacoes = opcoes.some(([, valor]) => valor) ? opcoes : porNome
+  const nomeOpcoes = opcoesDoTexto(linha.ler('nome da variacao'), /,/)
+  const variacoes = opcoes.some(([, valor]) => valor) ? opcoes : nomeOpcoes
   if (variacoes.length === 0) {
     const proprio = sku ?? sku_do_produto
-    return { campos: proprio == null ? comCategoria : { ...comCategoria, sku: proprio }, avisos }
+    return { campos: proprio == null ? categorisedCampos : { ...categorisedCampos, sku: proprio }, avisos }
   }
   const grupo = linha.ler('numero de integracao de variacao') || linha.ler('id do produto')
   const writtenFields = {
-    ...comCategoria,
+    ...categorisedCampos,
     ...(sku != null && { sku }),
     ...(sku_do_produto != null && { sku_do_produto }),
   }

@@ -119,20 +119,20 @@ async function replaceLinhaPecas(
   const continuedLinhas = pecas.continuadas(linhas, antes)
   const ficam = pecas.quantidadePorLinha(linhas, continuedLinhas)
   const devolvidas = pecas.devolvidasPorLinha(venda)
-  const semVenda = pecas.personalizadasQueSobram(
+  const unsoldPecas = pecas.personalizadasQueSobram(
     antes,
     (linha) => pecas.prontasDaLinha(linha, devolvidas.get(linha.id)) - (ficam.get(linha.id) ?? 0),
   )
   const donos = pecas.donosDasReservas(antes, ficam)
   const planos = await replaceReservas(trx, donos, [
-    ...semVenda,
+    ...unsoldPecas,
     ...pecas.pedidasDaEdicao(linhas, continuedLinhas, devolvidas),
   ])
   await saveLinhaPecas(trx, venda.id, {
     planos,
     itens: await replaceVendaLinhas(trx, venda.id, linhas),
     antes: antes.flatMap(({ producao }) => producao ?? []),
-    semVenda,
+    semVenda: unsoldPecas,
     continuam: new Map([...continuedLinhas].map(([indice, { producao }]) => [indice, producao])),
   })
 }

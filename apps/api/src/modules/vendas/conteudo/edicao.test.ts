@@ -23,8 +23,8 @@ describe('editing a sale', () => {
     await balcao.levar(id, 'retirada')
     await balcao.gravar(id, { prazo_entrega: 3, endereco: 'Rua Velha' })
     await linkPedido(loja.banco.db, id, { situacao: 9, situacao_enviada: 9, situacao_enviando: 9, lido: '{}' })
-    const daBia = { cliente_id: bia, origem: 'redes_sociais' }
-    const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], daBia)
+    const biaDados = { cliente_id: bia, origem: 'redes_sociais' }
+    const { status, body } = await editar(id, [{ ...linha, quantidade: 3, desconto: 5 }, mantida], biaDados)
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...RECOMECADA, status: 'separacao', editada: true, cliente_nome: 'Bia' })
     expect(body).toMatchObject({ origem: 'redes_sociais', total: 204.7 })
@@ -40,12 +40,12 @@ describe('editing a sale', () => {
     expect(etiqueta).toMatchObject({ tipo: 'etiqueta_cancelada' })
     const guardada = await loja.banco.db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(guardada).toMatchObject({ revisao: 2, endereco: null, credito: 0 })
-    const semSituacao = { situacao: null, situacao_enviada: null, situacao_enviando: null }
+    const emptySituacao = { situacao: null, situacao_enviada: null, situacao_enviando: null }
     expect(await pedidoDaVenda(loja.banco.db, id)).toMatchObject({
       id_bling: null,
       numero: null,
       lido: null,
-      ...semSituacao,
+      ...emptySituacao,
     })
     // Prices of the former parcel hold no longer.
     const cotacoes = await loja.banco.db.selectFrom('cotacoes').select('codigo').where('venda_id', '=', id).execute()
@@ -129,12 +129,12 @@ describe('a line whose product is no longer there', () => {
     expect(produtos_nao_publicados).toContain('Efêmera')
     // As our form sends it, and as one that knows only what the specification names.
     const { item_id, descricao, quantidade, valor_unitario, desconto } = itens[0]
-    const daEspecificacao = { id: null, sku, descricao, quantidade, valor_unitario, desconto }
-    for (const orfa of [{ item_id, quantidade, valor_unitario }, daEspecificacao]) {
+    const specifiedLinha = { id: null, sku, descricao, quantidade, valor_unitario, desconto }
+    for (const orfa of [{ item_id, quantidade, valor_unitario }, specifiedLinha]) {
       const { body } = await editar(venda.id, [orfa, itens[1]])
       expect(body.itens[0]).toMatchObject({ id: null, titulo: 'Efêmera', sku, quantidade: 2 })
     }
-    const mais = await editar(venda.id, [{ ...daEspecificacao, quantidade: 3 }, itens[1]])
+    const mais = await editar(venda.id, [{ ...specifiedLinha, quantidade: 3 }, itens[1]])
     expect(mais.body.codigo).toBe('PRODUTO_INDISPONIVEL')
     await balcao.levar(venda.id, 'enviado')
     await balcao.status(venda.id, 'retirada')

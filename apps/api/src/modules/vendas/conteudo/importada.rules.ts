@@ -55,12 +55,12 @@ export async function receiveVenda(trx: Transacao, { linhas, pedido, ...recebida
   const postas: LinhaPosta[] = []
   const planejadas = new Planejadas()
   for (const linha of linhas) postas.push(...(await planReceivedLinha(trx, linha, produtos, planejadas)))
-  const daVenda = postas.map(({ linha }) => linha)
-  const daqui = { importada: true, total: totalDaVenda(daVenda), vendedor_id: null }
+  const vendaLinhas = postas.map(({ linha }) => linha)
+  const daqui = { importada: true, total: totalDaVenda(vendaLinhas), vendedor_id: null }
   const canalText = [recebida.canal, recebida.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido} recebido do Bling${canalText && ` (${canalText})`}.`
   const evento = { tipo: 'criada', descricao, para: PASSOS[0] } as const
-  const { id, itens } = await insertVenda(trx, { ...recebida, ...daqui }, daVenda, evento)
+  const { id, itens } = await insertVenda(trx, { ...recebida, ...daqui }, vendaLinhas, evento)
   for (const [i, posta] of postas.entries()) await savePlacedLinha(trx, id, itens[i] ?? 0, posta)
   return id
 }
@@ -78,8 +78,14 @@ async function planReceivedLinha(
   produtos: ReadonlyMap<number, data.ProdutoVendavel>,
   planejadas = new Planejadas(),
 ): Promise<LinhaPosta[]> {
-  const semProduto = { produto_id: null, variacao_id: null, variacao: null, custo_unitario: null, imagem_arquivo: null }
-  const texto: data.LinhaDaVenda = { ...rest, ...semProduto }
+  const emptyProdutoFields = {
+    produto_id: null,
+    variacao_id: null,
+    variacao: null,
+    custo_unitario: null,
+    imagem_arquivo: null,
+  }
+  const texto: data.LinhaDaVenda = { ...rest, ...emptyProdutoFields }
   if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, plano: null }]
   const ownProduto = produto && comoProduto(produtos.get(produto.produto_id), produto)
   const aEscolher =

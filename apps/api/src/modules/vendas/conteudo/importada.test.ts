@@ -234,8 +234,8 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   })
   expect(await tarefas(venda)).toEqual(['falhou'])
   // With the unknown line removed, the task about it is done.
-  const semEla = await balcao.editar(venda, editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
-  expect(semEla.body.itens).toHaveLength(2)
+  const trimmedAnswer = await balcao.editar(venda, editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
+  expect(trimmedAnswer.body.itens).toHaveLength(2)
   expect(await tarefas(venda)).toEqual(['concluida'])
   await balcao.conferir()
 })
@@ -265,8 +265,8 @@ test('a line that waits for pieces of what is deleted for good waits for a perso
     linha(peca(grade, variacoes[1].id), 1),
   ])
   expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_estoque', '1'])
-  const semP = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
-  expect((await loja.pedir('PUT', `/api/produtos/${grade}/`, semP)).status).toBe(200)
+  const reducedProduto = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
+  expect((await loja.pedir('PUT', `/api/produtos/${grade}/`, reducedProduto)).status).toBe(200)
   expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_produto', '1'])
   await deleteForGood(loja, id)
   expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '2 sem_produto', '1'])

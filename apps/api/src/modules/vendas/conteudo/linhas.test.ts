@@ -141,8 +141,8 @@ test('refused: too few pieces, another product, an unknown line, a second line o
 test('from one variation to the other its own pieces are free again; of a product that is gone, or cancelled, none is chosen', async () => {
   const { produto, venda, azul, rosa, escolher, reservadas } = await vendaEmAberto()
   const item = venda.itens[0].item_id
-  const daRosa = { id: produto.id, item_id: item, variacao_id: rosa.id, quantidade: 1, valor_unitario: 70 }
-  const editada = await balcao.editar(venda.id, [daRosa])
+  const rosaLinha = { id: produto.id, item_id: item, variacao_id: rosa.id, quantidade: 1, valor_unitario: 70 }
+  const editada = await balcao.editar(venda.id, [rosaLinha])
   const [{ item_id }] = editada.body.itens
   expect(await reservadas()).toEqual([0, 1])
   expect((await escolher(azul.id, item_id)).status).toBe(200)

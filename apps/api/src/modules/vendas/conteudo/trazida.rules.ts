@@ -82,9 +82,9 @@ async function replaceByPedido(
   })
   const ficam = new Set(matchedLinhas.map((linha) => linha?.id))
   const saem = antes.filter((linha) => !ficam.has(linha.id))
-  const semVenda = personalizadasQueSobram(saem, prontasDaLinha)
-  await replaceReservas(trx, donosDasReservas(saem), semVenda)
-  await cancelLinhaProducoes(trx, saem, semVenda)
+  const unsoldPecas = personalizadasQueSobram(saem, prontasDaLinha)
+  await replaceReservas(trx, donosDasReservas(saem), unsoldPecas)
+  await cancelLinhaProducoes(trx, saem, unsoldPecas)
   for (const linha of saem) await deleteVendaLinha(trx, linha.id)
   for (const [ordem, recebida] of recebidas.entries()) {
     const matchedLinha = matchedLinhas[ordem]

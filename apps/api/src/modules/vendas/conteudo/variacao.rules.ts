@@ -80,9 +80,9 @@ async function replaceVariacaoPecas(
   nova: LinhaGuardada,
 ): Promise<void> {
   const { id, variacao_id, variacao, sku, custo_unitario, imagem_arquivo } = nova
-  const semVenda = personalizadasQueSobram([antes], prontasDaLinha)
-  const planos = await replaceReservas(trx, donosDasReservas([antes]), [...semVenda, ...pedidas([nova])])
+  const unsoldPecas = personalizadasQueSobram([antes], prontasDaLinha)
+  const planos = await replaceReservas(trx, donosDasReservas([antes]), [...unsoldPecas, ...pedidas([nova])])
   await changeLinha(trx, id, { variacao_id, variacao, sku, custo_unitario, imagem_arquivo })
   const producoes = antes.producao ? [antes.producao] : []
-  await saveLinhaPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda })
+  await saveLinhaPecas(trx, vendaId, { planos, itens: [id], antes: producoes, semVenda: unsoldPecas })
 }

@@ -53,8 +53,8 @@ test('a SKU twice stands where both lines were there; a third one is refused; th
   for (const guardadas of [[0], [1], []]) expect(recusada([azul, azul], guardadas)).toBe('itens.1.sku')
   expect(recusada([azul, azul, azul], [0, 1])).toBe('itens.2.sku')
   expect(() => refuseRepeatedLinhas([azul, azul])).toThrow('O SKU C-AZ já está na venda.')
-  const semSku = { ...azul, sku: null }
-  expect(() => refuseRepeatedLinhas([semSku, semSku])).toThrow('Camiseta Azul')
+  const skulessAzul = { ...azul, sku: null }
+  expect(() => refuseRepeatedLinhas([skulessAzul, skulessAzul])).toThrow('Camiseta Azul')
 })
 
 const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', gtin: null, descricao: 'De algodão', custo: 21, imagem: 'azul' }

@@ -32,10 +32,10 @@ export async function buildLinhas(
   itens: readonly ItemDaVendaEntrada[],
   antes: readonly data.LinhaGuardada[] = [],
 ): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
-  const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
-  const codigos = semProduto.flatMap(({ sku }) => sku ?? [])
-  const porCodigo = await pecasDosCodigos(trx, codigos)
-  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porCodigo.get(item.sku ?? '')?.produto_id
+  const unlinkedItens = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
+  const codigos = unlinkedItens.flatMap(({ sku }) => sku ?? [])
+  const pecaByCodigo = await pecasDosCodigos(trx, codigos)
+  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? pecaByCodigo.get(item.sku ?? '')?.produto_id
   const ids = [...itens.map(produtoDe), ...antes.flatMap(produtosDaLinha)]
   const { estoques, produtos } = await produtosTravados(trx, ids)
   const linhas = itens.map((item, indice) => {

@@ -132,21 +132,21 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
   const secao = (
     dela: readonly RawBuilder<boolean>[],
     matchedStatus: readonly StatusDaVenda[],
-    noFim = false,
+    isFinalSecao = false,
   ): Secao => {
     const sectionConditions = [...dela, ...filterConditions]
     if (matchedStatus.length === 0) {
       const where = e([...sectionConditions, peloNome])
-      return { where, total: countVendas(where), noFim }
+      return { where, total: countVendas(where), noFim: isFinalSecao }
     }
     const peloStatus = sql<boolean>`v.status = any(${matchedStatus}::text[])`
     // Counted apart, each by its index: together they would be most of the table.
-    const porStatus = countVendas(e([...sectionConditions, peloStatus]))
-    const porNome = countVendas(e([...sectionConditions, peloNome, sql`v.status <> all(${matchedStatus}::text[])`]))
+    const statusTotal = countVendas(e([...sectionConditions, peloStatus]))
+    const nameTotal = countVendas(e([...sectionConditions, peloNome, sql`v.status <> all(${matchedStatus}::text[])`]))
     return {
       where: e([...sectionConditions, sql`(${peloNome} or ${peloStatus})`]),
-      total: sql`${porStatus} + ${porNome}`,
-      noFim,
+      total: sql`${statusTotal} + ${nameTotal}`,
+      noFim: isFinalSecao,
     }
   }
   const exata = false
@@ -185,19 +185,19 @@ function consultaDeVendas(
         sql` + `,
       )
   const ponto = cursor?.depois ?? cursor?.antes
-  const paraTras = cursor?.antes !== undefined
-  const [lado, ordem] = crescente !== paraTras ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const isBackward = cursor?.antes !== undefined
+  const [lado, ordem] = crescente !== isBackward ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const desde = ponto
     ? sql`and (${coluna}, v.id) ${lado} (${ponto.chave ?? 'infinity'}::timestamptz, ${ponto.id}::int)`
     : sql``
   // In reading order; sections before the cursor's are over.
-  const lidas = paraTras ? secoes.toReversed() : secoes
-  const noFim = ponto?.noFim ?? false
-  const atual = ponto ? lidas.findIndex((secao) => secao.noFim === noFim) : 0
-  const naVez = lidas.slice(Math.max(0, atual))
-  const partes = naVez.map(
+  const lidas = isBackward ? secoes.toReversed() : secoes
+  const isFinalPonto = ponto?.noFim ?? false
+  const atual = ponto ? lidas.findIndex((secao) => secao.noFim === isFinalPonto) : 0
+  const remainingSecoes = lidas.slice(Math.max(0, atual))
+  const partes = remainingSecoes.map(
     (secao) => sql`(select v.*, ${sql.lit(secao.noFim)} as no_fim from vendas v
-       where ${secao.where} ${ponto && secao.noFim === noFim ? desde : sql``}
+       where ${secao.where} ${ponto && secao.noFim === isFinalPonto ? desde : sql``}
        order by ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1})`,
   )
   return sql`
@@ -210,7 +210,7 @@ function consultaDeVendas(
       join clientes c on c.id = v.cliente_id
       left join usuarios u on u.id = v.vendedor_id
       left join bling_pedidos l on l.venda_id = v.id
-     order by v.no_fim ${paraTras ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
+     order by v.no_fim ${isBackward ? sql`desc` : sql`asc`}, ${coluna} ${ordem}, v.id ${ordem} limit ${limite + 1}`
 }
 
 export async function searchVendas(db: Banco, filtros: FiltrosDeVendas, cursor: Cursor | null, limite: number) {

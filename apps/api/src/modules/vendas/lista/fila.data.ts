@@ -12,7 +12,7 @@ import { atrasada, condicaoDaBusca, prioritaria } from './busca.data.ts'
 const countVendas = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 
 /** Numbers of the whole shop for the list's tabs, and the people among whom it may be filtered. */
-export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDeVendas> {
+export async function filaDeVendas(db: Banco, hasBling: boolean): Promise<FilaDeVendas> {
   const { quantos, producao, ...resto } = await theRow<
     Omit<FilaDeVendas, 'passos' | 'producao'> & {
       quantos: Record<string, number> | null
@@ -22,7 +22,7 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
     select ${countVendas(atrasada)} as atrasadas, ${countVendas(prioritaria)} as prioritarias,
       (select json_build_object('abertas', (select count(*)::int from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada')))
          from producao_configuracao where ativa) as producao,
-      ${comBling} and (select ativa from notas_configuracao) as emite_notas,
+      ${hasBling} and (select ativa from notas_configuracao) as emite_notas,
       (select json_object_agg(grupo, soma) from (
          select grupo, sum(quantos)::int as soma from contagens where lista = 'vendas' group by grupo) c) as quantos,
       coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome, u.id) from usuarios u
@@ -32,10 +32,10 @@ export async function filaDeVendas(db: Banco, comBling: boolean): Promise<FilaDe
 }
 
 /** How many sales the list's filter of refused invoices holds; 0 where the shop makes no invoices. */
-export async function notasRejeitadas(db: Banco, comBling: boolean): Promise<number> {
+export async function notasRejeitadas(db: Banco, hasBling: boolean): Promise<number> {
   const { rows } = await sql<{ quantas: number }>`
     select ${countVendas(condicaoDaBusca({ busca: '', nota: 'rejeitada' }))} as quantas
-      from notas_configuracao where ativa and ${comBling}`.execute(db)
+      from notas_configuracao where ativa and ${hasBling}`.execute(db)
   return Math.min(rows[0]?.quantas ?? 0, MAXIMO_CONTADO)
 }
 

@@ -72,7 +72,7 @@ describe('the list as a work queue', () => {
   test('filters by origin, seller, day, lateness, priority, note and import; each narrows the others', async () => {
     const { db } = loja.banco
     await db.updateTable('vendas').set({ prioritaria: false, anotacao: '' }).execute()
-    const [vencida, parada, comPrazo, enviada, social] = [
+    const [vencida, parada, futureVenda, enviada, social] = [
       (await sellProduto({ prazo: await hojeMais(-1) })).id,
       (await sellProduto()).id,
       (await sellProduto({ prazo: await hojeMais(1) })).id,
@@ -80,7 +80,7 @@ describe('the list as a work queue', () => {
       (await sellProduto({ origem: 'redes_sociais', prioritaria: true, anotacao: 'Ligar antes' })).id,
     ]
     await balcao.levar(enviada, 'enviado')
-    for (const id of [parada, comPrazo]) await ageVenda(id, 3)
+    for (const id of [parada, futureVenda]) await ageVenda(id, 3)
     // Due yesterday, or three days without a change; not what has its day ahead, nor what has left the shop.
     expect(await achadas('atrasadas=true')).toEqual([vencida, parada])
     expect(await achadas('atrasadas=1&status=embalagem')).toEqual([])
@@ -89,9 +89,9 @@ describe('the list as a work queue', () => {
     expect(await achadas('origem=redes_sociais')).toEqual([social])
     expect(await achadas('origem=redes_sociais&atrasadas=1')).toEqual([])
     const ontem = await hojeMais(-1)
-    expect(await achadas(`ate=${ontem}`)).toEqual([comPrazo, parada])
+    expect(await achadas(`ate=${ontem}`)).toEqual([futureVenda, parada])
     const haTres = await hojeMais(-3)
-    expect(await achadas(`de=${haTres}&ate=${haTres}`)).toEqual([comPrazo, parada])
+    expect(await achadas(`de=${haTres}&ate=${haTres}`)).toEqual([futureVenda, parada])
     expect(await achadas(`de=${ontem}`)).not.toContain(parada)
     const { rows } = await sql<{ id: number }>`
       insert into vendas (cliente_id, origem, importada, numero_no_canal)
@@ -173,9 +173,9 @@ describe('moving many sales on', () => {
         { id: 999_999, cliente_nome: '', motivo: 'Venda não encontrada' },
       ],
     })
-    const { body: semMedidas } = await advanceVendas({ ids: [boa, secondId], de: 'embalagem' })
+    const { body: unmeasuredAnswer } = await advanceVendas({ ids: [boa, secondId], de: 'embalagem' })
     const motivo = 'Informe altura, largura, comprimento e peso da embalagem.'
-    expect(semMedidas).toMatchObject({ avancadas: [], recusadas: [{ motivo }, { motivo }] })
+    expect(unmeasuredAnswer).toMatchObject({ avancadas: [], recusadas: [{ motivo }, { motivo }] })
     expect(await achadas('status=embalagem')).toEqual(expect.arrayContaining([boa, secondId]))
     // Repeated after a lost answer: as before, although the sales have been stepped back by now.
     await balcao.status(boa, 'separacao')

@@ -123,8 +123,8 @@ describe('the package', () => {
     expect((await balcao.servico(id)).body).toMatchObject({ servico_frete: 'PAC', frete_valor: 20.5 })
     expect((await balcao.medidas(id)).body).toMatchObject({ codigo_servico_frete: 'pac' })
     expect(await cotadas()).toBe(1)
-    const semFrete = { codigo_servico_frete: null, frete_valor: null }
-    expect((await balcao.medidas(id, 0.7)).body).toMatchObject({ peso: 0.7, ...semFrete })
+    const emptyFrete = { codigo_servico_frete: null, frete_valor: null }
+    expect((await balcao.medidas(id, 0.7)).body).toMatchObject({ peso: 0.7, ...emptyFrete })
     // Its prices were those of the former package.
     expect(await cotadas()).toBe(0)
     expect((await balcao.historico(id)).slice(0, 3)).toMatchObject([

@@ -75,10 +75,10 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const esperam = personalizadasQueSobram(linhas, ({ id, producao }) =>
       Math.min(devolvidas.get(id) ?? 0, producao.semVenda),
     )
-    const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
+    const prontaPedidas = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
     await travarProdutos(trx, [...new Set(linhas.flatMap(produtosDaLinha).filter((id) => typeof id === 'number'))])
     await takeUnsoldPecas(trx, esperam)
-    const planos = await replaceReservas(trx, {}, doQueHa)
+    const planos = await replaceReservas(trx, {}, prontaPedidas)
     await saveLinhaPecas(trx, venda.id, { planos, itens: linhas.map(({ id }) => id) })
     return { mudanca: { endereco: null }, observacao }
   },
@@ -102,9 +102,9 @@ async function returnPecas(passagem: Passagem): Promise<string> {
   const linhas = await linhasDaVenda(trx, venda.id)
   const observacao = await undoSaida(passagem)
   const devolvidas = devolvidasPorLinha(venda)
-  const semVenda = personalizadasQueSobram(linhas, (linha) => prontasDaLinha(linha, devolvidas.get(linha.id)))
-  await replaceReservas(trx, donosDasReservas(linhas), semVenda)
-  await cancelLinhaProducoes(trx, linhas, semVenda)
+  const unsoldPecas = personalizadasQueSobram(linhas, (linha) => prontasDaLinha(linha, devolvidas.get(linha.id)))
+  await replaceReservas(trx, donosDasReservas(linhas), unsoldPecas)
+  await cancelLinhaProducoes(trx, linhas, unsoldPecas)
   return observacao
 }
 
@@ -137,8 +137,10 @@ export async function receiveVendaPecas(
   const perdidas = await receiveReturnedPecas(trx, queue, saida, pecas)
   const voltam = new Map(voltas.map(({ item, quantidade }) => [item.item_id, quantidade]))
   const linhas = await linhasDaVenda(trx, saida.venda_id)
-  const semVenda = personalizadasQueSobram(linhas, ({ id, producao }) => Math.min(voltam.get(id) ?? 0, producao.feita))
-  if (semVenda.length > 0) await replaceReservas(trx, {}, semVenda)
-  await keepSemVenda(trx, semVenda)
+  const unsoldPecas = personalizadasQueSobram(linhas, ({ id, producao }) =>
+    Math.min(voltam.get(id) ?? 0, producao.feita),
+  )
+  if (unsoldPecas.length > 0) await replaceReservas(trx, {}, unsoldPecas)
+  await keepSemVenda(trx, unsoldPecas)
   return perdidas
 }

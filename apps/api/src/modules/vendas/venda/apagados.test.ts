@@ -103,8 +103,8 @@ test('a variation deleted after its pieces left: a sale that steps back holds no
   const linha = (variacao_id: number, quantidade: number) => ({ id, variacao_id, quantidade, valor_unitario: 10 })
   const { body } = await balcao.vender([linha(p.id, 2), linha(m.id, 1)])
   await balcao.levar(body.id, 'enviado')
-  const semP = { ...balcao.base, titulo, variacoes: [{ ...m, quantidade: 2 }] }
-  expect((await loja.pedir('PUT', `/api/produtos/${id}/`, semP)).status).toBe(200)
+  const reducedProduto = { ...balcao.base, titulo, variacoes: [{ ...m, quantidade: 2 }] }
+  expect((await loja.pedir('PUT', `/api/produtos/${id}/`, reducedProduto)).status).toBe(200)
   await balcao.status(body.id, 'retirada')
   expect(await pecas({ id })).toBe('3/1')
   expect((await balcao.historico(body.id))[0].descricao).toContain('2 peças não voltaram')

@@ -54,8 +54,8 @@ test('a line counts as published by what it may be taken from, for the sale and 
   const { body } = await balcao.vender([{ ...linha, variacao_id: p.id }])
   expect(body.produtos_nao_publicados).toEqual([])
   await balcao.levar(body.id, 'enviado')
-  const semP = { ...produto, versao: null, variacoes: [m] }
-  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, semP)).status).toBe(200)
+  const reducedProduto = { ...produto, versao: null, variacoes: [m] }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, reducedProduto)).status).toBe(200)
   const venda = await balcao.ler(body.id)
   expect(venda).toMatchObject({ produtos_nao_publicados: ['Regata'], itens: [{ variacao: 'P', publicado: false }] })
   const frete = await loja.pedir('POST', `/api/vendas/${body.id}/calcular-frete/`)
@@ -64,16 +64,16 @@ test('a line counts as published by what it may be taken from, for the sale and 
 
 test('no order for a sale with unpublished products, at the counter neither, nor for one edited before there could be one', async () => {
   const publicado = await createPublished()
-  const comVariacao = await createPublished({ variacoes: [{ quantidade: 2, sku: 'NP' }] })
-  const [venda, noBalcao] = [await sellProduto(comVariacao.id), await sellProduto(comVariacao.id)]
-  expect(venda.produtos_nao_publicados).toEqual([comVariacao.titulo])
+  const variedProduto = await createPublished({ variacoes: [{ quantidade: 2, sku: 'NP' }] })
+  const [venda, balcaoVenda] = [await sellProduto(variedProduto.id), await sellProduto(variedProduto.id)]
+  expect(venda.produtos_nao_publicados).toEqual([variedProduto.titulo])
   await balcao.status(venda.id, 'embalagem')
-  const { body } = await loja.pedir('POST', `/api/vendas/${noBalcao.id}/concluir-no-balcao/`, {})
+  const { body } = await loja.pedir('POST', `/api/vendas/${balcaoVenda.id}/concluir-no-balcao/`, {})
   expect(body).toMatchObject({ status: 'concluido', sincronizacao: null })
   const editada = await sellProduto(publicado.id)
   await balcao.editar(editada.id, editada.itens)
   await balcao.status(editada.id, 'cancelado')
-  for (const { id } of [venda, noBalcao, editada]) expect(await pedidos(id)).toEqual([])
+  for (const { id } of [venda, balcaoVenda, editada]) expect(await pedidos(id)).toEqual([])
 })
 
 test('pieces that leave and come back are told to the ERP, those only promised are not', async () => {

@@ -14,9 +14,11 @@ import { findFieldError, useAcao } from './useAcao.ts'
 const LIDAS = [segundoFator, sessoes, avisosDeAcesso].map(({ queryKey }) => queryKey)
 const recusa = new ApiError(400, { detail: 'A senha é curta.', erros: { nova_senha: ['Use 8 caracteres.'] } })
 
-async function runAction(acao: () => Promise<string>, noCampo?: (erro: unknown) => boolean) {
+async function runAction(acao: () => Promise<string>, isFieldError?: (erro: unknown) => boolean) {
   const onSuccess = vi.fn()
-  const { agora, fazer, client } = await drawHook(() => useAcao(acao, { onSuccess, ...(noCampo && { noCampo }) }))
+  const { agora, fazer, client } = await drawHook(() =>
+    useAcao(acao, { onSuccess, ...(isFieldError && { noCampo: isFieldError }) }),
+  )
   for (const chave of LIDAS) client.setQueryData<unknown>(chave, {})
   await fazer(({ mutate }) => mutate())
   await expect.poll(() => agora().isIdle || agora().isPending).toBe(false)

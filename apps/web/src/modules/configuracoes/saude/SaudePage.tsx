@@ -39,7 +39,7 @@ export default function SaudePage() {
   const precisam = linhas
     .filter(({ estado }) => estado !== 'bem')
     .toSorted((a, b) => ORDEM.indexOf(a.estado) - ORDEM.indexOf(b.estado))
-  const emOrdem = linhas.filter(({ estado }) => estado === 'bem')
+  const healthyLinhas = linhas.filter(({ estado }) => estado === 'bem')
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export default function SaudePage() {
         }
       />
       {precisam.length > 0 && <Parte titulo="Precisa de alguém" linhas={precisam} />}
-      {emOrdem.length > 0 && <Parte titulo="Em ordem" linhas={emOrdem} />}
+      {healthyLinhas.length > 0 && <Parte titulo="Em ordem" linhas={healthyLinhas} />}
     </>
   )
 }

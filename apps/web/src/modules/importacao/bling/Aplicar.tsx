@@ -10,7 +10,7 @@ import { applyBlingImportacao, cancelBlingImportacao } from './importacao.querie
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */
 export function Aplicar({ importacao, children }: { importacao: Importacao; children: ReactNode }) {
-  const [doBling, setDoBling] = useState(false)
+  const [usesBlingSaldo, setDoBling] = useState(false)
   const { id, estado, resumo, aplicados, aplicar } = importacao
   const concluida = estado === 'concluida'
   const faltam = aplicar - aplicados
@@ -27,14 +27,14 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
       {faltam > 0 && resumo.vincular > 0 && (
         <CheckboxField
           label="Usar o saldo do Bling nos produtos vinculados"
-          checked={doBling}
+          checked={usesBlingSaldo}
           onChange={({ target }) => setDoBling(target.checked)}
         />
       )}
       <div className={BOTOES}>
         {children}
         {faltam > 0 && (
-          <Button loading={isPending} onClick={() => mutate({ id, doBling })}>
+          <Button loading={isPending} onClick={() => mutate({ id, doBling: usesBlingSaldo })}>
             Importar {plural(faltam, 'produto', 'produtos')}
           </Button>
         )}

@@ -33,8 +33,8 @@ const ACEITOS = '.csv,.txt,.tsv,.xlsx,.xls'
 const VCARD = '.vcf'
 
 /** Choose a file, drop it, or paste a block of cells; then it is read and shown. */
-export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoque'> }) {
-  const [tipo, setTipo] = useState<TipoDeImportacao>(daTela)
+export function Envio({ tipo: screenTipo }: { tipo: Exclude<TipoDeImportacao, 'estoque'> }) {
+  const [tipo, setTipo] = useState<TipoDeImportacao>(screenTipo)
   const [modo, setModo] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [erro, setErro] = useState<string | null>(null)
   const [, mudarParams] = useSearchParams()
@@ -49,11 +49,11 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
     if (arquivo.size > BYTES_DA_PLANILHA) setErro('Arquivo muito grande (máx. 20 MB)')
     else mutate({ tipo, modo: tipo === 'estoque' ? 'atualizar' : modo, arquivo })
   }
-  const aoSoltar = useDrop(({ files }) => {
+  const dropProps = useDrop(({ files }) => {
     if (!isPending) sendArquivo(files[0])
   })
   // Cells come as text with tabs; a single one is no block.
-  const aoColar = ({ clipboardData }: ClipboardEvent) => {
+  const pasteBlock = ({ clipboardData }: ClipboardEvent) => {
     const texto = clipboardData.getData('text/plain')
     if (texto.trim().includes('\n') && !isPending) sendArquivo(new File([texto], 'colado.txt', { type: 'text/plain' }))
   }
@@ -61,7 +61,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
     <>
       <Card title="Escolha o arquivo">
         <Fields>
-          {daTela === 'produtos' && (
+          {screenTipo === 'produtos' && (
             <SelectField
               label="O que ela traz"
               value={tipo}
@@ -81,15 +81,16 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
         {/* Whoever drags has a mouse; the button does the same for all others. */}
         <div
           className="grid gap-2 justify-items-center py-6 px-4 my-4 mx-0 text-texto-suave text-center border-2 border-dashed border-borda rounded-cartao [&_p]:m-0"
-          {...aoSoltar}
+          {...dropProps}
         >
           <IconTableImport size={32} stroke={1.6} aria-hidden />
           <p>
-            Solte aqui um arquivo CSV{daTela === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB, ou
+            Solte aqui um arquivo CSV{screenTipo === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB,
+            ou
           </p>
           <FileButton
             field="Arquivo da planilha"
-            accept={daTela === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
+            accept={screenTipo === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
             loading={isPending}
             onFiles={([arquivo]) => sendArquivo(arquivo)}
           >
@@ -111,16 +112,16 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           value=""
           readOnly={isPending}
           onChange={() => undefined}
-          onPaste={aoColar}
+          onPaste={pasteBlock}
         />
         <p className="m-0 mt-4 text-texto-suave">
           As colunas são reconhecidas pelo cabeçalho, como{' '}
-          {daTela === 'clientes' ? 'Nome, CPF, Telefone e CEP' : 'SKU, Título, Preço de venda e Estoque'}. Célula vazia
-          não muda nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
+          {screenTipo === 'clientes' ? 'Nome, CPF, Telefone e CEP' : 'SKU, Título, Preço de venda e Estoque'}. Célula
+          vazia não muda nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
         </p>
-        <OutroPrograma tipo={daTela} />
+        <OutroPrograma tipo={screenTipo} />
       </Card>
-      <Ultimas tipo={daTela} />
+      <Ultimas tipo={screenTipo} />
     </>
   )
 }

@@ -268,11 +268,11 @@ test.each([
 
 test('a row says what it is, what was and what will be, in the form of each field', async () => {
   const mudou = (campo: string, antes: unknown, depois: unknown) => ({ campo, antes, depois })
-  const daNova = [mudou('preco_venda', null, 59.9), mudou('titulo', 'Reg', 'Regata')]
-  const daOutra = [mudou('peso', null, 0.25), mudou('preco_custo_da_variacao', 10, '')]
+  const createdDiferencas = [mudou('preco_venda', null, 59.9), mudou('titulo', 'Reg', 'Regata')]
+  const changedDiferencas = [mudou('peso', null, 0.25), mudou('preco_custo_da_variacao', 10, '')]
   const linhas = [
-    { nome: 'Regata', sku: 'R', proposta: 'criar', diferencas: daNova },
-    { nome: '', sku: 'S', proposta: 'alterar', diferencas: daOutra },
+    { nome: 'Regata', sku: 'R', proposta: 'criar', diferencas: createdDiferencas },
+    { nome: '', sku: 'S', proposta: 'alterar', diferencas: changedDiferencas },
     { nome: '', sku: null, proposta: 'erro', motivo: 'SKU repetido' },
     { nome: 'A', proposta: 'alterar', aplicada: true },
     { nome: 'B', proposta: 'criar', aplicada: true, desfeita: true },

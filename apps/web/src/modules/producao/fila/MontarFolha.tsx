@@ -101,8 +101,8 @@ export function buildFolha(
     if (!primeira) return []
     const { arte, imagem_url, largura_mm, altura_mm } = primeira
     const pecas = restEstampas.reduce((soma, estampa) => soma + estampa.pecas, primeira.pecas)
-    const porLinha = Math.floor((largura + espaco) / (largura_mm + espaco))
-    const comprimento_mm = porLinha < 1 ? null : Math.ceil(pecas / porLinha) * (altura_mm + espaco)
+    const rowCapacity = Math.floor((largura + espaco) / (largura_mm + espaco))
+    const comprimento_mm = rowCapacity < 1 ? null : Math.ceil(pecas / rowCapacity) * (altura_mm + espaco)
     return [{ chave, arte, imagem_url, largura_mm, altura_mm, pecas, comprimento_mm }]
   })
 }

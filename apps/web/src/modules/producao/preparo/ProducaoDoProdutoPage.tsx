@@ -123,9 +123,9 @@ function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Ficha }) {
     onSuccess: ({ pedida, faltam_lisas }) => {
       envio.forget()
       setQuantidade('')
-      const naFila = pedida === 1 ? '1 peça na fila.' : `${pedida} peças na fila.`
-      if (faltam_lisas === 0) toast('success', naFila)
-      else toast('warning', `${naFila} Falta peça lisa para ${faltam_lisas}.`)
+      const queueSentence = pedida === 1 ? '1 peça na fila.' : `${pedida} peças na fila.`
+      if (faltam_lisas === 0) toast('success', queueSentence)
+      else toast('warning', `${queueSentence} Falta peça lisa para ${faltam_lisas}.`)
     },
   })
   const erro = error instanceof ApiError ? error.ofField('quantidade') : undefined

@@ -31,8 +31,8 @@ export const opcaoDe = (produtoId: number, variacaoId: number | null): string =>
 export const escolhasFromFicha = (ficha: Ficha): Escolhas =>
   new Map(ficha.map((linha) => [linha.variacao_id, opcaoDe(linha.lisa_produto_id, linha.lisa_variacao_id)]))
 
-const igual = (daLisa: string | null, daPeca: string | null) =>
-  daLisa === null || daLisa.trim().toLowerCase() === (daPeca ?? '').trim().toLowerCase()
+const igual = (lisaValue: string | null, pecaValue: string | null) =>
+  lisaValue === null || lisaValue.trim().toLowerCase() === (pecaValue ?? '').trim().toLowerCase()
 
 /**
  * With the blank of equal colour and size wherever exactly one fits; the other pieces keep theirs. A blank without

@@ -179,9 +179,9 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
     },
     onError: (erro, corpo) => {
       if (!(erro instanceof ApiError)) console.error(erro)
-      const nasLinhas = erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS
-      setRecusas(nasLinhas)
-      setRecusa(nasLinhas.size > 0 ? null : reasonOf(erro))
+      const linhaRecusas = erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS
+      setRecusas(linhaRecusas)
+      setRecusa(linhaRecusas.size > 0 ? null : reasonOf(erro))
     },
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),

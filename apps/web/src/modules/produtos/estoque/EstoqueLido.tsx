@@ -19,8 +19,8 @@ interface EstoqueLidoProps {
 
 /** Shows the scanned piece and its stock on a phone, over the product's page, ready to be corrected. */
 export function EstoqueLido({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
-  const [noCelular, corrige] = [useMediaQuery(PHONE), useMay('corrigir_estoque')]
-  const mostra = noCelular && corrige && !produto.kit
+  const [isPhone, corrige] = [useMediaQuery(PHONE), useMay('corrigir_estoque')]
+  const mostra = isPhone && corrige && !produto.kit
   const variacaoId = Number(useSearchParams()[0].get('variacao'))
   const { data: estoque } = useQuery({
     ...estoqueDe(produto.id, produto.versao),

@@ -20,12 +20,12 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { sugestao, usar, esquecer } = skuLivre
   // With variations each has its own EAN; one that the product has all the same can be seen and taken away.
-  const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
+  const hasVariacoes = useWatch({ control, name: 'tem_variacoes' })
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
   // A new product takes the prices of its model; an existing one keeps its own.
-  const semPrecos = !useMay('mudar_precos') && modeloAtual !== undefined
-  const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos })
+  const keepsPrecos = !useMay('mudar_precos') && modeloAtual !== undefined
+  const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos: keepsPrecos })
   return (
     <Card title="Identificação">
       <Fields>
@@ -62,7 +62,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           error={errorOf(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
-        {(!comVariacoes || formState.defaultValues?.gtin || formState.errors.gtin) && (
+        {(!hasVariacoes || formState.defaultValues?.gtin || formState.errors.gtin) && (
           <GtinField {...register('gtin')} hint="Código de barras" error={errorOf(formState.errors.gtin)} />
         )}
         <WideField>

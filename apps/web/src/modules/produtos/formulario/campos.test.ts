@@ -14,8 +14,15 @@ describe('the fields of a stored product', () => {
     const medidas = { largura: 30.5, altura: 0, comprimento: null, peso: '0,25' }
     const escritos = { modelo_id: '7', categoria_id: '3', qtd: '9', preco_custo: '10,00', preco_venda: '' }
     const escritas = { largura: '30,5', altura: '0', comprimento: '', peso: '0,25' }
-    const daPeca = { id: 1, sku: 'MEU', sku_personalizado: true, gtin: '7891000315507', tamanho: 'M', descricao: 'x' }
-    const azul = { ...daPeca, cor: '#2563c9', nome_cor: 'Azul' }
+    const pecaFields = {
+      id: 1,
+      sku: 'MEU',
+      sku_personalizado: true,
+      gtin: '7891000315507',
+      tamanho: 'M',
+      descricao: 'x',
+    }
+    const azul = { ...pecaFields, cor: '#2563c9', nome_cor: 'Azul' }
     const lida = { ...azul, preco_custo: 5, preco_venda: 64.5, quantidade: 4, imagens_vinculadas: [12, 11] }
     const flags = { tem_variacoes: true, tem_cor: true }
     const fiscais = { ncm: '61091000', cest: '2803800', origem_fiscal: 8, unidade: 'PC' }
@@ -181,8 +188,8 @@ describe('what differs from the version that another person saved', () => {
 
   test('only names a category that is not known here, and changed variations', () => {
     const meus = { ...toProdutoCampos(salvo), categoria_id: '4' }
-    const semSalva = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
-    expect(diferencas(meus, salvo, semSalva)).toEqual([{ rotulo: 'Categoria', valores: null }])
+    const findCategoriaNome = (_campo: string, id: string) => (id === '4' ? 'Camisetas' : '')
+    expect(diferencas(meus, salvo, findCategoriaNome)).toEqual([{ rotulo: 'Categoria', valores: null }])
     const [m, p] = ['M', 'P'].map((tamanho) =>
       readProduto({ ...salvo, tem_variacoes: true, variacoes: [{ id: 1, tamanho }] }),
     ) as [Produto, Produto]

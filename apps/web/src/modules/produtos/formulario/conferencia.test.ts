@@ -131,8 +131,8 @@ describe('colour and size of variations', () => {
 describe('SKUs of variations', () => {
   test('repeat each other only where they are written, and empty ones repeat nothing', () => {
     expect(resumo(buildCamposWithVariacoes('X', 'Y', 'x '))).toEqual(['variacoes.2.sku invalido'])
-    const semSku = { ...buildCamposWithVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
-    expect(resumo(semSku).filter((problem) => problem.includes('.sku'))).toEqual([])
+    const skulessCampos = { ...buildCamposWithVariacoes('', ''), sku: '', tem_cor: false, tem_tamanho: false }
+    expect(resumo(skulessCampos).filter((problem) => problem.includes('.sku'))).toEqual([])
     expect(checkProduto(buildCamposWithVariacoes('X', 'x'))[0]?.mensagem).toBe('Outra variação já usa este SKU')
   })
 
@@ -177,9 +177,9 @@ test.each([
   expect(campoDoSku(erro)).toBe(campo)
 })
 
-function showFailure(erro: unknown, ...semFrase: string[]) {
+function showFailure(erro: unknown, ...fallbackSentences: string[]) {
   const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
-  const message = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...semFrase)
+  const message = falhaDoProduto({ setError }, erro, 'Erro ao criar produto.', ...fallbackSentences)
   return {
     dito: message,
     marcados: setError.mock.calls.map(([campo]) => campo),
@@ -191,13 +191,13 @@ function showFailure(erro: unknown, ...semFrase: string[]) {
 test('a taken SKU is marked where it was typed and at the product, and its own sentence is said', () => {
   const foco = { shouldFocus: true }
   const expectedMessages = [`error: ${REPETIDO}`]
-  const naVariacao = {
+  const variacaoFailure = {
     dito: null,
     marcados: ['variacoes.2.sku', 'sku'],
     foco: [foco, undefined],
     ditos: expectedMessages,
   }
-  expect(showFailure(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(naVariacao)
+  expect(showFailure(recusa({ ...TOMADO, erros: NA_TERCEIRA }))).toEqual(variacaoFailure)
   expect(showFailure(recusa(TOMADO))).toEqual({ dito: null, marcados: ['sku'], foco: [foco], ditos: expectedMessages })
   expect(showFailure(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
   expect(showFailure(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])

@@ -33,13 +33,13 @@ export function checkProduto(campos: CamposDoProduto): Problema[] {
   const invalidos = (produtoEntrada.safeParse(corpoDoProduto(campos)).error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
-  const semPartes: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
+  const partesProblema: Problema = { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }
   return [
     ...faltam,
     ...checkPairs(campos),
     ...checkSkus(campos),
     ...checkGtins(campos),
-    ...(campos.kit && campos.componentes.length === 0 ? [semPartes] : []),
+    ...(campos.kit && campos.componentes.length === 0 ? [partesProblema] : []),
     ...invalidos.filter(({ campo }) => !vazios.has(campo)),
   ]
 }

@@ -66,11 +66,11 @@ describe('the body that is sent', () => {
   test('leaves out what the product does not have: its variations, their colours', () => {
     const reducedBody = { variacoes: [], qtd: 9, tem_cor: false, tem_tamanho: false }
     expect(corpoDoProduto({ ...dividido, tem_variacoes: false })).toMatchObject(reducedBody)
-    const semCor = { cor: null, nome_cor: null, sku: 'P-CAM-M' }
+    const colourlessVariacao = { cor: null, nome_cor: null, sku: 'P-CAM-M' }
     expect(corpoDoProduto({ ...dividido, tem_cor: false })).toMatchObject({
       tem_cor: false,
       tem_tamanho: true,
-      variacoes: [semCor, {}],
+      variacoes: [colourlessVariacao, {}],
     })
     expect(corpoDoProduto({ ...dividido, variacoes: [] })).toMatchObject({ qtd: 9, variacoes: [] })
   })
@@ -89,8 +89,8 @@ describe('the body that is sent', () => {
   })
 
   test('says parts of what is a kit or was one, and the quantity of anything else', () => {
-    const partes = (deKit: boolean, eraKit: boolean) => {
-      const corpo = corpoDaEdicao({ ...campos, kit: deKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
+    const partes = (isKit: boolean, eraKit: boolean) => {
+      const corpo = corpoDaEdicao({ ...campos, kit: isKit }, { versao: 1, kit: eraKit, variacoes: [] }, new Set())
       return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
     }
     const sentParts = [partes(true, true), partes(true, false), partes(false, true), partes(false, false)]

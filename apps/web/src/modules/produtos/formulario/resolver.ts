@@ -40,9 +40,9 @@ export function formatProdutoErrors({
   if ([modelo_id, titulo, categoria_id].some((erro) => erro?.type === 'obrigatorio'))
     return 'Preencha todos os campos obrigatórios!'
   const skus = Object.values(variacoes as readonly { sku?: FieldError }[]).map((variacao) => variacao?.sku)
-  const doProduto = skus.find((erro) => erro?.type === 'sku-do-produto')?.message
-  if (!doProduto) return 'Verifique os campos destacados.'
-  toast('error', doProduto)
+  const produtoSkuMessage = skus.find((erro) => erro?.type === 'sku-do-produto')?.message
+  if (!produtoSkuMessage) return 'Verifique os campos destacados.'
+  toast('error', produtoSkuMessage)
   return ''
 }
 
@@ -63,7 +63,7 @@ export function falhaDoProduto(
   { setError }: Pick<UseFormReturn<CamposDoProduto>, 'setError'>,
   erro: unknown,
   generica: string,
-  semFrase = generica,
+  fallbackSentence = generica,
 ): string | null {
   if (erro instanceof ApiError && erro.codigo === 'VARIACAO_REPETIDA') {
     for (const campo of Object.keys(erro.erros))
@@ -73,7 +73,7 @@ export function falhaDoProduto(
   const sku = campoDoSku(erro)
   if (sku === null || !(erro instanceof ApiError))
     return erro instanceof ApiError && DO_KIT.has(erro.codigo) ? erro.detail : addConnectionSentence(erro, generica)
-  const message = erro.detail || semFrase
+  const message = erro.detail || fallbackSentence
   setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
   if (sku !== 'sku') setError('sku', { type: 'sku-em-uso' })
   toast('error', message)

@@ -13,8 +13,8 @@ test.each([
   ['Azul-M', { sku: '' }, {}],
   ['P-CAM-Azul', { tem_tamanho: false }, { nome_cor: ' Azul ' }],
   ['', { sku: '', tem_cor: false, tem_tamanho: false }, {}],
-])('%s is the SKU of a variation, made of what %o and %o give', (sku, doProduto, daVariacao) => {
-  expect(skuDerivado({ ...produto, ...doProduto }, { ...azulM, ...daVariacao })).toBe(sku)
+])('%s is the SKU of a variation, made of what %o and %o give', (sku, produtoChanges, variacaoChanges) => {
+  expect(skuDerivado({ ...produto, ...produtoChanges }, { ...azulM, ...variacaoChanges })).toBe(sku)
 })
 
 test('the SKU of a variation follows the product until another one is typed, which is trimmed', () => {

@@ -99,15 +99,15 @@ export async function vinculosDe(
   campos: CamposDoProduto,
   fotos: readonly FotoEscolhida[],
 ): Promise<Vinculos> {
-  const comImagens = variacoesAtivas(campos).filter(({ imagens }) => imagens.length > 0)
-  if (comImagens.length === 0) return {}
+  const picturedVariacoes = variacoesAtivas(campos).filter(({ imagens }) => imagens.length > 0)
+  if (picturedVariacoes.length === 0) return {}
   const imagens =
     produto.imagens.length === fotos.length
       ? produto.imagens
       : sortImagens(await imagensApi('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
   const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
   return Object.fromEntries(
-    comImagens.flatMap((v) => {
+    picturedVariacoes.flatMap((v) => {
       const salva = produto.variacoes.find(({ sku }) => mesmoSku(sku, skuDaVariacao(campos, v)))
       const ids = v.imagens.map((chave) => idPorChave.get(chave)).filter((id) => id !== undefined)
       return salva ? [[salva.id, ids]] : []

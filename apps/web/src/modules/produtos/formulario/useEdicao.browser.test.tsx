@@ -126,13 +126,14 @@ test('a corrected stock that cannot be read leaves the form as it is, free to be
 
 test('keeping mine leaves what only another person changed, creates anew the variation that they deleted, and asks again', async () => {
   const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
-  const comVariacoes = (numero: number, ...variacoes: object[]) =>
+  const buildVersaoWithVariacoes = (numero: number, ...variacoes: object[]) =>
     buildVersao(numero, { tem_variacoes: true, variacoes })
   const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
   const conflito = (atual: object) => answer(409, { codigo: 'EDICAO_CONCORRENTE', atual })
-  const deles = (numero: number) => conflito({ ...comVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
-  await prepare({ [PUT]: [deles(9), deles(10), ok(comVariacoes(11, m, g))] })
-  const { agora, fazer } = await openEdicao(readProduto(comVariacoes(1, m, g)))
+  const deles = (numero: number) =>
+    conflito({ ...buildVersaoWithVariacoes(numero, m), titulo: 'De outra pessoa', preco_venda: 70 })
+  await prepare({ [PUT]: [deles(9), deles(10), ok(buildVersaoWithVariacoes(11, m, g))] })
+  const { agora, fazer } = await openEdicao(readProduto(buildVersaoWithVariacoes(1, m, g)))
   await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
   await fazer(typeTitulo('O meu'))
   await fazer(saveEdicao)

@@ -51,8 +51,8 @@ export function useEdicao(produto: Produto) {
   /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
   const followEstoque = async () => {
     const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
-    const { mergeQuantidades: comQuantidadesDe } = await import('./quantidades.ts')
-    const juntos = comQuantidadesDe(form.getValues(), toProdutoCampos(base), toProdutoCampos(novo))
+    const { mergeQuantidades: mergeProdutoQuantidades } = await import('./quantidades.ts')
+    const juntos = mergeProdutoQuantidades(form.getValues(), toProdutoCampos(base), toProdutoCampos(novo))
     if (!juntos) return
     startFrom(novo)
     form.reset(juntos, { keepDefaultValues: true })

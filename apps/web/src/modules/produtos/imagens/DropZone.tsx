@@ -26,7 +26,7 @@ const frase = (compact: boolean) => `font-forte ${compact ? 'text-m' : ''}`
 
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
 export function DropZone({ onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
-  const noDedo = useMediaQuery('(pointer: coarse)')
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focar) input.current?.focus()
@@ -35,7 +35,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
   const receber = useEffectEvent((arquivos: FileList | undefined | null) => {
     if (!disabled && arquivos && arquivos.length > 0) onFiles([...arquivos])
   })
-  const aoSoltar = useDrop(
+  const dropProps = useDrop(
     ({ files }) => !disabled && onFiles([...files]),
     () => !disabled,
   )
@@ -61,7 +61,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
 
   return (
     <>
-      <label className={zona(compact ? COMPACTA : 'flex-col gap-1 min-h-37 p-5', disabled)} {...aoSoltar}>
+      <label className={zona(compact ? COMPACTA : 'flex-col gap-1 min-h-37 p-5', disabled)} {...dropProps}>
         <FileInput
           ref={input}
           multiple
@@ -77,7 +77,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, focar = f
         </span>
         {!compact && <span className="text-s text-texto-suave">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
       </label>
-      {noDedo && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
+      {isTouch && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
     </>
   )
 }

@@ -31,14 +31,14 @@ export interface Recusa {
 export function splitFiles(
   arquivos: readonly File[],
   vagas: number,
-  daCamera = false,
+  isCameraShot = false,
 ): { aceitos: File[]; recusas: Omit<Recusa, 'chave'>[] } {
   const aceitos: File[] = []
   const recusas: Omit<Recusa, 'chave'>[] = []
   for (const arquivo of arquivos) {
     const cheio = aceitos.length >= vagas ? `No máximo ${MAXIMO_DE_IMAGENS} imagens por produto` : null
-    const doArquivo = daCamera ? null : motivoDaRecusa(arquivo)
-    const motivo = doArquivo ?? cheio
+    const fileMotivo = isCameraShot ? null : motivoDaRecusa(arquivo)
+    const motivo = fileMotivo ?? cheio
     if (motivo === null) aceitos.push(arquivo)
     else {
       const reduzivel = motivo === ARQUIVO_MUITO_GRANDE && cheio === null

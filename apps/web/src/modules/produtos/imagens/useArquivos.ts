@@ -53,9 +53,9 @@ export function useArquivos(quantas: number, entregar: Entregar) {
     enviando,
     recusas,
     /** `daCamera`: what the camera took is made smaller whatever its size; chosen files keep to the limit. */
-    receber(arquivos: readonly File[], daCamera = false) {
+    receber(arquivos: readonly File[], isCameraShot = false) {
       const vagas = MAXIMO_DE_IMAGENS - quantas - enviando.length
-      const { aceitos, recusas: novas } = splitFiles(arquivos, vagas, daCamera)
+      const { aceitos, recusas: novas } = splitFiles(arquivos, vagas, isCameraShot)
       setRecusas(novas.map((recusa) => ({ ...recusa, chave: newKey() })))
       if (novas.length > 0) toast('warning', 'Alguns arquivos foram rejeitados')
       // Unique over visits: a draft may bring back pictures of an earlier one.

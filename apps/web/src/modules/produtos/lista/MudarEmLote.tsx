@@ -59,11 +59,11 @@ interface MudarEmLoteProps {
 
 /** Changes the ticked products, or all that the list finds: shown first, and undone in one click. */
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
-  const comBling = useQuery(conexaoDoBling).data?.ativo === true
+  const usesBling = useQuery(conexaoDoBling).data?.ativo === true
   const permissoes = useSession().usuario?.permissoes
   const campos = CAMPOS.filter(
     ([nome]) =>
-      (nome !== 'publicado' || comBling) &&
+      (nome !== 'publicado' || usesBling) &&
       permissoesDoCampo(nome).every((permissao) => permissoes?.[permissao] !== false),
   )
   const [allSelected, setTodos] = useState(false)

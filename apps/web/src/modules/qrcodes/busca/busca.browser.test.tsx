@@ -91,10 +91,10 @@ test('a product with variations is added as its variations, each with its own nu
   await findAddResultButton('Camiseta CAM').click()
   await findAddResultButton('Caneca CAN').click()
   await expect.poll(() => fila.map(chaveDoItem).toSorted()).toEqual(['1-11', '1-12', '2'])
-  const porEstoque = fillWithEstoque(fila).map(({ etiqueta: { titulo, tamanho, qr }, quantidade }) =>
+  const stockedEtiquetas = fillWithEstoque(fila).map(({ etiqueta: { titulo, tamanho, qr }, quantidade }) =>
     [titulo, tamanho, qr, quantidade].join(),
   )
-  expect(porEstoque.toSorted()).toEqual([
+  expect(stockedEtiquetas.toSorted()).toEqual([
     'Camiseta,G,/produtos/1?variacao=12,4',
     'Camiseta,M,/produtos/1?variacao=11,3',
     'Caneca,,/produtos/2,5',

@@ -60,9 +60,9 @@ test('all the lines fit the height, in letters of 1.7 mm at least', () => {
 
 test('without the code the text takes the label; alone, the code stands in the middle', () => {
   const layout = layoutDe('rolo-50x30')
-  const semQr = medidasDaEtiqueta(layout, { ...TUDO, qr: false }, 33)
-  expect(semQr.qr).toBeNull()
-  expect(semQr.texto?.larguraMm).toBeGreaterThan(45)
+  const qrlessMedidas = medidasDaEtiqueta(layout, { ...TUDO, qr: false }, 33)
+  expect(qrlessMedidas.qr).toBeNull()
+  expect(qrlessMedidas.texto?.larguraMm).toBeGreaterThan(45)
   expect(medidasDaEtiqueta(layout, SO_QR, 33).qr).toEqual({ xMm: 12.625, yMm: 2.625, ladoMm: 24.75 })
 })
 
@@ -171,12 +171,12 @@ beforeAll(async () => {
 })
 
 /** The label as a camera sees it: so many pixels for each module, white paper around. */
-function fotografia({ modulos, d }: DesenhoDasBarras, porModulo = 3): ImageData {
-  const [width, height] = [modulos * porModulo, 80]
+function fotografia({ modulos, d }: DesenhoDasBarras, modulePx = 3): ImageData {
+  const [width, height] = [modulos * modulePx, 80]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (const [, x = '', largura = ''] of d.matchAll(/M(\d+) 0h(\d)/g))
     for (let y = 8; y < height - 8; y++)
-      for (let px = Number(x) * porModulo; px < (Number(x) + Number(largura)) * porModulo; px++)
+      for (let px = Number(x) * modulePx; px < (Number(x) + Number(largura)) * modulePx; px++)
         data.fill(0, (y * width + px) * 4, (y * width + px) * 4 + 3)
   return { data, width, height, colorSpace: 'srgb' }
 }

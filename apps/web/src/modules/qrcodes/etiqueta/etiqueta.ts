@@ -117,16 +117,16 @@ function lugarDasBarras({ larguraMm, alturaMm }: Layout, modulos: number) {
   }
 }
 
-function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: boolean) {
+function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, hasTexto: boolean) {
   const cabe = Math.min(
     alturaMm - 2 * MARGEM_MM,
-    comTexto ? larguraMm * QR.fracaoDaLargura : larguraMm - 2 * MARGEM_MM,
+    hasTexto ? larguraMm * QR.fracaoDaLargura : larguraMm - 2 * MARGEM_MM,
     QR.maximoMm,
   )
   const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
   // Less than one dot for each module: print the code as large as it fits, with uneven modules.
   const ladoMm = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
-  const xMm = comTexto ? MARGEM_MM : roundDownToDot((larguraMm - ladoMm) / 2)
+  const xMm = hasTexto ? MARGEM_MM : roundDownToDot((larguraMm - ladoMm) / 2)
   return { xMm, yMm: roundDownToDot((alturaMm - ladoMm) / 2), ladoMm }
 }
 

@@ -151,8 +151,8 @@ test('a kept line goes with its product or its variation', () => {
 test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
   const fila = quantidadeParaTodos([itemDe(produtoPura), itemDe(produtoPura, m)], 78)
   expect(contadas(updateFila(fila, new Map([[12, produtoPura]])))).toEqual(['12-2: 1', '12-1: 78'])
-  const semVariacoes = { ...produtoPura, variacoes: [] }
+  const simpleProduto = { ...produtoPura, variacoes: [] }
   expect(
-    quantidades(updateFila(quantidadeParaTodos([itemDe(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
+    quantidades(updateFila(quantidadeParaTodos([itemDe(simpleProduto)], 7), new Map([[12, simpleProduto]]))),
   ).toEqual([7])
 })

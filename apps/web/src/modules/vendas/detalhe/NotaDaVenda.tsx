@@ -27,7 +27,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
     faltas.length === 0
       ? venda.itens.find(({ id: produtoId }) => produtoId !== null && produtoId === nota?.produto_id)
       : undefined
-  const semCampo =
+  const fieldlessSentences =
     faltas.flatMap(({ frase, campo }) => (campo ? [] : frase)).join(' ') || (faltas.length > 0 ? '' : motivo)
   const fatos = nota && fatosDaNota(nota.estado)
   const podePedir = venda.emite_notas && fatosDoStatus(venda.status).encerrada === null
@@ -44,8 +44,8 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
     </Button>
   )
   // Over the counter either model may be wanted of a known customer; what travels goes with an NF-e.
-  const noBalcao = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
-  const doBalcao = (
+  const isBalcaoVenda = venda.codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  const balcaoButtons = (
     <>
       {!venda.cliente.consumidor_final && botao(55, 'Emitir NF-e')}
       {botao(65, 'Emitir NFC-e')}
@@ -67,7 +67,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
               Enviar de novo
             </Button>
           )}
-          {podePedir && !fatos?.viva && !aCaminho && (noBalcao ? doBalcao : botao(undefined, 'Emitir nota'))}
+          {podePedir && !fatos?.viva && !aCaminho && (isBalcaoVenda ? balcaoButtons : botao(undefined, 'Emitir nota'))}
         </div>
       </div>
       {(motivo || faltas.length > 0) && (
@@ -96,7 +96,7 @@ export function NotaDaVenda({ venda, className = 'k-parte' }: { venda: Venda; cl
               )}
             </p>
           )}
-          {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(semCampo) && (
+          {!venda.cliente.consumidor_final && !recusado && DO_CLIENTE.test(fieldlessSentences) && (
             <p>
               <Link to={`/clientes/${venda.cliente.id}`}>{`Abrir o cadastro de ${venda.cliente_nome}`}</Link>
             </p>

@@ -63,11 +63,11 @@ test('an order of a channel says what waits for a person, but for its lines, whi
   const tarefa = { id: 3, estado: 'falhou', operacao: 'cancelado_la', mensagem: 'Cancelado no Bling.' }
   const itens = [{ pendencia: 'sem_produto' }, { pendencia: 'sem_produto' }, { pendencia: 'sem_estoque' }]
   const linhas = { ...tarefa, id: 4, operacao: 'linhas', mensagem: 'Linhas a escolher.' }
-  const deOutro = { ...tarefa, id: 5, operacao: 'importar', mensagem: 'De outro pedido.' }
+  const foreignTarefa = { ...tarefa, id: 5, operacao: 'importar', mensagem: 'De outro pedido.' }
   await openDetalhe({ ...publicados, status: 'retirada', importada: true, itens, pecas_que_faltam: 1 }, [
     linhas,
     tarefa,
-    deOutro,
+    foreignTarefa,
   ])
   await expect.element(page.getByRole('link', { name: 'Resolver na Sincronização' })).toBeVisible()
   expect(notas().map(({ textContent }) => textContent)).toEqual([

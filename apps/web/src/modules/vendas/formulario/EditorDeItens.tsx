@@ -49,13 +49,13 @@ export const EditorDeItens = ({ edicao, titulo = 'Produtos', focado = false }: E
     erro={edicao.erros.itens}
     focado={focado}
     search={({ onAdd, onScan }) => <ProdutoSelect escolha="ambos" soDisponiveis onChoose={onAdd} onScan={onScan} />}
-    linha={(linha, _indice, noEditor) => (
+    linha={(linha, _indice, editorProps) => (
       <Suspense key={linha.chave} fallback={<li className="h-24" />}>
         <LinhaDaVenda
           linha={linha}
           erros={edicao.erros.linhas[linha.chave]}
           onChange={edicao.mudarLinha}
-          {...noEditor}
+          {...editorProps}
         />
       </Suspense>
     )}

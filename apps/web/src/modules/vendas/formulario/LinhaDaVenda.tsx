@@ -16,14 +16,14 @@ interface LinhaDaVendaProps extends NoEditor<string> {
 const SEM_ERROS: ErrosDaLinha = {}
 
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, onChange, onRemove, ...noEditor } = props
+  const { linha, erros = SEM_ERROS, onChange, onRemove, ...editorProps } = props
   const { chave, titulo, quantidade, valor, desconto, nomes } = linha
   const sku = skuDa(linha)
-  const daDesconto = useMay('dar_desconto')
-  const comNomes = nomes !== null || (imprime() && !linha.despesa)
+  const canDiscount = useMay('dar_desconto')
+  const showsNomes = nomes !== null || (imprime() && !linha.despesa)
   return (
     <LinhaDoEditor
-      {...noEditor}
+      {...editorProps}
       nome={descricaoDa(linha)}
       imagem={imagemDa(linha)}
       dados={
@@ -45,8 +45,8 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       valores={{
         quantidade,
         valor,
-        ...((daDesconto || linha.descontada) && { desconto }),
-        ...(comNomes && { nomes: nomes ?? '' }),
+        ...((canDiscount || linha.descontada) && { desconto }),
+        ...(showsNomes && { nomes: nomes ?? '' }),
       }}
       limite={limiteDa(linha)}
       subtotal={subtotalDa(linha)}

@@ -58,7 +58,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
   }
   const salvamento = useSalvarVenda(venda?.id ?? null, { onRefused })
   const { criar, onCreated, keys, save, saving, saved, refusal, other, resolve } = salvamento
-  const [noBalcao, setNoBalcao] = useState(false)
+  const [isBalcaoOpen, setNoBalcao] = useState(false)
   const rereadEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
       if (produtoId !== null) edicao.atualizarEstoque(await produtoAgora(client, produtoId))
@@ -200,7 +200,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
           onClose={resolve}
         />
       )}
-      {noBalcao && (
+      {isBalcaoOpen && (
         <CriarEConcluir
           total={total}
           criar={() => criar(rascunho)}

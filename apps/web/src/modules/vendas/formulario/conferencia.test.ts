@@ -95,12 +95,12 @@ describe('what the server refused', () => {
       'itens.7.x': ['De ninguém'],
       'xitens.1.quantidade': ['?'],
     }
-    const porLinha = {
+    const errorsByLinha = {
       [primeira]: { valor: 'Alto demais', quantidade: 'Q', desconto: 'D' },
       [segunda]: { variacao: 'Repetido' },
     }
     const resto = { cliente: undefined, geral: '' }
-    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({ porLinha, ...resto })
+    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({ porLinha: errorsByLinha, ...resto })
     expect(recusa({ erros: { 'itens.1': ['L'] } })).toEqual({ porLinha: { [segunda]: { variacao: 'L' } }, ...resto })
   })
 

@@ -82,8 +82,8 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
 /** Pieces left for this line after the other lines of the same product; never below zero. */
 function countLeftPecas(linha: Linha, { pedidas }: Conta): number {
   if (linha.produtoId === null) return limiteDa(linha)
-  const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - pecasDe(linha)
-  return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - dasOutras))
+  const siblingPecas = (pedidas.get(linha.produtoId) ?? 0) - pecasDe(linha)
+  return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - siblingPecas))
 }
 
 /** A quantity that cannot be read asks for nothing. */
@@ -122,9 +122,9 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
 
 /** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */
 export function parseRefusal(erro: ApiError, linhas: readonly Linha[]) {
-  const porLinha: Record<string, ErrosDaLinha> = {}
+  const errorsByLinha: Record<string, ErrosDaLinha> = {}
   const setLinhaError = (linha: Linha, campo: CampoDaLinha, frase: string) => {
-    porLinha[linha.chave] = { ...porLinha[linha.chave], [campo]: frase }
+    errorsByLinha[linha.chave] = { ...errorsByLinha[linha.chave], [campo]: frase }
   }
   for (const [caminho, [frase = '']] of Object.entries(erro.erros)) {
     const [, indice, campo = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(caminho) ?? []
@@ -132,11 +132,11 @@ export function parseRefusal(erro: ApiError, linhas: readonly Linha[]) {
     if (linha) setLinhaError(linha, CAMPOS[campo] ?? 'variacao', frase)
   }
   // A refusal about stock names the product in its sentence.
-  const daFrase = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
-  if (Object.keys(porLinha).length === 0 && daFrase) setLinhaError(daFrase, 'quantidade', erro.detail)
+  const namedLinha = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
+  if (Object.keys(errorsByLinha).length === 0 && namedLinha) setLinhaError(namedLinha, 'quantidade', erro.detail)
   const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
-  const isTold = Object.keys(porLinha).length > 0 || cliente !== undefined
-  return { porLinha, cliente, geral: isTold ? '' : erro.detail }
+  const isTold = Object.keys(errorsByLinha).length > 0 || cliente !== undefined
+  return { porLinha: errorsByLinha, cliente, geral: isTold ? '' : erro.detail }
 }
 
 /** In a field Enter searches or goes on; only its button saves the sale. */

@@ -76,8 +76,8 @@ describe('a line of a product', () => {
     expect(mesmaPeca(linha, linhaDoProduto({ ...caneca, sku: ' cam ' }))).toBe(true)
     expect(mesmaPeca(linha, setLinhaVariacao(linha, 11))).toBe(false)
     expect(mesmaPeca(setLinhaVariacao(linha, 13), setLinhaVariacao(linha, 13))).toBe(true)
-    const semSku = { ...linha, sku: null, produtoId: null }
-    expect(mesmaPeca(semSku, { ...semSku, titulo: 'Outra' })).toBe(false)
+    const skulessLinha = { ...linha, sku: null, produtoId: null }
+    expect(mesmaPeca(skulessLinha, { ...skulessLinha, titulo: 'Outra' })).toBe(false)
   })
 
   test('its subtotal is exact, and nothing while a number cannot be read', () => {
@@ -135,8 +135,8 @@ describe('the lines of a stored sale', () => {
   test('may ask for free pieces and for those that the sale itself reserves', () => {
     expect(rascunho.linhas.map(limiteDa)).toEqual([4, 2, 1])
     expect(limiteDa(linhaDoProduto(camiseta, rascunho.reservadas))).toBe(7)
-    const semEstoque = buildVendaRascunho(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
-    expect(semEstoque.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
+    const stocklessLinhas = buildVendaRascunho(readVenda({ itens: [{ id: 1, quantidade: 2 }] })).linhas
+    expect(stocklessLinhas.map(limiteDa)).toEqual([Number.POSITIVE_INFINITY]) // the answer does not say: the server knows
     expect(limiteDa(setLinhaVariacao(linhaDoProduto(camiseta, rascunho.reservadas), 11))).toBe(4)
   })
 

@@ -91,8 +91,8 @@ export const identidadesDa = (linha: Linha): string[] => {
   ]
 }
 export const mesmaPeca = (a: Linha, b: Linha): boolean => {
-  const deA = identidadesDa(a)
-  return identidadesDa(b).some((identidade) => deA.includes(identidade))
+  const firstIdentidades = identidadesDa(a)
+  return identidadesDa(b).some((identidade) => firstIdentidades.includes(identidade))
 }
 
 /** Whole pieces; NaN when it is anything else. */

@@ -56,11 +56,11 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   })
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
   const { camera: lendo, setCamera: setLendo } = useCameraAteOFim(completas.length === caixas.length)
-  const advanceBoxes = async (comNotas = false) => {
+  const advanceBoxes = async (issuesNotas = false) => {
     const avanco = advanceLote(client, { de: 'separacao', vendas: completas })
     void navigate('/vendas?status=separacao', { replace: true })
     await avanco
-    if (comNotas) await issueNotas(client, completas)
+    if (issuesNotas) await issueNotas(client, completas)
   }
   return (
     <>

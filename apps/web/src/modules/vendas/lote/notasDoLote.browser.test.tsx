@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('invoices are asked for together: each is followed, and those that need a person are named with the reason', async () => {
-  const semNcm = { erro: 'Falta o NCM.', codigo: 'NOTA_COM_FALTAS', faltas: ['Falta o NCM.'] }
+  const ncmRefusal = { erro: 'Falta o NCM.', codigo: 'NOTA_COM_FALTAS', faltas: ['Falta o NCM.'] }
   await prepare({
     'GET /vendas/1/': [
       buildNotaAnswer(1, null),
@@ -30,7 +30,7 @@ test('invoices are asked for together: each is followed, and those that need a p
     'GET /vendas/4/': buildNotaAnswer(4, nota('autorizada')),
     'GET /vendas/5/': [buildNotaAnswer(5, nota('cancelada')), buildNotaAnswer(5, nota('autorizada'))],
     'POST /vendas/1/nota/': { status: 202, body: {} },
-    'POST /vendas/2/nota/': answer(409, semNcm),
+    'POST /vendas/2/nota/': answer(409, ncmRefusal),
     'POST /vendas/3/nota/enviar/': { status: 202, body: {} },
     'POST /vendas/5/nota/': { status: 202, body: {} },
     'POST /vendas/etiquetas/': ok({ link_etiquetas: '/midia/j.pdf', incluidas: [1, 4, 5], recusadas: [] }),

@@ -208,10 +208,10 @@ describe('a burst of keys', () => {
     ['two with a pause', [0, 51], false],
     ['a pause after some of a machine', [0, 10, 20, 120], true],
     ['a pause after two', [0, 10, 120], false],
-  ])('is in its middle after %s: %j: %s', (_, tempos, noMeio) => {
+  ])('is in its middle after %s: %j: %s', (_, tempos, isMidway) => {
     const rajada = new Rajada()
     for (const timeStamp of tempos) rajada.receber({ key: 'A', timeStamp })
-    expect(rajada.noMeio).toBe(noMeio)
+    expect(rajada.noMeio).toBe(isMidway)
   })
 
   test.each([

@@ -128,12 +128,12 @@ export class Rajada {
     return lida
   }
 
-  #contar(desdeAUltima: number, key: string): void {
+  #contar(elapsedMs: number, key: string): void {
     // Enter after a longer while is a person's, who has looked at the text in the field.
     const pausa = this.#deMaquina && key !== 'Enter' ? PAUSA_DA_MAQUINA_MS : PAUSA_MS
-    if (desdeAUltima > pausa) this.esquecer()
+    if (elapsedMs > pausa) this.esquecer()
     if (this.#teclas === '') return
-    this.#veloz = desdeAUltima <= MAXIMO_ENTRE_TECLAS_MS
+    this.#veloz = elapsedMs <= MAXIMO_ENTRE_TECLAS_MS
     if (this.#veloz) this.#rapidas++
     else this.#pausas++
   }

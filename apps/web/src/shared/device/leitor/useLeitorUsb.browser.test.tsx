@@ -303,9 +303,9 @@ describe.each(Object.entries(SCANNERS))('a scanner set to %s', (name, scanner) =
       else focusField(field)
       const focused = document.activeElement
       scanText('CT-M490072', scanner)
-      const inField = !['no field', 'opção', 'salvar', 'sair'].includes(field)
+      const hasTextField = !['no field', 'opção', 'salvar', 'sair'].includes(field)
       // A phone's keyboard gives its text to fields only: elsewhere it is said.
-      const said = name.startsWith('the keyboard') && !inField
+      const said = name.startsWith('the keyboard') && !hasTextField
       expect(lidos).toEqual(said ? [] : ['programa: CT-M490072'])
       expect(avisados()).toEqual(
         said ? ['warning: Este aparelho só entrega a leitura dentro de um campo. Toque na busca e leia de novo.'] : [],

@@ -73,14 +73,14 @@ export function useLeituras(
 
 /** Calls back with each new frame of the video until it is told to stop; older browsers, with each frame of the screen. */
 function aCadaQuadro(video: HTMLVideoElement, onFrame: (agoraMs: number) => void): () => void {
-  const porVideo = 'requestVideoFrameCallback' in video
+  const usesVideoFrames = 'requestVideoFrameCallback' in video
   const requestFrame = (f: (agora: number) => void) =>
-    porVideo ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
+    usesVideoFrames ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
   let id = requestFrame(function quadro(agora) {
     id = requestFrame(quadro)
     onFrame(agora)
   })
-  return () => (porVideo ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
+  return () => (usesVideoFrames ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
 }
 
 /** The picture on the video now, to be handed to the worker; null while a camera that was just opened has none. */

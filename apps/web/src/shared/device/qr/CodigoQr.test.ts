@@ -25,9 +25,9 @@ test.each([textoDoQr(12), textoDoQr(2_147_483_647, 2_147_483_647)])(
       margin: MARGEM_DO_QR,
       errorCorrectionLevel: CORRECAO_DO_QR,
     })
-    const [, lado, doServidor = ''] = /viewBox="0 0 (\d+) .*stroke="#000000" d="([^"]+)"/s.exec(svg) ?? []
+    const [, lado, serverPath = ''] = /viewBox="0 0 (\d+) .*stroke="#000000" d="([^"]+)"/s.exec(svg) ?? []
     expect(modulos).toBe(Number(lado))
     expect(celulas(d).length).toBeGreaterThan(200)
-    expect(celulas(d)).toEqual(celulas(doServidor))
+    expect(celulas(d)).toEqual(celulas(serverPath))
   },
 )

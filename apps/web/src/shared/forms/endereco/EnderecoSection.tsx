@@ -29,7 +29,7 @@ const LARGURAS: Readonly<Record<CampoDoEndereco, string>> = {
 /** The address among the fields of a record's form; its postal code fills in the rest. */
 export function EnderecoSection({ cep, ...card }: EnderecoSectionProps) {
   const { fase } = cep.situacao
-  const doCep = {
+  const cepProps = {
     hint: DICAS[fase],
     suffix: fase === 'buscando' && (
       <span className="block size-4 border-2 border-borda-forte border-t-transparent rounded-[50%] animate-girar" />
@@ -41,7 +41,7 @@ export function EnderecoSection({ cep, ...card }: EnderecoSectionProps) {
       <div className="grid grid-cols-12 gap-x-5 gap-y-4 max-md:gap-x-3">
         {(Object.keys(ADDRESS) as CampoDoEndereco[]).map((campo) => (
           <div key={campo} className={LARGURAS[campo]}>
-            <Field name={campo} {...(campo === 'cep' && doCep)} />
+            <Field name={campo} {...(campo === 'cep' && cepProps)} />
           </div>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function FormModal(props: FormModalProps) {
   const id = useId()
   const [digitado, setDigitado] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
-  const naTela = useInRouterContext()
+  const isRouted = useInRouterContext()
   return (
     <Modal
       title={title}
@@ -58,11 +58,11 @@ export function FormModal(props: FormModalProps) {
           void onSubmit(event)
         }}
       >
-        {naTela && <FieldsDraft name={title} changed={digitado} keys={keys} done={done} />}
+        {isRouted && <FieldsDraft name={title} changed={digitado} keys={keys} done={done} />}
         {children}
         {recusa && <Refusal role="alert">{recusa}</Refusal>}
       </form>
-      {naTela && <UnsavedQuestion changed={digitado && !busy && !done} />}
+      {isRouted && <UnsavedQuestion changed={digitado && !busy && !done} />}
     </Modal>
   )
 }

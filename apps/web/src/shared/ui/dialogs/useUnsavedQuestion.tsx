@@ -34,20 +34,20 @@ interface PerguntaAoSairProps {
  * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
  */
 export function useUnsavedQuestion(alterado: boolean, pergunta: Question = LEAVE_UNSAVED): ReactNode {
-  const noDialogo = use(ChangedInDialog)
+  const dialogForms = use(ChangedInDialog)
   useEffect(() => {
     if (!alterado) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', askBeforeUnload)
     const countChangedForm = (step: 1 | -1) => {
-      for (const alterados of [changedForms, noDialogo]) alterados.set(alterados.get() + step)
+      for (const alterados of [changedForms, dialogForms]) alterados.set(alterados.get() + step)
     }
     countChangedForm(1)
     return () => {
       removeEventListener('beforeunload', askBeforeUnload)
       countChangedForm(-1)
     }
-  }, [alterado, noDialogo])
+  }, [alterado, dialogForms])
 
   return alterado && <PerguntaDaRota pergunta={pergunta} />
 }

@@ -41,8 +41,8 @@ export function FieldFrame({
 }: FieldProps & { id?: string | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const inToast = useSaidInToast(error)
-  const sentence = typeof error === 'string' && error !== '' && !inToast ? error : null
+  const isSaidInToast = useSaidInToast(error)
+  const sentence = typeof error === 'string' && error !== '' && !isSaidInToast ? error : null
   const describedBy = [sentence && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(' ')
   const labelClass = hideLabel ? 'somente-leitor' : `${LABEL} ${required ? REQUIRED : ''}`
   return (

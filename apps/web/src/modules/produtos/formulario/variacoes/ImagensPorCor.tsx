@@ -53,14 +53,14 @@ interface CorProps {
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
   const dropFoto = (chave: string) => fotos.some((foto) => foto.chave === chave) && onLink(chave, true)
-  const aoSoltar = useDrop(
+  const dropProps = useDrop(
     (solta) => dropFoto(solta.getData(TIPO)),
     ({ types }) => types.includes(TIPO),
   )
   return (
     <li
       className="flex items-center flex-wrap gap-x-4 gap-y-2 py-1.5 px-2 border-2 border-transparent rounded-controle"
-      {...aoSoltar}
+      {...dropProps}
     >
       <span className="flex flex-wrap items-center font-forte wrap-anywhere flex-[0_0_200px] gap-2 min-w-0 max-md:basis-full [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave">
         <span

@@ -36,10 +36,10 @@ interface VariacoesProps {
 export function Variacoes({ campos: { fields, append, remove, insert }, produto, fotos }: VariacoesProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const [temCor, temTamanho] = useWatch({ control, name: ['tem_cor', 'tem_tamanho'] })
-  const emTabela = useModo() === 'tabela'
+  const isTabela = useModo() === 'tabela'
   useEffect(() => {
-    if (emTabela) Tabela.buscar()
-  }, [emTabela])
+    if (isTabela) Tabela.buscar()
+  }, [isTabela])
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
 
   const remover = useCallback(
@@ -103,7 +103,7 @@ export function Variacoes({ campos: { fields, append, remove, insert }, produto,
                 // In the table the first new row gets the focus.
                 onAdd={(novas) =>
                   append(linkFotosByCor([...getValues('variacoes'), ...novas], fotos).slice(fields.length), {
-                    shouldFocus: emTabela,
+                    shouldFocus: isTabela,
                     focusName: `variacoes.${fields.length}.quantidade`,
                   })
                 }
@@ -158,7 +158,7 @@ const ABERTAS_NO_CELULAR = 3
 
 /** The variations as cards or as a table, never both: the same fields of the form stand in either. */
 function ListaDeVariacoes(props: ListaDeVariacoesProps) {
-  const { variacoes, onRemove, ...doCartao } = props
+  const { variacoes, onRemove, ...cartaoProps } = props
   const modo = useModo()
   const dobra = useMediaQuery(PHONE) && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
@@ -201,7 +201,7 @@ function ListaDeVariacoes(props: ListaDeVariacoesProps) {
           {variacoes.map(({ chave, id }, indice) => (
             <VariacaoCard
               key={chave}
-              {...doCartao}
+              {...cartaoProps}
               indice={indice}
               dobra={dobra && id !== null}
               destacada={id !== null && id === pedida}

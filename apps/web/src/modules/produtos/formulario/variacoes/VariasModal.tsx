@@ -105,8 +105,8 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
 
 /** Colours without repetition: the product's, then the shop's, then the common ones. */
 function nomesPossiveis(cadastradas: readonly string[], existentes: readonly Cor[], novas: readonly Cor[]): string[] {
-  const daLoja = cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor) }))
-  const candidateNames = [...existentes, ...daLoja, ...CORES_COMUNS, ...novas]
+  const lojaCores = cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor) }))
+  const candidateNames = [...existentes, ...lojaCores, ...CORES_COMUNS, ...novas]
     .map(({ nome_cor }) => nome_cor)
     .filter((nome) => nome !== '')
   return candidateNames.filter((nome, i) => candidateNames.findIndex((candidate) => mesmaCor(candidate, nome)) === i)
@@ -119,8 +119,8 @@ export function combineVariacoes(
   quantidade: string,
   existentes: readonly Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>[],
 ): CamposDaVariacao[] {
-  const semCor: Cor = { cor: '', nome_cor: '' }
-  return (cores.length > 0 ? cores : [semCor])
+  const emptyCor: Cor = { cor: '', nome_cor: '' }
+  return (cores.length > 0 ? cores : [emptyCor])
     .flatMap((cor) => (tamanhos.length > 0 ? tamanhos : ['']).map((tamanho) => ({ ...cor, tamanho })))
     .filter(({ nome_cor, tamanho }) => nome_cor !== '' || tamanho !== '')
     .filter((nova) => !existentes.some((v) => mesmoTamanho(v, nova) && mesmaCor(v.nome_cor, nova.nome_cor)))

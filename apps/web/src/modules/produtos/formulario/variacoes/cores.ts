@@ -41,8 +41,8 @@ export const corDoNome = (nome: string): string | undefined => corByName.get(cha
 
 /** The tones of a shop, each by its colour's name; a name without one has its usual. */
 export function tomEntre(tons: readonly Cor[]): (nome: string) => string | undefined {
-  const daLoja = new Map(tons.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
-  return (nome) => daLoja.get(chaveDaCor(nome)) ?? corDoNome(nome)
+  const lojaTons = new Map(tons.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
+  return (nome) => lojaTons.get(chaveDaCor(nome)) ?? corDoNome(nome)
 }
 
 /** The colours whose name has `busca` in it. */

@@ -53,12 +53,12 @@ interface TabelaDeProdutosProps {
 export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
   const permissoes = useSession().usuario?.permissoes
   const densa = useMediaQuery('(min-width: 62em)')
-  const comEan = useMediaQuery('(min-width: 75em)')
+  const showsEan = useMediaQuery('(min-width: 75em)')
   const [grupo, setGrupo] = useState<GrupoDeColunas>('precos')
   const altura = densa ? BAIXA : ALTA
   const colunas = useMemo(
-    () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan, grupo }),
-    [permissoes, comEan, grupo],
+    () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan: showsEan, grupo }),
+    [permissoes, showsEan, grupo],
   )
   const ean = colunas.some(({ campo }) => campo === 'gtin')
   const linhas = useMemo(() => linhasDaTabela(lista.rows ?? []), [lista.rows])

@@ -43,8 +43,8 @@ it('has a row for each variation and each product without any, as an export has'
 })
 
 it('shows and changes what the person may', () => {
-  const semCusto = colunasPara((permissao) => permissao !== 'ver_custos')
-  expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque', 'gtin'])
+  const hiddenCustoColunas = colunasPara((permissao) => permissao !== 'ver_custos')
+  expect(hiddenCustoColunas.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque', 'gtin'])
   expect(colunasPara(() => true, { comEan: false }).map(({ campo }) => campo)).toEqual([
     'titulo',
     'preco_venda',
@@ -53,16 +53,16 @@ it('shows and changes what the person may', () => {
   ])
   const fiscais = ['titulo', 'ncm', 'origem_fiscal', 'cest', 'unidade']
   expect(colunasPara(() => false, { grupo: 'fiscais' }).map(({ campo }) => campo)).toEqual(fiscais)
-  const semPrecos = colunasPara((permissao) => permissao !== 'mudar_precos')
-  expect(semPrecos.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
+  const lockedPrecoColunas = colunasPara((permissao) => permissao !== 'mudar_precos')
+  expect(lockedPrecoColunas.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
     ['titulo', true],
     ['preco_venda', false],
     ['preco_custo', false],
     ['estoque', true],
     ['gtin', true],
   ])
-  const semEstoque = colunasPara((permissao) => permissao !== 'corrigir_estoque')
-  expect(linhas.map((linha) => [colunas[3]?.editavel(linha), semEstoque[3]?.editavel(linha)])).toEqual([
+  const lockedEstoqueColunas = colunasPara((permissao) => permissao !== 'corrigir_estoque')
+  expect(linhas.map((linha) => [colunas[3]?.editavel(linha), lockedEstoqueColunas[3]?.editavel(linha)])).toEqual([
     [true, false],
     [true, false],
     [true, false],

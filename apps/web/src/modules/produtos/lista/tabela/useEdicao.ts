@@ -48,7 +48,7 @@ export const linhasQuePede = (texto: string, { linha }: Lugar): number => linha 
 /** The cells that a block writes with its first one here, and how many found no place. A blank one changes nothing. */
 export function pasteCells(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabela[], colunas: readonly Coluna[]) {
   const escritas: Escrita[] = []
-  let semLugar = 0
+  let unplacedCells = 0
   for (const [i, celulas] of parseCells(texto).entries())
     for (const [j, celula] of celulas.entries()) {
       const linha = linhas[lugar.linha + i]
@@ -56,7 +56,7 @@ export function pasteCells(texto: string, lugar: Lugar, linhas: readonly LinhaDa
       if (celula === '') continue
       if (linha && coluna?.editavel(linha))
         escritas.push({ linha, campo: coluna.campo, texto: colado(coluna.campo, celula) })
-      else semLugar++
+      else unplacedCells++
     }
-  return { escritas, semLugar }
+  return { escritas, semLugar: unplacedCells }
 }

@@ -198,7 +198,7 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
   const [aberto, setAberto] = useState(false)
   const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item
   if (id === null || qr_code_url === null) return null
-  const daVariacao =
+  const variacaoProps =
     variacao_id === null ? {} : { variacao: { id: variacao_id, nome_cor: variacao, tamanho: null, sku, qr_code_url } }
   return (
     <>
@@ -211,7 +211,7 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
         <IconQrcode size={22} stroke={1.8} aria-hidden />
       </button>
       {aberto && (
-        <MostrarQr produto={{ id, titulo, sku, qr_code_url }} {...daVariacao} onClose={() => setAberto(false)} />
+        <MostrarQr produto={{ id, titulo, sku, qr_code_url }} {...variacaoProps} onClose={() => setAberto(false)} />
       )}
     </>
   )

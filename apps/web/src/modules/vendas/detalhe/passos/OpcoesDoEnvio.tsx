@@ -46,7 +46,7 @@ function Opcoes({ venda }: { venda: Venda }) {
   const { mutate, isPending, error, variables } = useTold(changeEnvioOptions(venda.id), (erro) =>
     sentenceOf(erro, FALHA, 'erro'),
   )
-  const daChave = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
+  const chaveRefusal = error && variables?.nfe_chave !== undefined ? sentenceOf(error, FALHA, 'erro') : undefined
   if (!opcoes) return <NotRead query={consulta} height="88px" />
   return (
     <div className="grid gap-3">
@@ -60,7 +60,13 @@ function Opcoes({ venda }: { venda: Venda }) {
         />
       ))}
       {opcoes.documento_da_loja === 'cnpj' ? (
-        <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} recusa={daChave} onSalvar={mutate} />
+        <ChaveDaNota
+          key={opcoes.nfe_chave}
+          opcoes={opcoes}
+          ocupada={isPending}
+          recusa={chaveRefusal}
+          onSalvar={mutate}
+        />
       ) : opcoes.documento_da_loja === 'cpf' ? (
         <p className="m-0 text-texto-suave">O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
       ) : (

@@ -147,11 +147,11 @@ function SemFrete({ venda, erro, onRetry }: { venda: Venda; erro: Error | null; 
 /** Says what must happen before a retry can succeed; null when only time can help. */
 function oQueFazerAntes({ id, cliente }: Venda, erro: Error | null): ReactNode {
   const codigo = erro instanceof ApiError ? erro.codigo : null
-  const semEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
+  const lacksEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
   if (codigo === 'PRODUTOS_NAO_PUBLICADOS') return 'Antes, publique os produtos no aviso acima.'
   if (codigo === 'FRETE_NAO_CONFIGURADO') return 'Antes, quem instalou a loja precisa ligar uma conta de frete.'
   const faltaEndereco =
-    (codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && semEndereco
+    (codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && lacksEndereco
   if (faltaEndereco && cliente.consumidor_final)
     return (
       <>

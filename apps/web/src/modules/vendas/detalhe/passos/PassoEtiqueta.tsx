@@ -65,7 +65,11 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
     'Sincronização com Bling iniciada. Aguarde alguns segundos e recarregue a venda.',
   )
   const { estado, mensagem = null } = venda.sincronizacao ?? {}
-  const noBling = pedidoACaminho(venda) ? (mensagem ?? 'A caminho do Bling…') : estado === 'falhou' ? mensagem : null
+  const blingMessage = pedidoACaminho(venda)
+    ? (mensagem ?? 'A caminho do Bling…')
+    : estado === 'falhou'
+      ? mensagem
+      : null
   return (
     <ul className="[&_li]:flex max-xs:[&_li]:flex-wrap [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-13 [&_li]:py-1.5 [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_svg]:flex-none [&_svg]:text-aviso [&_li[data-cumprido]_svg]:text-sucesso [&_a]:underline-offset-3 pointer-coarse:[&_a]:py-3">
       {requisitosDaEtiqueta(venda).map(({ nome, rotulo, cumprido }) => (
@@ -78,9 +82,9 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
           <span className="flex-1 min-w-0 font-medio max-xs:basis-[6em]">
             <span>{rotulo}</span>
             <span className="somente-leitor">{cumprido ? '(cumprido)' : '(pendente)'}</span>
-            {nome === 'bling' && !cumprido && noBling && (
+            {nome === 'bling' && !cumprido && blingMessage && (
               <span className="text-m text-texto-suave block font-texto wrap-anywhere" role="status">
-                {noBling}
+                {blingMessage}
               </span>
             )}
           </span>
@@ -213,11 +217,11 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: Omit<AndamentoPro
 /** Asks before a label is given back: it cannot be used afterwards. */
 function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const aoFim = () => {
+  const finishCancel = () => {
     rereadVenda(client, venda.id)
     onClose()
   }
-  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: aoFim }, (erro) =>
+  const { mutate: cancelar, isPending } = useTold({ ...cancelEtiqueta(venda.id), onSettled: finishCancel }, (erro) =>
     sentenceOf(erro, 'Não foi possível cancelar a etiqueta.', 'erro'),
   )
   return (

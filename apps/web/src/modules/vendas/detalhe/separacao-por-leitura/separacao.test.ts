@@ -116,8 +116,8 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
 })
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
-  const doKit = { produto_id: 12, variacao_id: 34, sku: 'CAM-Azul', quantidade: 1 }
-  const kit = simples(5, 40, 2, { partes: [{ produto_id: 13, quantidade: 2 }, doKit] })
+  const kitParte = { produto_id: 12, variacao_id: 34, sku: 'CAM-Azul', quantidade: 1 }
+  const kit = simples(5, 40, 2, { partes: [{ produto_id: 13, quantidade: 2 }, kitParte] })
   const itens = [kit, caneca(1)]
   const lidas = applyLeituras(itens, [ids(13), ids(13), ids(12, 34)])
   expect(countUnidadesByLinha(lidas, itens)).toEqual([1, 0])
@@ -227,8 +227,8 @@ test('a line says how far it is while it is scanned, when it is half picked, and
   expect([0, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, true))).toEqual(['0 de 3', '3 de 3'])
   const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
   expect(andamentoDoItem(cheia, item, false)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
-  const comCor = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
-  expect(andamentoDoItem(cheia, comCor, false)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
+  const colouredItem = { ...item, variacoes: item.variacoes.map((v) => ({ ...v, cor: 'Rosa', tamanho: 'M' })) }
+  expect(andamentoDoItem(cheia, colouredItem, false)).toBe('3 de 3 · 2 Rosa M, 1 Rosa M')
   expect(andamentoDoItem(cheia, { ...item, variacoes: [] }, false)).toBe(
     '3 de 3 · 2 de outra variação, 1 de outra variação',
   )

@@ -109,14 +109,14 @@ function recusa<T extends Item>(
   cheio: T | undefined,
 ): Resultado<T> {
   if (cheio) return { tipo: 'sobra', item: cheio }
-  const doProduto = itens.filter((item) =>
+  const produtoItens = itens.filter((item) =>
     leitura.tipo === 'sku'
       ? faltaVariacao(item) && mesmoSku(item.sku, leitura.sku)
       : leitura.variacaoId === null && item.id === leitura.produtoId,
   )
-  const [primeiro] = doProduto
+  const [primeiro] = produtoItens
   if (!primeiro) return { tipo: 'fora' }
-  const incompleto = doProduto.find((item) => !estaSeparado(separacao, item))
+  const incompleto = produtoItens.find((item) => !estaSeparado(separacao, item))
   return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: primeiro }
 }
 

@@ -19,8 +19,8 @@ export function useBlocos(linhas: unknown) {
   // oxlint-disable-next-line react/exhaustive-deps -- a signal, not a value that is read
   useEffect(() => () => void (volta.current = null), [linhas])
 
-  const semCusto = !useMay('ver_custos')
-  const semPrecos = !useMay('mudar_precos')
+  const hidesCusto = !useMay('ver_custos')
+  const locksPrecos = !useMay('mudar_precos')
   const applyMudancas = (mudancas: readonly Mudanca[]) => {
     const nomes = mudancas.flatMap(({ indice, campos }) =>
       (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
@@ -47,8 +47,8 @@ export function useBlocos(linhas: unknown) {
   return {
     colar: (linha: number, coluna: ColunaColavel, texto: string) => {
       const { mudancas, linhasSobrando, colunasSobrando } = pasteBlock(getValues(), linha, coluna, texto, {
-        semCusto,
-        semPrecos,
+        semCusto: hidesCusto,
+        semPrecos: locksPrecos,
       })
       changeCells(mudancas, `${formatCount(mudancas.length, 'linha colada', 'linhas coladas')}.`)
       const sobras = [
@@ -58,7 +58,7 @@ export function useBlocos(linhas: unknown) {
       if (sobras.length > 0) toast('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
     preencher: (linha: number, coluna: ColunaDeVariacao) => {
-      if (semPrecos && isPreco(coluna)) return
+      if (locksPrecos && isPreco(coluna)) return
       const mudancas = fillCellsDown(getValues('variacoes'), linha, coluna)
       changeCells(mudancas, `${formatCount(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
     },
