@@ -24,7 +24,7 @@ walkAllScreens(async (page, become, dialog) => {
 })
 
 test('every address of the program has its row', async () => {
-  const fonte = await readFile(new URL('../../apps/web/src/app/routes.tsx', import.meta.url), 'utf8')
+  const fonte = await readFile(new URL('../../apps/web/src/app/pages.ts', import.meta.url), 'utf8')
   const rotas = Object.values(TELAS).flatMap((telas) => telas.map(({ rota }) => rota))
   expect([...new Set(rotas)].toSorted()).toEqual(rotasDe(fonte).toSorted())
 })

@@ -1,4 +1,4 @@
-/** The addresses in the source of routes.tsx: each `area` or `blank` that is open where a name is read is a part of the address. */
+/** The addresses in the source of pages.ts: each `area` or `blank` that is open where a name is read is a part of the address. */
 export function rotasDe(fonte: string): string[] {
   const rotas: string[] = []
   const abertas: { caminho: string; nivel: number }[] = []

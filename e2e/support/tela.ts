@@ -13,7 +13,7 @@ export interface Estado {
 
 /** Row of the walk over all screens (`walkAllScreens`). */
 export interface Tela {
-  /** As routes.tsx names it. */
+  /** As pages.ts names it. */
   readonly rota: string
   /** The address to open; `rota` with the records' ids when absent. */
   readonly em?: DaLoja<string>

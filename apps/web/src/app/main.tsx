@@ -1,17 +1,15 @@
-import '../shared/api/zod.ts'
 import './tokens.css'
 import './global.css'
 import { StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { readAhead } from '../shared/api/readAhead.ts'
 import { discardEspera, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { followRouter, listenToBackButton } from '../shared/device/backButton.ts'
 import { followFocus, followKeyboard } from '../shared/device/keyboard.ts'
 import { followDevice } from '../shared/device/preferenceCookie.ts'
 import { buildSignInState } from '../shared/session/desejado.ts'
-import { currentSession, onSessionChange, startSession } from '../shared/session/session.ts'
+import { currentSession, onSessionChange } from '../shared/session/session.ts'
 import { partOnDemand } from '../shared/ui/dialogs/onDemand.tsx'
 import { Toasts } from '../shared/ui/toasts/Toasts.tsx'
 import { Identidade } from './Identidade.tsx'
@@ -21,8 +19,6 @@ import { routes } from './routes.tsx'
 followDevice()
 followKeyboard()
 followFocus()
-void startSession()
-readAhead()
 listenToBackButton()
 const router = createBrowserRouter(routes)
 followRouter(router)

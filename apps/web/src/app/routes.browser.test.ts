@@ -1,7 +1,8 @@
 import { eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { TELAS_E_ACOES } from '../modules/atalhos/destinos.ts'
+import { findOpenedPages } from './pages.ts'
 import { routes } from './routes.tsx'
 
 /** The addresses inside the shell that need no parameter. */
@@ -38,4 +39,22 @@ test('every page of the program is known, whatever follows its first part', () =
 test('any other path is not', () => {
   for (const caminho of ['/', '/P-CAM', '/produtosx', '/login', '/?produtos', '/bling/callback?code=x'])
     expect(eRotaConhecida(caminho)).toBe(false)
+})
+
+/** Every address of these routes, parameters as numbers. */
+const addressesWithParameters = (routeObjects: readonly RouteObject[], above = ''): string[] =>
+  routeObjects.flatMap(({ path, children = [] }) => {
+    const own = path === undefined ? above : `${above}/${path}`.replace(/\/+/g, '/').replace(/:\w+/g, '12')
+    return [...(path === undefined ? [] : [own]), ...addressesWithParameters(children, own)]
+  })
+
+test('the first script asks for the files of the page that the router opens', () => {
+  const known = addressesWithParameters(routes).filter((address) => address !== '/*')
+  expect(known.length).toBeGreaterThan(50)
+  for (const address of known) {
+    const opened = (matchRoutes(routes, address) ?? []).map(({ route }) => route).filter(({ lazy }) => lazy)
+    const asked = findOpenedPages(address).filter(({ lazy }) => lazy)
+    expect([address, asked.map(({ lazy }) => lazy)]).toEqual([address, opened.map(({ lazy }) => lazy)])
+  }
+  expect(findOpenedPages('/nada/disso')).toEqual([])
 })

@@ -1,146 +1,15 @@
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { RootError, RouteError, Splash } from './FullScreen.tsx'
-import type { RouteHandle } from './Header.tsx'
-
-type Page = () => Promise<{ default: ComponentType }>
-
-const lazyPage = (page: Page) => async () => ({ Component: (await page()).default })
-const shell = async () => ({ Component: (await import('./Protected.tsx')).Protected })
-
-/** The form of a new record. `title` is the page's; `trilha` its step, where that is another. */
-const blank = (path: string, title: string, form: () => Promise<ComponentType>, trilha = title): RouteObject => ({
-  path,
-  handle: { trilha } satisfies RouteHandle,
-  lazy: async () => {
-    const Form = await form()
-    return {
-      Component: () => (
-        <>
-          <PageHeader title={title} />
-          <Form />
-        </>
-      ),
-    }
-  },
-})
-
-/** A step of the breadcrumbs and the page at its own address; pages below it come as `children`. */
-const area = (path: string, trilha: string, page: Page, children: RouteObject[] = [], numero = ''): RouteObject => ({
-  path,
-  handle: { trilha, numero } satisfies RouteHandle,
-  children: [{ index: true, lazy: lazyPage(page) }, ...children],
-})
-
-const protectedRoutes: RouteObject[] = [
-  area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
-  area('relatorios', 'Relatórios', () => import('../modules/relatorios/RelatoriosPage.tsx')),
-  area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
-    area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
-    area('importar', 'Importar', () => import('../modules/importacao/planilha/ImportarPlanilhaPage.tsx')),
-    area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
-    area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx'), [
-      area('bling', 'No Bling', () => import('../modules/produtos/bling/ProdutoNoBlingPage.tsx')),
-      area('producao', 'Produção', () => import('../modules/producao/preparo/ProducaoDoProdutoPage.tsx')),
-    ]),
-  ]),
-  area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [
-    blank('criar', 'Novo modelo', async () => (await import('../modules/modelos/ModeloForm.tsx')).ModeloForm),
-    area(':modeloId', 'Editar modelo', () => import('../modules/modelos/ModeloPage.tsx')),
-  ]),
-  area('atributos', 'Atributos', () => import('../modules/atributos/AtributosPage.tsx')),
-  area('clientes', 'Clientes', () => import('../modules/clientes/ClientesPage.tsx'), [
-    area('importar', 'Importar', () => import('../modules/importacao/planilha/ImportarPlanilhaPage.tsx')),
-    blank('criar', 'Novo cliente', async () => (await import('../modules/clientes/ClienteForm.tsx')).ClienteForm),
-    area(':clienteId', 'Editar cliente', () => import('../modules/clientes/ClientePage.tsx')),
-  ]),
-  area('vendas', 'Vendas', () => import('../modules/vendas/VendasPage.tsx'), [
-    area('criar', 'Criar', () => import('../modules/vendas/NovaVendaPage.tsx')),
-    area('separar', 'Separar juntas', () => import('../modules/vendas/lote/SepararJuntasPage.tsx')),
-    area(
-      ':vendaId',
-      'Venda',
-      () => import('../modules/vendas/VendaPage.tsx'),
-      [
-        area('editar', 'Editar', () => import('../modules/vendas/EditarVendaPage.tsx')),
-        area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
-      ],
-      'vendaId',
-    ),
-  ]),
-  area('orcamentos', 'Orçamentos', () => import('../modules/orcamentos/OrcamentosPage.tsx'), [
-    blank(
-      'criar',
-      'Novo orçamento',
-      async () => (await import('../modules/orcamentos/OrcamentoForm.tsx')).OrcamentoForm,
-    ),
-    area(
-      ':orcamentoId',
-      'Orçamento',
-      () => import('../modules/orcamentos/OrcamentoPage.tsx'),
-      [area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx'))],
-      'orcamentoId',
-    ),
-  ]),
-  area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
-    // The titles are the specification's own words and appear once on their pages.
-    blank(
-      'criar',
-      'Nova Categoria',
-      async () => (await import('../modules/categorias/CategoriaForm.tsx')).CategoriaForm,
-      'Criar',
-    ),
-    area(':categoriaId', 'Editar', () => import('../modules/categorias/CategoriaPage.tsx')),
-  ]),
-  area('configuracoes', 'Configurações', () => import('../modules/configuracoes/ConfiguracoesPage.tsx'), [
-    area('acesso', 'Acesso e segurança', () => import('../modules/configuracoes/acesso/AcessoPage.tsx')),
-    area('aparelhos', 'Aparelhos', () => import('../modules/configuracoes/aparelhos/AparelhosPage.tsx')),
-    area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
-    area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
-    area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
-    area('notas', 'Notas fiscais', () => import('../modules/configuracoes/notas/NotasPage.tsx')),
-    area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
-    area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
-    area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),
-    area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
-    area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
-    area('saude', 'Saúde do sistema', () => import('../modules/configuracoes/saude/SaudePage.tsx')),
-    area('sincronizacao', 'Sincronização', () => import('../modules/sincronizacao/SincronizacaoPage.tsx')),
-  ]),
-  area('sincronizacao/importar', 'Importar do Bling', () => import('../modules/importacao/bling/ImportarPage.tsx')),
-  area('producao', 'Produção', () => import('../modules/producao/ProducaoPage.tsx'), [
-    area('bancada', 'Bancada', () => import('../modules/producao/bancada/BancadaPage.tsx')),
-  ]),
-  area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
-]
+import { protectedPages, publicPages, shell } from './pages.ts'
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RootError,
     HydrateFallback: Splash,
     children: [
-      { path: '/', lazy: lazyPage(() => import('../modules/autenticacao/LoginPage.tsx')) },
-      { path: '/celular', lazy: lazyPage(() => import('../modules/autenticacao/CelularPage.tsx')) },
-      { path: '/convites/:token', lazy: lazyPage(() => import('../modules/autenticacao/ConvitePage.tsx')) },
-      { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
-      { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
-      { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
-      { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
-      { path: '/imprimir/producoes', lazy: lazyPage(() => import('../modules/producao/fila/ImprimirOrdensPage.tsx')) },
-      {
-        path: '/imprimir/vendas/:vendaId/separacao',
-        lazy: lazyPage(() => import('../modules/imprimir/ListaDeSeparacaoPage.tsx')),
-      },
-      { path: '/imprimir/lote/:documento', lazy: lazyPage(() => import('../modules/imprimir/ImpressoDoLotePage.tsx')) },
-      {
-        path: '/imprimir/vendas/:vendaId/romaneio',
-        lazy: lazyPage(() => import('../modules/imprimir/RomaneioPage.tsx')),
-      },
-      { path: '/imprimir/vendas/:vendaId/recibo', lazy: lazyPage(() => import('../modules/imprimir/ReciboPage.tsx')) },
+      ...publicPages,
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
-      { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
-      { path: '*', lazy: lazyPage(() => import('./NotFoundPage.tsx')) },
+      { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedPages }] },
     ],
   },
 ]

@@ -12,7 +12,7 @@ export function pecaDoCaminho(caminho: string): Peca | null {
   return { produtoId: Number(id), variacaoId: variacao === undefined ? null : Number(variacao) }
 }
 
-/** First parts of the addresses of the program's pages (app/routes.tsx of the web; routes.browser.test.ts compares). */
+/** First parts of the addresses of the program's pages (app/pages.ts of the web; routes.browser.test.ts compares). */
 export const AREAS = [
   'home',
   'produtos',
