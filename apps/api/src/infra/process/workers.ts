@@ -64,6 +64,7 @@ export async function startWorkers(
 
   async function restore(): Promise<void> {
     while (!stopping && serving.size < count) {
+      // Exponential backoff for a worker that dies as soon as it begins.
       if (failures > 0) await wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures))
       if (!stopping && !(await start())) failures += 1
     }

@@ -54,7 +54,7 @@ function chaves({ username, endereco, dispositivo }: Tentativa): Partial<Record<
   return { par: `par:${nome}:${lugar}`, usuario: `usuario:${nome}`, endereco: `endereco:${lugar}` }
 }
 
-/** Seconds between two attempts after so many failures: 0 below the limit, then 1, 2, 4 …, at most a minute. */
+/** Exponential backoff of a sign-in, s: 0 below the limit of failures, then 1, 2, 4 …, at most a minute. */
 const esperaDepoisDe = (falhas: number, limite: number): number =>
   falhas < limite ? 0 : Math.min(2 ** (falhas - limite), ESPERA_MAXIMA_SEGUNDOS)
 

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closeAtalhos } from '../../shared/device/shortcuts.ts'
-import { useLater } from '../../shared/device/useUrlParameters.ts'
+import { useDebounce } from '../../shared/device/useDebounce.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { vendasApi } from '../../shared/generated/vendasApi.ts'
@@ -156,7 +156,7 @@ const groupDestinos = (achados: readonly Destino[]) =>
 /** The text once typing has paused, or at once. */
 function useParado(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
-  useLater(texto, logo ? 0 : ESPERA_MS, setParado)
+  useDebounce(texto, logo ? 0 : ESPERA_MS, setParado)
   return parado
 }
 

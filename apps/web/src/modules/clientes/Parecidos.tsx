@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { useLater } from '../../shared/device/useUrlParameters.ts'
+import { useDebounce } from '../../shared/device/useDebounce.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import type { CamposDoCliente } from './ClienteForm.tsx'
 import { parecidosCom } from './juncao.queries.ts'
@@ -26,7 +26,7 @@ export function Parecidos({ control, id, onUse }: ParecidosProps) {
   // A stored document is unique already.
   const digitado = { nome, telefone, email, cpf: id === undefined ? cpf : '' }
   const [pedido, setPedido] = useState(NENHUM)
-  useLater(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
+  useDebounce(JSON.stringify(digitado), SILENCIO_MS, () => setPedido(digitado))
   const pergunta = hasContato(pedido)
   const { data = [] } = useQuery({ ...parecidosCom(pedido), enabled: pergunta })
   const parecidos = pergunta && hasContato(digitado) ? data.filter((achado) => achado.id !== id) : []

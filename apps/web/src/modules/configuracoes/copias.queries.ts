@@ -6,7 +6,7 @@ const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
 
 /**
- * The shop's backups, for administrators; read again and again while one is being made, or was asked for (`pedida`, an
+ * The shop's backups, for administrators; polling while one is being made, or was asked for (`pedida`, an
  * instant).
  */
 export const copiasDaLoja = (pedida: string | undefined) =>

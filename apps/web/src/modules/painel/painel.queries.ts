@@ -22,7 +22,7 @@ function keepKnownRows(painel: Painel): Painel {
   }
 }
 
-/** The open tasks; read again each minute while visible. */
+/** The open tasks; polling each minute while visible. */
 export const painelDaLoja = apiQuery(['painel'], painelApi, 'GET /painel/', {
   view: keepKnownRows,
   staleTime: 0,

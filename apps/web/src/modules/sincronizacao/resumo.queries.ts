@@ -11,7 +11,7 @@ const UM_MINUTO = 60_000
 export const isSincronizacaoRunning = (estado: EstadoDeSincronizacao): boolean =>
   estado === 'pendente' || estado === 'executando'
 
-/** How many have failed: the shell says it on every screen. */
+/** How many have failed: the shell says it on every screen; polling each minute. */
 export const resumoDasSincronizacoes = apiQuery(
   [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
   sincronizacaoApi,

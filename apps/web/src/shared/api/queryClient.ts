@@ -49,7 +49,7 @@ export function shouldRetry(vezes: number, erro: unknown): boolean {
   return vezes < (erro.retryAfterSeconds === null ? MAXIMO_DE_REPETICOES : MAXIMO_QUANDO_OCUPADO)
 }
 
-/** Milliseconds until then: what `Retry-After` asks for, or ever more. */
+/** Delay of the next attempt, ms: what `Retry-After` asks for, else exponential backoff. */
 export function retryDelayMs(vez: number, erro: unknown): number {
   const pedida = erro instanceof ApiError ? erro.retryAfterSeconds : null
   return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)

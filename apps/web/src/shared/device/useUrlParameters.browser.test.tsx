@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react'
 import { drawHookAt } from '../../../test/support/hook.tsx'
 import { quando } from '../../../test/support/quando.ts'
 import { SearchField } from '../ui/fields/SearchField.tsx'
-import { useLater, useUrlParameters, useUrlSearch } from './useUrlParameters.ts'
+import { useDebounce } from './useDebounce.ts'
+import { useUrlParameters, useUrlSearch } from './useUrlParameters.ts'
 
 function Lista() {
   const [busca, buscar] = useUrlSearch()
@@ -102,10 +103,10 @@ describe('a screen opened while the search still waits is opened', () => {
   })
 })
 
-test('the wait for a pause in typing ends with the screen, and goes on within it', async () => {
+test('the debounce ends with the screen, and goes on within it', async () => {
   const feitos: string[] = []
   function Tela() {
-    useLater('azul', 300, (texto) => feitos.push(texto))
+    useDebounce('azul', 300, (texto) => feitos.push(texto))
     return null
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useContext } from 'react'
 import {
   type NavigateOptions,
   UNSAFE_DataRouterContext as RouterContext,
@@ -14,7 +14,7 @@ import {
 export function useUrlParameters() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
-  const caminho = useCaminhoAgora()
+  const caminho = useCurrentPath()
   const changeParameters = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
     if (caminho() !== pathname) return
     const novos = new URLSearchParams(window.location.search)
@@ -41,26 +41,11 @@ export function useUrlSearch(): [busca: string, buscar: (texto: string) => void]
  * Returns the path that the person is on or, from the tap on, on the way to. It is read from the router itself: what
  * React Router's hooks tell is drawn later, on a slow phone much later. Undefined without a router.
  */
-function useCaminhoAgora(): () => string | undefined {
+export function useCurrentPath(): () => string | undefined {
   const router = useContext(RouterContext)?.router
   return useCallback(() => {
     if (!router) return undefined
     const { navigation, location } = router.state
     return (navigation.location ?? location).pathname
   }, [router])
-}
-
-/** Calls `agir` when `valor` has stayed for `ms`, unless the person leaves the screen. Returns what ends the wait. */
-export function useLater<T>(valor: T, ms: number, agir: (valor: T) => void): () => void {
-  const caminho = useCaminhoAgora()
-  const agirDepois = useEffectEvent(agir)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const daqui = caminho()
-    timer.current = setTimeout(() => {
-      if (caminho() === daqui) agirDepois(valor)
-    }, ms)
-    return () => clearTimeout(timer.current)
-  }, [valor, ms, caminho])
-  return useCallback(() => clearTimeout(timer.current), [])
 }

@@ -91,7 +91,7 @@ async function sendImagens(
 
 const idsDe = (imagens: Imagens) => imagens.map(({ id }) => id)
 
-/** Each time twice as long after the one before. */
+/** Exponential backoff: each reading comes twice as long after the one before. */
 const countImagensLater = (db: Db, { queue, config }: Contexto, dados: Contagem): Promise<void> =>
   transaction(db, (trx) =>
     queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos * 2 ** (dados.vez - 1) }),

@@ -127,6 +127,7 @@ export function blingClient({
       await postponeTurn(db, segundoMs * (1 + Math.random()))
       return true
     } else if (response.status < 500 || !again) return false
+    // Exponential backoff with jitter.
     await wait(0.5 * segundoMs * 2 ** attempt * (0.5 + Math.random()))
     return true
   }

@@ -72,6 +72,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: ClientAcces
         if (!passageiro || tentativa === TENTATIVAS || prazo?.aborted) throw error
         if (error instanceof Renovado) continue
         if (performance.now() > tarde) throw error
+        // Exponential backoff with jitter.
         const pausa = config.pausaMs * 2 ** (tentativa - 1) * (0.5 + Math.random())
         await wait(error instanceof Ocupado ? error.esperarMs : pausa, null, prazo ? { signal: prazo } : {}).catch(
           () => {

@@ -12,7 +12,7 @@ export const configuracaoDaConta = apiQuery(
   { retry: false },
 )
 
-/** The account's habits as they were read last; asked again and again while they are being read. */
+/** The account's habits as they were read last; polling while they are being read. */
 export const conferenciaDaConta = apiQuery([...CHAVE, 'conferencia'], configuracaoBlingApi, 'GET /bling/conferencia/', {
   refetchInterval: ({ state }) => (state.data?.verificando ? ENQUANTO_LE_MS : false),
   staleTime: 0,

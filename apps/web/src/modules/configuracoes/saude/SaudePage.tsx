@@ -127,7 +127,7 @@ function linhaDaVersao({ versao, outraVersao }: { versao: string; outraVersao: b
 
 const MEIO_MINUTO = 30_000
 
-/** How the system is, for administrators; read again each half minute while visible. */
+/** How the system is, for administrators; polling each half minute while visible. */
 export const saudeDoSistema = queryOptions({
   queryKey: ['saude-do-sistema'],
   queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ const ENQUANTO_TRABALHA_MS = 1500
 export const isBlingImportacaoRunning = ({ estado }: Importacao): boolean =>
   estado === 'lendo' || estado === 'aplicando'
 
-/** The latest import, or null; read repeatedly while it runs. */
+/** The latest import, or null; polling while it runs. */
 export const ultimaImportacao = apiQuery([...CHAVE, 'ultima'], importacaoApi, 'GET /bling/importacoes/', {
   view: ([ultima = null]) => ultima,
   refetchInterval: ({ state }) => (state.data && isBlingImportacaoRunning(state.data) ? ENQUANTO_TRABALHA_MS : false),

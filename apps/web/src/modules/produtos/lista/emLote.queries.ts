@@ -33,7 +33,7 @@ export const saveCelulas = async (celulas: readonly CelulaMudada[], idempotencyK
   await loteApi('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
-/** How far it is; read repeatedly while it works. */
+/** The progress of a change of many products; polling while it works. */
 export const andamentoDoLote = (lote: number | null) =>
   apiQuery([...CHAVE_DOS_PRODUTOS, 'em-lote', lote], loteApi, 'GET /produtos/em-lote/:id/', {
     params: { id: lote ?? 0 },

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { useLater } from '../../device/useUrlParameters.ts'
+import { useDebounce } from '../../device/useDebounce.ts'
 import field from './Field.module.css'
 
 interface SearchFieldProps {
@@ -35,7 +35,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     aCaminho.current.push(busca)
     onSearch(busca)
   }
-  const naoEsperar = useLater(texto, delay, sendSearch)
+  const naoEsperar = useDebounce(texto, delay, sendSearch)
   /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
   const showText = (shownText: string) => {
     naoEsperar()

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal, IconFilterOff, IconX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBackButton } from '../../../../shared/device/backButton.ts'
-import { useLater } from '../../../../shared/device/useUrlParameters.ts'
+import { useDebounce } from '../../../../shared/device/useDebounce.ts'
 import { DecimalField } from '../../../../shared/ui/fields/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/fields/SearchField.tsx'
 import { type Option, SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
@@ -170,7 +170,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
     pedido.current = preco
     onChange(preco)
   }
-  useLater(texto, 300, applyPreco)
+  useDebounce(texto, 300, applyPreco)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
