@@ -1,4 +1,5 @@
 import { formatReais } from '@estampa/contract/shared/money.ts'
+import { takeFirst } from '../../../infra/base/take-first.ts'
 import type { LinhaDoConteudo } from './conteudo.mapping.ts'
 
 export const formatPercent = (valor: number) => `${decimal(valor)}%`
@@ -28,11 +29,9 @@ function pairLinhas(
 ): [LinhaDoConteudo, LinhaDoConteudo][] {
   const pares: [LinhaDoConteudo, LinhaDoConteudo][] = []
   for (const a of oldLinhas.slice()) {
-    const index = newLinhas.findIndex((b) => igual(a, b))
-    const b = newLinhas[index]
+    const b = takeFirst(newLinhas, (candidate) => igual(a, candidate))
     if (!b) continue
-    newLinhas.splice(index, 1)
-    oldLinhas.splice(oldLinhas.indexOf(a), 1)
+    takeFirst(oldLinhas, (candidate) => candidate === a)
     pares.push([a, b])
   }
   return pares
