@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   duvidaDosMilhares,
   formatDecimal,
+  formatMedida,
   formatReais,
   habitoDoNumero,
   inteiroDoTexto,
@@ -139,6 +140,17 @@ describe('money', () => {
 
   test('a field has as many decimals as it is asked for', () => {
     expect([formatDecimal(1.25, 3), formatDecimal(1.25, 0)]).toEqual(['1,250', '1'])
+  })
+
+  test.each([
+    [10, '10'],
+    [100.5, '100,5'],
+    [0.125, '0,125'],
+    [0.1 + 0.2, '0,3'],
+    [0, '0'],
+    [null, ''],
+  ])('a measure of %s has no zeros at the end', (valor, escrito) => {
+    expect(formatMedida(valor)).toBe(escrito)
   })
 })
 
