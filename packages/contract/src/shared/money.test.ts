@@ -4,6 +4,7 @@ import {
   duvidaDosMilhares,
   formatDecimal,
   formatMedida,
+  formatPlainNumber,
   formatReais,
   habitoDoNumero,
   inteiroDoTexto,
@@ -140,6 +141,10 @@ describe('money', () => {
 
   test('a field has as many decimals as it is asked for', () => {
     expect([formatDecimal(1.25, 3), formatDecimal(1.25, 0)]).toEqual(['1,250', '1'])
+  })
+
+  test('a plain number has its own decimals, and no sign between thousands', () => {
+    expect([1234.5, -0.125, 7, null].map(formatPlainNumber)).toEqual(['1234,5', '-0,125', '7', ''])
   })
 
   test.each([

@@ -3,7 +3,14 @@ import { removeApostrophe, textFromCelula } from '@estampa/contract/shared/csv.t
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
-import { formatReais, leiturasDoNumero, parseDecimal, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
+import {
+  formatPlainNumber,
+  formatReais,
+  leiturasDoNumero,
+  parseDecimal,
+  toCentavos,
+  toReais,
+} from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 
 /** How the cells of a field are read. */
@@ -53,7 +60,7 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
       return erro(
         `“${celula}” não é mais o código: o programa de planilhas o transformou em número. Formate a coluna como texto`,
       )
-    return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : textFromCelula(celula, true) }
+    return { valor: typeof celula === 'number' ? formatPlainNumber(celula) : textFromCelula(celula, true) }
   },
   // Whatever it says: a wrong one is left out, and the row comes in.
   fiscal: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : textFromCelula(celula, true) }),
@@ -82,7 +89,7 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
 }
 
 const comoTexto = (celula: string | number) =>
-  typeof celula === 'number' ? String(celula).replace('.', ',') : textFromCelula(celula)
+  typeof celula === 'number' ? formatPlainNumber(celula) : textFromCelula(celula)
 
 function comoCampo(campo: typeof medida, valor: number): Lida {
   const { success, data, error } = campo.safeParse(valor)
