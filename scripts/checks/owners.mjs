@@ -47,6 +47,8 @@ export function checkOwners(root, { owners = OWNERS, exceptions = EXCEPTIONS, ex
 }
 
 const BUILDER = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+/** Functions of `shop` that write the table which their argument names. */
+const DECLARED = new Set(['entity', 'settingsRow'])
 /** Stands in the text for an expression of a template. */
 const HOLE = '\0'
 const NAME = `(?:only\\s+)?(?:"?public"?\\.)?("?[a-z_][a-z0-9_]*"?|${HOLE})`
@@ -86,9 +88,9 @@ function readFile(file, path) {
   }
   new Visitor({
     CallExpression({ callee, arguments: [table], start }) {
-      if (callee.type === 'Identifier' && callee.name === 'entity') {
+      if (callee.type === 'Identifier' && DECLARED.has(callee.name)) {
         const named = table?.properties?.find(({ key }) => key?.name === 'table')
-        if (named) add(start, 'entity', named.value.value ?? COMPUTED)
+        if (named) add(start, callee.name, named.value.value ?? COMPUTED)
       }
       if (callee.type !== 'MemberExpression' || !BUILDER.has(callee.property.name)) return
       const name = table?.type === 'Literal' && typeof table.value === 'string' ? table.value : null

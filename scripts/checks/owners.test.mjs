@@ -55,6 +55,7 @@ test.each([
   ['sql`truncate vendas`', 'truncate'],
   ["client.query('insert into vendas (id) values ($1)', [1])", 'insert'],
   ["entity({ table: 'vendas', record: venda })", 'entity'],
+  ["settingsRow({ table: 'vendas', record: venda })", 'settingsRow'],
 ])('%s outside the module of vendas is reported with its place', (statement, verb) => {
   plant('modules/frete/frete.data.ts', `// one line above\nexport const x = (trx, client) => ${statement}`)
   expect(problems()).toEqual([

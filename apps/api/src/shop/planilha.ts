@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { comoCelulaDeTexto, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import type { FastifyReply } from 'fastify'
@@ -104,7 +105,7 @@ async function* comoCsv<L>(colunas: Colunas<L>, paginas: AsyncIterable<readonly 
 
 function celulaDeCsv({ tipo }: Coluna<never>, valor: Celula): string {
   if (valor === null) return ''
-  if (typeof valor === 'number') return String(valor).replace('.', ',')
+  if (typeof valor === 'number') return formatPlainNumber(valor)
   if (tipo === 'data' || tipo === 'dia') return valor.replace(/^(\d+)-(\d\d)-(\d\d)T?/, '$3/$2/$1 ').trim()
   return valor
 }

@@ -3,6 +3,7 @@ import { CONTRIBUINTES } from '../shared/contribuinte.ts'
 import { normalizeDocumento, parseDocumento, soDigitos } from '../shared/documents.ts'
 import {
   iguais,
+  numeroDaCasa,
   textoObrigatorio,
   textoOuVazio,
   umDe,
@@ -45,10 +46,7 @@ export const clienteEntrada = z.object({
     .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Duas letras'))
     .meta(ADDRESS.uf),
   endereco: opcional('endereco').meta(ADDRESS.endereco),
-  // Also as a number: of a house it is one more often than not.
-  numero: z
-    .preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero'))
-    .meta(ADDRESS.numero),
+  numero: numeroDaCasa(maximo.numero).meta(ADDRESS.numero),
   complemento: opcional('complemento').meta(ADDRESS.complemento),
   bairro: opcional('bairro').meta(ADDRESS.bairro),
   codigo_ibge: z

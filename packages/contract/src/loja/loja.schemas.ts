@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentoConfere, parseDocumento, soDigitos, telefoneNacional } from '../shared/documents.ts'
-import { iguais, texto, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
+import { iguais, numeroDaCasa, texto, textoObrigatorio, textoOuVazio, versao } from '../shared/fields.ts'
 import { ADDRESS, CONTACT } from '../shared/form.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, TEXTOS_DA_LOJA, type TextoDaLoja } from '../shared/maximos.ts'
 
@@ -44,9 +44,7 @@ export const dadosDaLojaEntrada = z.object({
     .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras')
     .meta(ADDRESS.uf),
   endereco: obrigatorio('endereco').meta(ADDRESS.endereco),
-  numero: z
-    .preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero'))
-    .meta(ADDRESS.numero),
+  numero: numeroDaCasa(maximo.numero).meta(ADDRESS.numero),
   complemento: opcional('complemento').meta(ADDRESS.complemento),
   bairro: opcional('bairro').meta(ADDRESS.bairro),
   versao,

@@ -64,6 +64,10 @@ export const textoOuVazio = (maximo: number) =>
     .nullish()
     .transform((valor) => valor ?? '')
 
+/** The number of a house, which may be a text, as `12 A`. */
+export const numeroDaCasa = (maximo: number) =>
+  z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), textoOuVazio(maximo))
+
 /** Text that may be missing, null or blank, all of which mean null. */
 export const textoOpcional = (maximo: number) =>
   z.preprocess(vazioComoNulo, texto(maximo).nullish()).transform((valor) => valor ?? null)

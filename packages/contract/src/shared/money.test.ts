@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   duvidaDosMilhares,
   formatDecimal,
+  formatMedida,
+  formatPlainNumber,
   formatReais,
   habitoDoNumero,
   inteiroDoTexto,
@@ -139,6 +141,21 @@ describe('money', () => {
 
   test('a field has as many decimals as it is asked for', () => {
     expect([formatDecimal(1.25, 3), formatDecimal(1.25, 0)]).toEqual(['1,250', '1'])
+  })
+
+  test('a plain number has its own decimals, and no sign between thousands', () => {
+    expect([1234.5, -0.125, 7, null].map(formatPlainNumber)).toEqual(['1234,5', '-0,125', '7', ''])
+  })
+
+  test.each([
+    [10, '10'],
+    [100.5, '100,5'],
+    [0.125, '0,125'],
+    [0.1 + 0.2, '0,3'],
+    [0, '0'],
+    [null, ''],
+  ])('a measure of %s has no zeros at the end', (valor, escrito) => {
+    expect(formatMedida(valor)).toBe(escrito)
   })
 })
 

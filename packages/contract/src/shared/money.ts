@@ -24,6 +24,13 @@ export const formatReais = (reais: number | null | undefined): string =>
 export const formatDecimal = (valor: number | null | undefined, casas = 2): string =>
   typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 
+/** `10`, `10,5`, `0,125`: a measure in cm or kg, without zeros at the end; empty when there is none. */
+export const formatMedida = (valor: number | null | undefined): string => formatDecimal(valor, 3).replace(/,?0+$/, '')
+
+/** `12`, `1234,5`: a number with just the decimals that it has; empty when there is none. */
+export const formatPlainNumber = (valor: number | null): string =>
+  valor === null ? '' : String(valor).replace('.', ',')
+
 /** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
 export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const
 export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]

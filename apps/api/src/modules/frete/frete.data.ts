@@ -1,9 +1,9 @@
-import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { configuracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import type { Db } from '../../infra/database/transaction.ts'
+import { settingsRow } from '../../shop/settings-row.ts'
 
 /** Data of a sale that freight needs. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>
@@ -57,10 +57,8 @@ export async function vendaDoFrete(db: Db, id: number) {
   }
 }
 
-const lida = (db: Db) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
-export const readFreteConfiguracao = (db: Db): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
-export const lockFreteConfiguracao = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
-  lida(trx).forUpdate().executeTakeFirstOrThrow()
-
-export const saveFreteConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>
-  trx.updateTable('frete_configuracao').set(nova).execute()
+export const freteConfiguracao = settingsRow({
+  table: 'frete_configuracao',
+  record: configuracaoDoFrete,
+  name: 'Frete',
+})

@@ -8,7 +8,7 @@ import { changeFreteConfiguracao } from './compra/preco.rules.ts'
 import { acessosAoFrete, checkFreteContas } from './conta/acesso.rules.ts'
 import { computeFrete, fretesIndisponiveis } from './cotacao/cotacao.rules.ts'
 import { agenciasDaVenda, changeEnvioOptions, opcoesDaVenda } from './cotacao/opcoes.rules.ts'
-import { readFreteConfiguracao } from './frete.data.ts'
+import { freteConfiguracao } from './frete.data.ts'
 import { trackEnvio } from './rastreamento/rastreamento.rules.ts'
 import type { Frete } from './transportadora/transportadora.ts'
 
@@ -39,7 +39,7 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
     'GET /vendas/:id/opcoes-de-envio/': ({ params }) => opcoesDaVenda(frete, params.id),
     'PUT /vendas/:id/opcoes-de-envio/': ({ params, body }) => changeEnvioOptions(frete, params.id, body),
     'GET /vendas/:id/agencias/': ({ params, query }) => agenciasDaVenda(frete, params.id, query.busca),
-    'GET /frete/configuracao/': () => readFreteConfiguracao(frete.db),
+    'GET /frete/configuracao/': () => freteConfiguracao.read(frete.db),
     'PATCH /frete/configuracao/': ({ body, autor }) => changeFreteConfiguracao(frete.db, autor, body),
     'GET /frete/acesso/': () => acessosAoFrete(frete),
     'POST /frete/verificar/': () => checkFreteContas(frete),

@@ -81,18 +81,6 @@ const SINONIMOS: Candidatas = {
 /** Labels of our own export say the unit: `Peso (kg)`. */
 const removeUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
 
-export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'fiscal' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
-
-const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
-  ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
-  ...({ inscricao_estadual: 'codigo', codigo_ibge: 'codigo' } as const),
-  ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
-  ...({ ncm: 'fiscal', origem_fiscal: 'fiscal', cest: 'fiscal', unidade: 'fiscal' } as const),
-  ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
-  ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),
-}
-export const tipoDoCampo = (campo: CampoDaPlanilha): TipoDeCampo => TIPOS[campo] ?? 'texto'
-
 /** Headers of each field of a file that no layout knows: its label, its name as databases have it, synonyms. */
 function comuns(tipo: TipoDeImportacao): Candidatas {
   const campos = Object.entries(camposDe(tipo)) as [CampoDaPlanilha, string][]

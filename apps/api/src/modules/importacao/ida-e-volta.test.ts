@@ -6,7 +6,7 @@ import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { type Cell, readSpreadsheet } from '../../infra/files/spreadsheet.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { type Colunas, sendPlanilha } from '../../shop/planilha.ts'
-import { parseCell } from './linhas.rules.ts'
+import { parseCell } from './celulas.rules.ts'
 
 const loja = await lojaDoArquivo()
 

@@ -3,7 +3,7 @@ import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsh
 import type { Log } from '../../infra/process/logger.ts'
 import { recusaDe } from '../../shop/importacoes.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { applyGrupos, contextoEPropostas } from './aplicacao.rules.ts'
+import { applyGrupos } from './aplicacao.rules.ts'
 import { arrumador, ParentNames } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { refuseSameProduto } from './contexto.data.ts'
@@ -12,7 +12,9 @@ import * as data from './importacao.data.ts'
 import { planilhas } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import * as guardadas from './linhas.data.ts'
-import { chaveDoGrupo, formatImportacaoLinhaName, Juiz, parseImportacaoLinha, skuDaLinha } from './linhas.rules.ts'
+import { chaveDoGrupo, formatImportacaoLinhaName, parseImportacaoLinha, skuDaLinha } from './linhas.rules.ts'
+import { Juiz } from './numeros.rules.ts'
+import { contextoEPropostas } from './propostas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200

@@ -4,16 +4,16 @@ import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.rou
 import { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { comoCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8, textFromCelula } from '@estampa/contract/shared/csv.ts'
+import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
-import { tipoDoCampo } from './colunas.rules.ts'
+import { codigoDestruido, tipoDoCampo } from './celulas.rules.ts'
 import * as rules from './importacao.rules.ts'
 import { paginaDaImportacao, recusadasDepois } from './linhas.data.ts'
-import { codigoDestruido } from './linhas.rules.ts'
 import { changeProdutosInLote, readLote, saveCelulas, undoLote } from './lote.rules.ts'
 import type { Coluna } from './registros.ts'
 
@@ -89,7 +89,7 @@ async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[],
 
 /** Read again it says the same, and no program runs it; `-` empties a field and nothing else. */
 function comoVeio(celula: Cell, campo: Coluna['campo']): string {
-  if (typeof celula === 'number') return String(celula).replace('.', ',')
+  if (typeof celula === 'number') return formatPlainNumber(celula)
   const codigo = campo !== null && tipoDoCampo(campo) === 'codigo' && !codigoDestruido(celula ?? '')
   return celula === '-' ? celula : comoCelula(textFromCelula(celula ?? '', codigo), codigo)
 }

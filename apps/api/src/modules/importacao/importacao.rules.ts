@@ -17,7 +17,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { assignFields, cabecalhosConhecidos, keepMapping, mapByOrigem, mapColumns } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
 import { deleteImportacaoLinhas, numerosDe } from './linhas.data.ts'
-import { estadoDosNumeros } from './linhas.rules.ts'
+import { estadoDosNumeros } from './numeros.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
 export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-importar' }

@@ -2,16 +2,15 @@ import type {
   ImportacaoDePlanilha,
   LinhaDaPlanilha,
   LinhasBusca,
-  SentidoDoEstoque,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ImportacaoLinhas } from '../../infra/database/database.types.ts'
 import { anyRow, contemTodas, rowsOf, theRow } from '../../infra/database/sql.ts'
-import type { Banco, Db, Transacao } from '../../infra/database/transaction.ts'
+import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
 import { paginaDasLinhas } from '../../shop/importacoes.ts'
-import type { Campos, CelulaDaTabela, Diferenca, LinhaDoLote, Proposta } from './registros.ts'
+import type { Campos, Diferenca, Proposta } from './registros.ts'
 
 type Guardada = Selectable<ImportacaoLinhas>
 interface DoArquivo {
@@ -78,11 +77,14 @@ export const lockImportacaoLinhas = (trx: Transacao, id: number, etapa: Etapa, g
        ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
      order by i.linha for update`
 
+/** A proposal with what was created of it. */
+export type Gravada = Proposta & { readonly novo?: LinhaLida['novo'] }
+
 /** Writes what each row becomes; `aplicada`: what it has become. */
 export const savePropostas = (
   trx: Transacao,
   id: number,
-  propostas: readonly (Proposta & { readonly novo?: LinhaLida['novo'] })[],
+  propostas: readonly Gravada[],
   { aplicada }: { aplicada: boolean },
 ) =>
   sql`update importacao_linhas i set proposta = n.proposta, motivo = n.motivo, diferencas = n.diferencas,
@@ -156,40 +158,3 @@ export const paginaDaImportacao = (
 export const recusadasDepois = (db: Db, id: number, depois: number, limite: number) =>
   rowsOf<{ linha: number; celulas: Cells; motivo: string }>(db)`
     select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`
-
-/** Inserts one change of many products, ready to be applied; returns its id. */
-export async function insertLote(
-  trx: Transacao,
-  usuario_id: number,
-  linhas: readonly LinhaDoLote[],
-  estoque: SentidoDoEstoque,
-): Promise<number> {
-  const lote = { tipo: 'lote', modo: 'atualizar', estado: 'aplicando', usuario_id, arquivo: '', digest: '' }
-  const { id } = await trx
-    .insertInto('importacoes')
-    .values({ ...lote, colunas: '[]', total: linhas.length, estoque })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`insert into importacao_linhas
-      (importacao_id, linha, grupo, nome, celulas, proposta, diferencas, produto_id, variacao_id)
-    select ${id}::int, (row_number() over ())::int, n.produto_id, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
-        -- Somebody may have deleted them since the table was read.
-        (select id from produtos where id = n.produto_id), (select id from variacoes where id = n.variacao_id)
-      from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-        n(nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)
-  return id
-}
-
-export const camposDoLote = (db: Banco, id: number) =>
-  rowsOf<{ campo: string }>(db)`
-    select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
-     where importacao_id = ${id}`
-
-export const celulasRecusadas = (db: Banco, id: number) =>
-  rowsOf<{ celulas: CelulaDaTabela; motivo: string; diferencas: readonly Diferenca[] }>(db)`
-    select celulas, motivo, diferencas from importacao_linhas
-     where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`
-
-/** Who asked for it, as the audit names people. */
-export const pessoaDoLote = (trx: Transacao, id: number) =>
-  trx.selectFrom('usuarios').select(['id', 'username', 'nome', 'tipo']).where('id', '=', id).executeTakeFirst()

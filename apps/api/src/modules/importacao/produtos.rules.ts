@@ -4,6 +4,7 @@ import { chaveDoSku, deriveSku, nomeDaVariacao } from '@estampa/contract/produto
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizeText } from '@estampa/contract/shared/search.ts'
 import { MODELO_PADRAO } from '../../shop/importacoes.ts'
+import { listProdutoDifferences, requireUniqueCategoria } from './diferencas.rules.ts'
 import * as familias from './familia.rules.ts'
 import { addGtins } from './gtin.rules.ts'
 import { checkPairs, textoDoSku } from './pares.rules.ts'
@@ -17,12 +18,8 @@ import type {
   Proposta,
   Valor,
   Valores,
-  VariacaoAqui,
 } from './registros.ts'
-import { mesmoValor, proposeAlteration, proposeLinha, Recusada } from './registros.ts'
-
-const PRECOS = ['preco_custo', 'preco_venda'] as const
-const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']
+import { proposeAlteration, proposeLinha, Recusada } from './registros.ts'
 
 /** The columns as they are called on the screen and in the file. */
 const rotulo = (campo: string) => formatImportacaoCampo('produtos', campo)
@@ -112,7 +109,7 @@ function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { famili
   // Without a SKU, colour and size are what it was found by.
   const { nome_cor: _, tamanho: _tamanho, ...rest } = valores
   const writtenValores = linha.chave === null ? rest : valores
-  const diferencas = contexto.soEstoque ? [] : diferencasDe(writtenValores, produto, variacao, contexto)
+  const diferencas = contexto.soEstoque ? [] : listProdutoDifferences(writtenValores, produto, variacao, contexto)
   const isVariacaoSum = !variacao && !contexto.soEstoque && pecas.somaDasVariacoes(linha, familia, produto)
   const estoque = isVariacaoSum ? undefined : pecas.diferencaDeEstoque(linha, produto, variacao, contexto)
   const feita = proposeAlteration(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
@@ -121,58 +118,6 @@ function proposeChange(linha: Linha, { produto_id, variacao_id }: Dono, { famili
     : pecas.avisoDaExportacao(valores, variacao ?? produto, contexto)
   const motivo = feita.motivo ?? aviso
   return { ...feita, motivo, produto_id, variacao_id }
-}
-
-function diferencasDe(
-  valores: Valores,
-  produto: ProdutoAqui,
-  variacao: VariacaoAqui | undefined,
-  contexto: ContextoDaImportacao,
-) {
-  const diferencas: Diferenca[] = []
-  const compareCampo = (campo: string, antes: Valor, depois: Valor | undefined, era?: Valor) => {
-    if (depois === undefined || mesmoValor(antes, depois)) return
-    if (OBRIGATORIOS.includes(campo) && (depois ?? '') === '')
-      throw new Recusada(`${rotulo(campo)} não pode ficar vazio.`)
-    diferencas.push({ campo, antes, depois, ...(era === undefined || mesmoValor(era, antes) ? {} : { era }) })
-  }
-  for (const campo of familias.DO_PRODUTO) {
-    const valor = valores[campo]
-    if (
-      typeof valor === 'string' &&
-      campo === 'modelo' &&
-      produto.nomes_do_modelo.some((knownNome) => normalizeText(knownNome) === normalizeText(valor))
-    )
-      continue
-    if (typeof valor === 'string' && campo === 'categoria') {
-      if (familias.eACategoria(produto, valor)) continue
-      requireUniqueCategoria(valor, contexto)
-    }
-    compareCampo(campo, campo === 'categoria' ? produto.caminho : produto[campo], valor)
-  }
-  if (variacao) {
-    // Spaces of a colour are read as hyphens.
-    if (variacao.nome_cor?.replace(/\s+/g, '-') !== valores.nome_cor)
-      compareCampo('nome_cor', variacao.nome_cor, valores.nome_cor)
-    compareCampo('tamanho', variacao.tamanho, valores.tamanho)
-    for (const campo of PRECOS) {
-      const [proprio, valor] = [variacao[campo], valores[campo]]
-      // Emptied, it has the product's.
-      if (valor !== null) compareCampo(campo, proprio ?? produto[campo], valor, proprio)
-      else if (proprio !== null) compareCampo(campo, proprio, null)
-    }
-    if (variacao.descricao !== '') compareCampo('descricao_da_variacao', variacao.descricao, valores.descricao)
-    else compareCampo('descricao', produto.descricao, valores.descricao)
-  } else {
-    for (const campo of PRECOS) compareCampo(campo, produto[campo], valores[campo])
-    compareCampo('descricao', produto.descricao, valores.descricao)
-  }
-  return diferencas
-}
-
-function requireUniqueCategoria(nome: string, { categoriasRepetidas }: ContextoDaImportacao): void {
-  if (categoriasRepetidas.has(normalizeText(nome)))
-    throw new Recusada(`Há mais de uma categoria “${nome}”: mude-a na tela do produto.`)
 }
 
 function proposeCreation(
@@ -203,7 +148,8 @@ function proposeCreation(
   const produtoValores = Object.fromEntries(
     familias.DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]]),
   ) as Valores
-  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDe(produtoValores, daqui, undefined, contexto) : []
+  const mudadas =
+    daqui && contexto.modo !== 'criar' ? listProdutoDifferences(produtoValores, daqui, undefined, contexto) : []
   return {
     proposta: 'criar',
     motivo: isVariacaoSum ? pecas.avisoDaSoma(valores, familia, daqui) : null,

@@ -1,12 +1,9 @@
-import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
-import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { dadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import { settingsRow } from '../../shop/settings-row.ts'
 
-const CAMPOS = [...TEXTOS_DA_LOJA, 'versao'] as const
-
-export const dadosDaLoja = (db: Db) => db.selectFrom('dados_da_loja').select(CAMPOS).executeTakeFirstOrThrow()
-export type Guardados = Awaited<ReturnType<typeof dadosDaLoja>>
-
-export const lockLojaDados = (trx: Transacao): Promise<Guardados> =>
-  trx.selectFrom('dados_da_loja').select(CAMPOS).forUpdate().executeTakeFirstOrThrow()
-
-export const saveLojaDados = (trx: Transacao, dados: Guardados) => trx.updateTable('dados_da_loja').set(dados).execute()
+export const lojaDados = settingsRow({
+  table: 'dados_da_loja',
+  record: dadosDaLoja.omit({ preenchida: true }),
+  name: 'Dados da loja',
+})
+export type LojaDados = Awaited<ReturnType<typeof lojaDados.read>>

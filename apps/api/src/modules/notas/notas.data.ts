@@ -1,25 +1,17 @@
 import { type EstadoDaNota, type ModeloDeNota, NOTAS_VIVAS } from '@estampa/contract/notas/nota.ts'
-import type { ConfiguracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import { configuracaoDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NotasFiscais } from '../../infra/database/database.types.ts'
 import { anyRow, rowOf, rowsOf } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { settingsRow } from '../../shop/settings-row.ts'
 
-const lida = (db: Db) =>
-  db
-    .selectFrom('notas_configuracao')
-    .select(['ativa', 'natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'])
-    .select(['enviar_email', 'formas', 'emitir'])
-    .$narrowType<Pick<ConfiguracaoDasNotas, 'formas' | 'emitir'>>()
 /** How the shop makes invoices. */
-export const readNotasConfiguracao = (db: Db): Promise<ConfiguracaoDasNotas> => lida(db).executeTakeFirstOrThrow()
-export const lockNotasConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
-
-export const saveNotasConfiguracao = (trx: Transacao, { formas, ...nova }: ConfiguracaoDasNotas) =>
-  trx
-    .updateTable('notas_configuracao')
-    .set({ ...nova, formas: JSON.stringify(formas) })
-    .execute()
+export const notasConfiguracao = settingsRow({
+  table: 'notas_configuracao',
+  record: configuracaoDasNotas,
+  name: 'Notas fiscais',
+})
 
 /** An invoice as rules and jobs work with it; its XML is read apart. */
 const selectNotas = (db: Db) =>

@@ -15,7 +15,7 @@ export function notasModule(
 ): void {
   const { db, files, conta } = loja
   mount(app, notasRoutes, {
-    'GET /notas/configuracao/': () => data.readNotasConfiguracao(db),
+    'GET /notas/configuracao/': () => data.notasConfiguracao.read(db),
     'PATCH /notas/configuracao/': ({ body, autor }) => changeNotasConfiguracao(loja, body, autor),
     'GET /notas/opcoes/': () => conta.opcoes(),
     'GET /notas/conferencia/': () => conta.conferir(),

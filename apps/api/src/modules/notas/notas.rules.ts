@@ -7,10 +7,11 @@ import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Change, changed } from '../../infra/base/change.ts'
 import { atField, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
-import { type Idempotencia, type Transacao, transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import { type Idempotencia, type Transacao, transactionOnce } from '../../infra/database/transaction.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import { type Loja, requireErp } from '../../shop/loja.ts'
 import { syncRecord } from '../sincronizacao/sincronizacao.rules.ts'
 import { lockVenda, readVenda } from '../vendas/venda/venda.rules.ts'
@@ -27,13 +28,12 @@ export interface ContaDasNotas {
   conferir(): Promise<ItemDasNotas[]>
 }
 
-type Mudanca = { [C in keyof ConfiguracaoDasNotas]?: ConfiguracaoDasNotas[C] | undefined }
 const NATUREZAS = ['natureza_id', 'natureza_contribuinte_id', 'natureza_consumidor_id'] as const
 
 /** Changes the given settings. Refuses, at its field, a nature or form of payment that the account does not have. */
 export async function changeNotasConfiguracao(
   { conta, ...loja }: Loja & { readonly conta: ContaDasNotas },
-  mudada: Mudanca,
+  mudada: Change<ConfiguracaoDasNotas>,
   autor: Autor,
 ): Promise<ConfiguracaoDasNotas> {
   await requireErp(loja)
@@ -47,15 +47,10 @@ export async function changeNotasConfiguracao(
     for (const { id_bling } of mudada.formas ?? [])
       if (!formas.some(({ id }) => id === id_bling)) throw atField('formas', 'FORMA_INEXISTENTE')
   }
-  return transaction(loja.db, async (trx) => {
-    const antes = await data.lockNotasConfiguracao(trx)
-    const nova = { ...antes, ...mudada } as ConfiguracaoDasNotas
-    if (JSON.stringify(nova) === JSON.stringify(antes)) return antes
-    await data.saveNotasConfiguracao(trx, nova)
-    const alvo = { tipo: 'configuracao', nome: 'Notas fiscais' } as const
-    const detalhes = { ativa: nova.ativa ? 'sim' : 'não', emitir: nova.emitir }
-    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
-    return nova
+  return data.notasConfiguracao.change(loja.db, autor, (stored) => {
+    const row = changed(stored, mudada)
+    if (JSON.stringify(row) === JSON.stringify(stored)) return null
+    return { row, details: { ativa: row.ativa ? 'sim' : 'não', emitir: row.emitir } }
   })
 }
 
@@ -71,7 +66,7 @@ export async function requestNota(
 ): Promise<Venda> {
   const { db, queue, erp, conta } = loja
   const vista = await readVenda(db, erp, vendaId)
-  const config = await data.readNotasConfiguracao(db)
+  const config = await data.notasConfiguracao.read(db)
   if (vista.nota && fatosDaNota(vista.nota.estado).viva) return vista
   if (!erp.ativo || !config.ativa) throw buildFaltasError([buildFieldlessFalta(DESLIGADA)])
   await erp.exigirAutorizacao()
@@ -111,7 +106,7 @@ export async function notaParaEtiqueta(
   { usuarioId, temChave }: { readonly usuarioId: number | null; readonly temChave: () => Promise<boolean> },
 ): Promise<{ falta: string | null } | null> {
   const { db, erp } = loja
-  const { ativa, emitir } = await data.readNotasConfiguracao(db)
+  const { ativa, emitir } = await data.notasConfiguracao.read(db)
   if (!ativa) return null
   const outraNfe = await erp.relerNota(vendaId)
   const { nota } = await readVenda(db, erp, vendaId)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { requirePermissao } from '../../shop/session.ts'
+import { pagamentoConfiguracao } from './pagamentos.data.ts'
 import * as pagamentos from './pagamentos.rules.ts'
 
 export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
@@ -15,7 +16,7 @@ export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
       pagamentos.deletePagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
       pagamentos.chargeFrete(loja, params.id, body.frete_cobrado, usuario.id),
-    'GET /pagamentos/configuracao/': () => pagamentos.obterConfiguracao(loja.db),
+    'GET /pagamentos/configuracao/': () => pagamentoConfiguracao.read(loja.db),
     'PUT /pagamentos/configuracao/': ({ body, autor, usuario }) =>
       pagamentos.changePagamentoConfiguracao(loja.db, { ...autor, usuario }, body),
   })

@@ -130,25 +130,18 @@ export const chargeFrete = (
     return erp.ativo && canHavePedido(venda) ? requestPedido(trx, queue, venda, usuarioId) : venda
   })
 
-export const obterConfiguracao = data.readPagamentoConfiguracao
-
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
 export const changePagamentoConfiguracao = (
   db: Banco,
   autor: Autor & { readonly usuario: UsuarioDaSessao },
   mudanca: ConfiguracaoDePagamentoAlteracao,
 ): Promise<ConfiguracaoDePagamento> =>
-  transaction(db, async (trx) => {
-    const antes = await data.lockPagamentoConfiguracao(trx)
-    const nova = whole(configuracaoDePagamentoEntrada, changed(antes, mudanca))
-    if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
-    if (antes.pix_chave !== nova.pix_chave) requireIdentidade(autor.usuario)
-    await data.savePagamentoConfiguracao(trx, nova)
-    const [chave_antes, chave] = [abreviada(antes.pix_chave), abreviada(nova.pix_chave)]
-    const detalhes = { chave_antes, chave, nome: nova.pix_nome, cidade: nova.pix_cidade }
-    const alvo = { tipo: 'configuracao', nome: 'Pagamento' } as const
-    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
-    return nova
+  data.pagamentoConfiguracao.change(db, autor, (stored) => {
+    const row = whole(configuracaoDePagamentoEntrada, changed(stored, mudanca))
+    if (JSON.stringify(stored) === JSON.stringify(row)) return null
+    if (stored.pix_chave !== row.pix_chave) requireIdentidade(autor.usuario)
+    const [chave_antes, chave] = [abreviada(stored.pix_chave), abreviada(row.pix_chave)]
+    return { row, details: { chave_antes, chave, nome: row.pix_nome, cidade: row.pix_cidade } }
   })
 
 /** `CPF, final 7-25`: enough to recognise the key. It may be a person's document, which the audit does not keep. */

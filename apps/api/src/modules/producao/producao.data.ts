@@ -1,24 +1,22 @@
 import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.ts'
-import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
+import { configuracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ProducaoEventos, Producoes } from '../../infra/database/database.types.ts'
 import { rowOf, theRow } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import { settingsRow } from '../../shop/settings-row.ts'
 import { type Lisa } from '../estoque/estoque.data.ts'
 
 /** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
 export type Contas = Readonly<Record<'pedida' | 'reservada' | 'feita' | 'perdida', number>>
 
-const lida = (db: Db) => db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda'])
-export const readProducaoConfiguracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
-/** It stays as it is until the transaction ends. */
-export const configuracaoMantida = (trx: Transacao) => lida(trx).forShare().executeTakeFirstOrThrow()
-export const lockProducaoConfiguracao = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
-
-export const saveProducaoConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
-  trx.updateTable('producao_configuracao').set(mudanca).execute()
+export const producaoConfiguracao = settingsRow({
+  table: 'producao_configuracao',
+  record: configuracaoDaProducao,
+  name: 'Produção',
+})
 
 /** Pieces to make, and finished ones that wait for a person. */
 export const oQueSegura = (trx: Transacao) =>

@@ -10,7 +10,7 @@ import { readBancadaCode } from './bancada.rules.ts'
 import { ficha } from './ficha.data.ts'
 import { changeFicha } from './ficha.rules.ts'
 import { fila } from './fila.data.ts'
-import { readProducaoConfiguracao } from './producao.data.ts'
+import { producaoConfiguracao } from './producao.data.ts'
 import * as rules from './producao.rules.ts'
 
 /** Nothing of a print file runs in the shop's own origin, whatever it is. */
@@ -19,7 +19,7 @@ const SO_PARA_BAIXAR = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export function producaoModule(app: FastifyInstance, loja: Loja & { readonly files: Files }): void {
   const { db } = loja
   mount(app, producaoRoutes, {
-    'GET /producao/configuracao/': () => readProducaoConfiguracao(db),
+    'GET /producao/configuracao/': () => producaoConfiguracao.read(db),
     'PATCH /producao/configuracao/': ({ body, autor }) => rules.changeProducaoConfiguracao(db, autor, body),
     'GET /artes/': async ({ query: { busca, limite, cursor: texto }, request }) => {
       const cursor = readCursor(texto)

@@ -10,7 +10,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError, found } from '../../infra/base/errors.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../../infra/database/transaction.ts'
-import { type Autor, auditAct } from '../../shop/auditoria.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type Lisa } from '../estoque/estoque.data.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
@@ -28,16 +28,12 @@ export const changeProducaoConfiguracao = (
   autor: Autor,
   mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
 ): Promise<ConfiguracaoDaProducao> =>
-  transaction(db, async (trx) => {
-    const agora = await data.lockProducaoConfiguracao(trx)
-    const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
-    if (agora.ativa && !ativa) await requireEmptyProducao(trx)
+  data.producaoConfiguracao.change(db, autor, async (stored, trx) => {
+    const { ativa = stored.ativa, vender_sob_demanda = stored.vender_sob_demanda } = mudanca
+    if (stored.ativa && !ativa) await requireEmptyProducao(trx)
     // Without production nothing can be printed that was sold before.
-    const nova = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
-    await data.saveProducaoConfiguracao(trx, nova)
-    const alvo = { tipo: 'configuracao', nome: 'Produção' } as const
-    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes: nova })
-    return nova
+    const row = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
+    return { row, details: row }
   })
 
 /** Off, no screen shows what holds blanks or waits for a person: it would be held for ever. */
@@ -52,7 +48,7 @@ async function requireEmptyProducao(trx: Transacao): Promise<void> {
 
 /** It stays on until the transaction ends. */
 export async function requireProducaoAtiva(trx: Transacao): Promise<void> {
-  if (!(await data.configuracaoMantida(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
+  if (!(await data.producaoConfiguracao.readForShare(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
 }
 
 export const readProducao = async (db: Db, id: number): Promise<ProducaoComEventos> =>

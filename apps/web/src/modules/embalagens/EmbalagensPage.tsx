@@ -1,4 +1,5 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { formatMedida } from '@estampa/contract/shared/money.ts'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,6 @@ import { Button, IconButton } from '../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
-import { formatMedida } from '../../shared/vendas/medidas.ts'
 import { embalagens } from './embalagens.queries.ts'
 
 const VAZIA = { message: 'Nenhuma embalagem cadastrada.', icon: IconBox, begin: 'Cadastre as que a loja usa.' }

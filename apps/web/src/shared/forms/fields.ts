@@ -1,7 +1,6 @@
 import { formatCep, formatDocumento, formatTelefone, formatTypedDocumento } from '@estampa/contract/shared/documents.ts'
 import type { FieldMeta } from '@estampa/contract/shared/form.ts'
-import { formatDecimal, parseDecimal, parseReais } from '@estampa/contract/shared/money.ts'
-import { formatMedida } from '../vendas/medidas.ts'
+import { formatDecimal, formatMedida, parseDecimal, parseReais } from '@estampa/contract/shared/money.ts'
 import type { RecordFields } from './useRecordForm.ts'
 
 /** Facts that a form shows of one field, as the contract says it (`shared/generated/xFields.ts`). */

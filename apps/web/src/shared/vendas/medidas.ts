@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@estampa/contract/shared/money.ts'
+import { formatMedida, parseDecimal } from '@estampa/contract/shared/money.ts'
 
 /** The package's measures in the order of the form. */
 export const MEDIDAS = [
@@ -10,9 +10,6 @@ export const MEDIDAS = [
 export type NomeDaMedida = (typeof MEDIDAS)[number]['nome']
 export type Textos = Readonly<Record<NomeDaMedida, string>>
 type Valores = Record<NomeDaMedida, number | null>
-
-/** `0,3`, `12`: without zeros at the end. */
-export const formatMedida = (valor: number | null): string => formatDecimal(valor, 3).replace(/,?0+$/, '')
 
 const mapMedidas = <T>(valorDe: (nome: NomeDaMedida) => T) =>
   Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>

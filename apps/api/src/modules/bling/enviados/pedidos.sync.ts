@@ -5,7 +5,7 @@ import { formatDateTime } from '@estampa/contract/shared/dates.ts'
 import { normalizeDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
-import { readNotasConfiguracao as configuracaoDasNotas } from '../../notas/notas.data.ts'
+import { notasConfiguracao } from '../../notas/notas.data.ts'
 import { lockVenda } from '../../vendas/venda/venda.rules.ts'
 import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
@@ -157,7 +157,7 @@ async function cancelPedido(contexto: ContextoDoTrabalho, pedido: LinhaDePedido,
   }
   const id = await idDeCancelado(contexto)
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
-  if ((await configuracaoDasNotas(db)).ativa) await readPedidoNota(contexto, idBling)
+  if ((await notasConfiguracao.read(db)).ativa) await readPedidoNota(contexto, idBling)
   const { valor } = SITUACOES.cancelado
   const changePedidoSituacao = () => seExistir(changeSituacao(client, pedido.id, id))
   await (isVendaPedido

@@ -1,3 +1,4 @@
+import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { createTarefa } from '../../tarefas/tarefas.rules.ts'
@@ -59,11 +60,9 @@ export const tellContagemChanged = (
   createTarefa(
     trx,
     { tarefa: 'estoque.contagem_mudou', ...buildTarefaTarget({ id, titulo }) },
-    `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${decimal(contagem_de)} a ${decimal(chegou)}, e a contagem ficou no lugar dele. ` +
+    `Enquanto a contagem ia para o Bling, o saldo de lá foi de ${formatPlainNumber(contagem_de)} a ${formatPlainNumber(chegou)}, e a contagem ficou no lugar dele. ` +
       'Se ela já contava com isso, use “Já conferi”; senão, conte de novo.',
   )
-
-const decimal = (quantas: number | null) => String(quantas).replace('.', ',')
 
 /** Warns that a linked product has another stock at Bling: nothing was moved. */
 export const tellDiferenca = (trx: Transacao, ligado: Ligado, lido: number, quantidade: number): Promise<number> =>

@@ -1,8 +1,8 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
-import type { ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
+import type { ConfiguracaoDasNotas, ItemDasNotas, OpcoesDasNotas } from '@estampa/contract/vendas/notas.routes.ts'
 import { z } from 'zod'
 import { requireErp } from '../../../shop/loja.ts'
-import { readNotasConfiguracao } from '../../notas/notas.data.ts'
+import { notasConfiguracao } from '../../notas/notas.data.ts'
 import type * as notas from '../../notas/notas.rules.ts'
 import { translateBlingErrors } from '../conexao/bling.error.ts'
 import type { Contexto } from '../conexao/contexto.ts'
@@ -36,7 +36,7 @@ export const contaDasNotas = (contexto: Contexto): notas.ContaDasNotas => ({
 /** Lists what would have an invoice refused, in the shop's words. */
 async function checkContaNotas(contexto: Contexto): Promise<ItemDasNotas[]> {
   const { db } = contexto
-  const config = await readNotasConfiguracao(db)
+  const config = await notasConfiguracao.read(db)
   const opcoes = await opcoesDaConta(contexto)
   const incompletos = await data.clientesIncompletos(db)
   const checkResults: readonly [ItemDasNotas['item'], string, Dito][] = [
@@ -63,11 +63,10 @@ function checkAmbiente(ambiente: string | undefined): Dito {
       )
 }
 
-type Config = Awaited<ReturnType<typeof readNotasConfiguracao>>
 const isKnownForma = (options: OpcoesDasNotas['formas'], id: number | null) =>
   id === null || options.some((option) => option.id === id)
 
-function checkNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
+function checkNaturezas(config: ConfiguracaoDasNotas, { naturezas }: OpcoesDasNotas): Dito {
   const { natureza_id, natureza_contribuinte_id, natureza_consumidor_id } = config
   if (![natureza_id, natureza_contribuinte_id, natureza_consumidor_id].every((id) => isKnownForma(naturezas, id)))
     return atencao('Uma natureza escolhida não existe mais na conta.', 'Escolha outra acima.')
@@ -76,7 +75,7 @@ function checkNaturezas(config: Config, { naturezas }: OpcoesDasNotas): Dito {
     : ok(`Vendas saem com “${naturezas.find(({ id }) => id === natureza_id)?.nome}”.`)
 }
 
-function checkFormas({ formas }: Config, opcoes: OpcoesDasNotas): Dito {
+function checkFormas({ formas }: ConfiguracaoDasNotas, opcoes: OpcoesDasNotas): Dito {
   if (!formas.every(({ id_bling }) => isKnownForma(opcoes.formas, id_bling)))
     return atencao('Uma forma de pagamento escolhida não existe mais na conta.', 'Escolha outra acima.')
   return formas.length === 0

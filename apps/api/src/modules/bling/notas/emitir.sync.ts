@@ -5,7 +5,7 @@ import {
   linkNota,
   type Nota,
   notaAEmitir,
-  readNotasConfiguracao,
+  notasConfiguracao,
   setNotaAnswerWait,
 } from '../../notas/notas.data.ts'
 import { segundosAteAssentar, segundosDaCriacao } from '../conexao/bling.config.ts'
@@ -112,7 +112,7 @@ export function naturezaEForma(
 /** Our own order says which nature and payment its invoice takes; that of a channel is the account's matter. */
 async function preparePedido(contexto: ContextoDoTrabalho, nota: Nota, venda: data.VendaDaNota, pedido: PedidoDoBling) {
   if (venda.importada) return
-  const body = corpoParaANota(pedido, naturezaEForma(await readNotasConfiguracao(contexto.db), nota, venda))
+  const body = corpoParaANota(pedido, naturezaEForma(await notasConfiguracao.read(contexto.db), nota, venda))
   // Bling may refuse the change and still make the invoice: `acertar` then corrects the invoice.
   if (body) await changePedido(contexto, venda.id, pedido, body)
 }
@@ -128,7 +128,7 @@ async function fixNotaNatureza(
   blingNota: NotaDoBling,
 ): Promise<NotaDoBling> {
   const { db, client } = contexto
-  const { natureza } = naturezaEForma(await readNotasConfiguracao(db), nota, venda)
+  const { natureza } = naturezaEForma(await notasConfiguracao.read(db), nota, venda)
   if (nota.feita_la || venda.importada || natureza === null || blingNota.naturezaOperacao?.id === natureza)
     return blingNota
   const dada = Object.fromEntries(Object.entries(blingNota).filter(([campo]) => !SO_LIDOS.includes(campo)))
@@ -181,7 +181,7 @@ function failStoppedNota(parada: string | null): void {
 /** Sends it; answers the SEFAZ's refusal to the letter, where the answer tells it. A refusal of Bling's own is one too. */
 async function sendNota(contexto: ContextoDoTrabalho, { modelo, id_bling }: Nota): Promise<string | null> {
   const { client, db, config } = contexto
-  const { enviar_email } = await readNotasConfiguracao(db)
+  const { enviar_email } = await notasConfiguracao.read(db)
   const como = { query: { enviarEmail: String(enviar_email) }, paciencia: config.pacienciaMs }
   try {
     const resposta = await client.request('POST', `${ROTAS[modelo].notas}/${id_bling}/enviar`, como)

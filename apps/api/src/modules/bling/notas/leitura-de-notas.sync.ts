@@ -6,8 +6,8 @@ import {
   type Nota,
   notaDoIdBling,
   notaPorId,
+  notasConfiguracao,
   notaViva,
-  readNotasConfiguracao,
 } from '../../notas/notas.data.ts'
 import { lockVenda } from '../../vendas/venda/venda.rules.ts'
 
@@ -64,7 +64,7 @@ const DESISTIDA = 'A emissão parou antes de a nota ser feita. Emita de novo.'
 /** The invoice that the sale's order is known to have, if it is not known here. */
 async function readPedidoNota(contexto: Contexto, vendaId: number): Promise<Achado> {
   const idBling = (await data.emissaoDaVenda(contexto.db, vendaId))?.nota
-  if (idBling == null || !(await readNotasConfiguracao(contexto.db)).ativa) return NADA_ACHADO
+  if (idBling == null || !(await notasConfiguracao.read(contexto.db)).ativa) return NADA_ACHADO
   for (const modelo of MODELOS_DE_NOTA) {
     if (await notaDoIdBling(contexto.db, modelo, idBling)) return NADA_ACHADO
     const blingNota = await readRemoteNota(contexto, modelo, idBling)
@@ -80,7 +80,7 @@ export async function readEventNota(contexto: Contexto, modelo: ModeloDeNota, id
     if (fatosDaNota(conhecida.estado).viva) await readVendaNota(contexto, conhecida.venda_id)
     return
   }
-  if (!(await readNotasConfiguracao(contexto.db)).ativa) return
+  if (!(await notasConfiguracao.read(contexto.db)).ativa) return
   const blingNota = await readRemoteNota(contexto, modelo, idBling)
   const vendaId = blingNota && (await vendaDaNotaLa(contexto, blingNota))
   if (!blingNota || vendaId === null) return
@@ -105,7 +105,7 @@ async function findNotas(
   contada: NotaLa | null = null,
 ): Promise<Achado> {
   const { db } = contexto
-  const venda = (await readNotasConfiguracao(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
+  const venda = (await notasConfiguracao.read(db)).ativa ? await data.vendaDaNota(db, vendaId) : undefined
   if (!venda?.id_bling) return NADA_ACHADO
   const pedido = (await readPedido(contexto, venda.id_bling, { pressa })) ?? { notaFiscal: null, numeroLoja: '' }
   const achadas = await notasDaVendaLa(contexto, venda, pedido, { modelo: 55, pressa })

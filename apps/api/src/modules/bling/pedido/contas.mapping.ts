@@ -1,5 +1,5 @@
 import { cutText } from '@estampa/contract/shared/corte.ts'
-import { toCentavos, toReais } from '@estampa/contract/shared/money.ts'
+import { formatPlainNumber, toCentavos, toReais } from '@estampa/contract/shared/money.ts'
 import { nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 /** Amounts of an order of Bling, line by line: the sale that it becomes has the order's total, to the cent. */
@@ -93,7 +93,7 @@ export function linhasDoPedido(pedido: PedidoRecebido) {
     return {
       codigo: cutText(codigo, 120),
       produto_do_canal: produto === null ? null : String(produto),
-      titulo: cutText(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
+      titulo: cutText(inteira ? nome : `${nome} (${formatPlainNumber(quantidade)})`, 500),
       quantidade: pecas,
       ...toLinhaReais(contas[i] ?? despesas, pecas),
       // A person says what it is.

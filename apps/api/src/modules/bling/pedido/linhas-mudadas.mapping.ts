@@ -1,9 +1,9 @@
-import { formatReais } from '@estampa/contract/shared/money.ts'
+import { formatPlainNumber, formatReais } from '@estampa/contract/shared/money.ts'
+import { takeFirst } from '../../../infra/base/take-first.ts'
 import type { LinhaDoConteudo } from './conteudo.mapping.ts'
 
-export const formatPercent = (valor: number) => `${decimal(valor)}%`
-const decimal = (valor: number) => String(valor).replace('.', ',')
-const formatLinha = ({ quantidade, nome }: LinhaDoConteudo) => `“${decimal(quantidade)} × ${nome}”`
+export const formatPercent = (valor: number) => `${formatPlainNumber(valor)}%`
+const formatLinha = ({ quantidade, nome }: LinhaDoConteudo) => `“${formatPlainNumber(quantidade)} × ${nome}”`
 
 /** Says how an order's lines changed, a sentence each: equal lines are paired first, then lines of one product, then by place. */
 export function linhasMudadas(antes: readonly LinhaDoConteudo[], agora: readonly LinhaDoConteudo[]): string[] {
@@ -28,11 +28,9 @@ function pairLinhas(
 ): [LinhaDoConteudo, LinhaDoConteudo][] {
   const pares: [LinhaDoConteudo, LinhaDoConteudo][] = []
   for (const a of oldLinhas.slice()) {
-    const index = newLinhas.findIndex((b) => igual(a, b))
-    const b = newLinhas[index]
+    const b = takeFirst(newLinhas, (candidate) => igual(a, candidate))
     if (!b) continue
-    newLinhas.splice(index, 1)
-    oldLinhas.splice(oldLinhas.indexOf(a), 1)
+    takeFirst(oldLinhas, (candidate) => candidate === a)
     pares.push([a, b])
   }
   return pares

@@ -1,4 +1,5 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receiveErpPecas } from '../../estoque/estoque.rules.ts'
 import { setComponentes } from '../../produtos/kits.rules.ts'
@@ -36,7 +37,7 @@ async function oQueFalta(
   linkedPecas: ReadonlyMap<string, unknown>,
 ): Promise<string | null> {
   const quebrada = partes.find(({ quantidade }) => !Number.isInteger(quantidade))
-  if (quebrada) return errorSentence('KIT_COM_FRACAO', { quantidade: String(quebrada.quantidade).replace('.', ',') })
+  if (quebrada) return errorSentence('KIT_COM_FRACAO', { quantidade: formatPlainNumber(quebrada.quantidade) })
   const faltam = partes.map(({ id }) => id).filter((id) => !linkedPecas.has(id))
   if (faltam.length === 0) return null
   const nomes = await data.nomesDosIds(trx, faltam)

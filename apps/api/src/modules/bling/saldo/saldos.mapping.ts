@@ -1,3 +1,4 @@
+import { formatPlainNumber } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { milesimos, ou } from '../conexao/conexao.mapping.ts'
 
@@ -19,7 +20,7 @@ const pecas = (saldo: number) => Math.trunc(milesimos(saldo))
 /** The balance as a person reads it, where it is not of whole pieces; null where it is. */
 export function fracao({ depositos }: LinhaDeSaldo, deposito: number): string | null {
   const lido = milesimos(depositos.find(({ id }) => id === deposito)?.saldoFisico ?? 0)
-  return Number.isInteger(lido) ? null : String(lido).replace('.', ',')
+  return Number.isInteger(lido) ? null : formatPlainNumber(lido)
 }
 
 /** The physical balance of the deposit; null where the row does not name it. A kit's is computed, in no deposit. */

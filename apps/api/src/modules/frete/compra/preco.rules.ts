@@ -1,8 +1,8 @@
 import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import { formatReais, toCentavos } from '@estampa/contract/shared/money.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { type Banco, type Db, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { type Autor, auditAct } from '../../../shop/auditoria.ts'
+import type { Banco, Db, Transacao } from '../../../infra/database/transaction.ts'
+import type { Autor } from '../../../shop/auditoria.ts'
 import { recordHistory } from '../../vendas/venda/vendas.data.ts'
 
 import * as data from '../frete.data.ts'
@@ -28,7 +28,7 @@ export function buildPrecoPergunta({ mostrado, aceito, valor, tolerancia }: Prec
 
 export async function perguntaDoPreco(db: Db, envio: Envio): Promise<Pergunta | null> {
   const venda = await data.vendaDoFrete(db, envio.venda_id)
-  const { tolerancia_do_preco: tolerancia } = await data.readFreteConfiguracao(db)
+  const { tolerancia_do_preco: tolerancia } = await data.freteConfiguracao.read(db)
   const { valor, preco_aceito: aceito } = envio
   return buildPrecoPergunta({ mostrado: venda?.frete_valor ?? null, aceito, valor, tolerancia })
 }
@@ -55,13 +55,8 @@ export const changeFreteConfiguracao = (
   autor: Autor,
   { tolerancia_do_preco }: { readonly tolerancia_do_preco?: number | null | undefined },
 ): Promise<ConfiguracaoDoFrete> =>
-  transaction(db, async (trx) => {
-    const agora = await data.lockFreteConfiguracao(trx)
-    const nova = { tolerancia_do_preco: tolerancia_do_preco ?? agora.tolerancia_do_preco }
-    if (nova.tolerancia_do_preco === agora.tolerancia_do_preco) return agora
-    await data.saveFreteConfiguracao(trx, nova)
-    const alvo = { tipo: 'configuracao', nome: 'Frete' } as const
-    const detalhes = { tolerancia_do_preco: formatReais(nova.tolerancia_do_preco) }
-    await auditAct(trx, autor, { tipo: 'configuracao_alterada', alvo, detalhes })
-    return nova
+  data.freteConfiguracao.change(db, autor, (stored) => {
+    const row = { tolerancia_do_preco: tolerancia_do_preco ?? stored.tolerancia_do_preco }
+    if (row.tolerancia_do_preco === stored.tolerancia_do_preco) return null
+    return { row, details: { tolerancia_do_preco: formatReais(row.tolerancia_do_preco) } }
   })

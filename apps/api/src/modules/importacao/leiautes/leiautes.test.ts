@@ -6,7 +6,7 @@ import { COLUNAS_DOS_PRODUTOS } from '../../produtos/planilha.data.ts'
 import { arrumador } from '../arrumar.rules.ts'
 import { matchColunas } from '../colunas.rules.ts'
 import { recogniseLeiaute } from './leiautes.ts'
-import { corETamanho, opcoesDoTexto } from './produtos.entender.ts'
+import { corETamanho, opcoesDoTexto } from './opcoes.ts'
 import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 
 test('our own export is recognised by its headers, with and without cost columns', () => {

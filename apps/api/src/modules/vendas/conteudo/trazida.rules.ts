@@ -1,5 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import { takeFirst } from '../../../infra/base/take-first.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { replaceReservas } from '../../estoque/reserva.rules.ts'
@@ -76,10 +77,7 @@ async function replaceByPedido(
   ])
   const esperam = new Set((await linhasPendentes(trx, id)).map(({ item_id }) => item_id))
   const livres = antes.filter((linha) => linha.produto_id !== null && !esperam.has(linha.id))
-  const matchedLinhas = recebidas.map((recebida) => {
-    const index = livres.findIndex((linha) => mesmaLinha(linha, recebida))
-    return index < 0 ? null : (livres.splice(index, 1)[0] ?? null)
-  })
+  const matchedLinhas = recebidas.map((recebida) => takeFirst(livres, (linha) => mesmaLinha(linha, recebida)))
   const ficam = new Set(matchedLinhas.map((linha) => linha?.id))
   const saem = antes.filter((linha) => !ficam.has(linha.id))
   const unsoldPecas = personalizadasQueSobram(saem, prontasDaLinha)

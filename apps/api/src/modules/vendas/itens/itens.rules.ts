@@ -7,6 +7,7 @@ import { descontosDaLinha, precoDaPeca } from '@estampa/contract/vendas/desconto
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { ValoresDaLinha } from '@estampa/contract/vendas/vendas.totals.ts'
 import { atField, camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import { takeFirst } from '../../../infra/base/take-first.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { pecasDosCodigos } from '../../../shop/codigos.ts'
 import { buildPermissaoError, hasPermission, type UsuarioDaSessao } from '../../../shop/session.ts'
@@ -204,9 +205,10 @@ export async function refuseDescontos(
 /** The line of before that sold the same piece, which no other line goes on with. */
 function takeSameLinha(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
   const isSamePeca = (freeLinha: LinhaComPreco) => mesmaPeca(freeLinha, linha)
-  const pelaLinha = livres.findIndex(
-    (freeLinha) => linha.id !== undefined && freeLinha.id === linha.id && isSamePeca(freeLinha),
+  const isSameLinha = (freeLinha: LinhaComPreco) => freeLinha.id === linha.id && isSamePeca(freeLinha)
+  return (
+    (linha.id === undefined ? undefined : takeFirst(livres, isSameLinha)) ??
+    (linha.produto_id === null ? undefined : takeFirst(livres, isSamePeca)) ??
+    null
   )
-  const index = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(isSamePeca) : pelaLinha
-  return index < 0 ? null : (livres.splice(index, 1)[0] ?? null)
 }

@@ -2,6 +2,7 @@ import type { Personalizacao } from '@estampa/contract/producao/personalizacao.s
 import { formatReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { takeFirst } from '../../../infra/base/take-first.ts'
 import { type Parte } from '../../estoque/estoque.data.ts'
 import { type ProducaoDaLinha, type SemVenda } from '../../producao/linhas.rules.ts'
 
@@ -54,12 +55,12 @@ export function continuadas(linhas: readonly LinhaNova[], antes: readonly LinhaG
   const livres = selectLinhasWithProducao(antes)
   return new Map(
     linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, de }, indice) => {
-      const index = livres.findIndex(
+      const continuedLinha = takeFirst(
+        livres,
         (freeLinha) =>
           (produto_id === null ? freeLinha.id === de : mesmaPeca(freeLinha, { produto_id, variacao_id })) &&
           mesmosNomes(freeLinha.personalizacao, personalizacao, Math.min(freeLinha.producao.feita, quantidade)),
       )
-      const [continuedLinha] = index < 0 ? [] : livres.splice(index, 1)
       return continuedLinha ? [[indice, continuedLinha] as const] : []
     }),
   )

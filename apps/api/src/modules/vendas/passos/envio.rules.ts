@@ -1,5 +1,5 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/servicos.ts'
-import { formatDecimal, formatReais } from '@estampa/contract/shared/money.ts'
+import { formatMedida, formatReais } from '@estampa/contract/shared/money.ts'
 import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -89,9 +89,6 @@ const naoMuda = ({ status }: VendaTravada) => {
 
 const iguais = <T extends Partial<VendaTravada>>(venda: VendaTravada, novo: T) =>
   Object.entries(novo).every(([campo, valor]) => venda[campo as keyof VendaTravada] === valor)
-
-/** `10`, `10,5`: without the zeros that say nothing. */
-const formatMedida = (numero: number) => formatDecimal(numero, 3).replace(/,?0+$/, '')
 
 /** The label no longer holds, nor does one that is just being bought. */
 export async function cancelEtiqueta(

@@ -1,6 +1,6 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { formatCest, formatNcm } from '@estampa/contract/shared/fiscal.ts'
-import { formatDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatMedida } from '@estampa/contract/shared/money.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
-import { type CamposDoProduto, formatMedidaField } from './campos.ts'
+import type { CamposDoProduto } from './campos.ts'
 import { GtinField } from './GtinField.tsx'
 import type { SkuLivre } from './skus.ts'
 
@@ -138,7 +138,7 @@ interface Preenchimento {
 /** The model's values as the fields show them, without those that it lacks (null, 0, blank); origin 0 is one. */
 export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
   const dinheiro = (valor: number | null) => (valor ? formatDecimal(valor) : '')
-  const medida = (valor: number | null) => (valor ? formatMedidaField(valor) : '')
+  const medida = (valor: number | null) => (valor ? formatMedida(valor) : '')
   const valores: Preenchiveis = {
     sku: `P-${modelo.codigo.trim() || modelo.id}`,
     titulo: modelo.nome,

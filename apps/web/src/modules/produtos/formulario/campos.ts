@@ -1,6 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { formatCest, formatNcm, ORIGEM_INICIAL, UNIDADE_INICIAL } from '@estampa/contract/shared/fiscal.ts'
-import { formatDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatMedida } from '@estampa/contract/shared/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { idDe, lista, objeto } from '../../../shared/api/readers.ts'
 
@@ -63,10 +63,6 @@ export type CamposDoProduto = typeof NOVO_PRODUTO
 /** The parts of the form with a stable identity: passing them as props causes no render. */
 export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' | 'register' | 'setValue' | 'trigger'>
 
-/** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
-export const formatMedidaField = (valor: number | null): string =>
-  valor === null ? '' : String(valor).replace('.', ',')
-
 export function toProdutoCampos(produto: Produto): CamposDoProduto {
   const declara = produto.tem_cor || produto.tem_tamanho
   return {
@@ -80,10 +76,10 @@ export function toProdutoCampos(produto: Produto): CamposDoProduto {
     cest: formatCest(produto.cest ?? ''),
     origem_fiscal: String(produto.origem_fiscal),
     unidade: produto.unidade,
-    largura: formatMedidaField(produto.largura),
-    altura: formatMedidaField(produto.altura),
-    comprimento: formatMedidaField(produto.comprimento),
-    peso: formatMedidaField(produto.peso),
+    largura: formatMedida(produto.largura),
+    altura: formatMedida(produto.altura),
+    comprimento: formatMedida(produto.comprimento),
+    peso: formatMedida(produto.peso),
     preco_custo: formatDecimal(produto.preco_custo),
     preco_venda: formatDecimal(produto.preco_venda),
     qtd: String(produto.qtd),

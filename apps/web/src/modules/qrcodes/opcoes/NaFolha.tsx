@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@estampa/contract/shared/money.ts'
+import { formatDecimal, formatPlainNumber, parseDecimal } from '@estampa/contract/shared/money.ts'
 import { IconRuler2 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -140,7 +140,7 @@ function Medida({ label, unidade, valor, limites: { min, max }, onChange }: Medi
     <TextField
       label={label}
       suffix={unidade}
-      value={digitado ?? String(valor).replace('.', ',')}
+      value={digitado ?? formatPlainNumber(valor)}
       error={deixado && !serve ? `Informe um número de ${min} a ${max}.`.replace('-', '−') : undefined}
       onChange={(event) => {
         setDigitado(event.target.value)

@@ -1,4 +1,5 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { formatMedida } from '@estampa/contract/shared/money.ts'
 import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,14 +11,7 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { useUnsavedQuestion } from '../../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
 import { RefusalReason } from '../../../../shared/ui/Refusal.tsx'
-import {
-  erroDaMedida,
-  formatMedida,
-  type NomeDaMedida,
-  type Textos,
-  textosDe,
-  valoresDe,
-} from '../../../../shared/vendas/medidas.ts'
+import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { saveMedidas } from '../../vendas.queries.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
