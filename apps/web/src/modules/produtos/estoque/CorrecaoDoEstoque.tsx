@@ -59,7 +59,6 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       inert={enviando}
       onSubmit={(event) => {
         event.preventDefault()
-        event.stopPropagation()
         if (!focusRefused(recusadas > 0 ? event.currentTarget : null)) corrigir(saldos, digitadas, motivo)
       }}
     >

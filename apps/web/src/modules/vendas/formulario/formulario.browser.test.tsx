@@ -289,6 +289,23 @@ test('a new customer is registered from the sale with the typed name, then chose
   expect(await received('POST /vendas/')).toEqual([])
 })
 
+test('Enter saves the new customer, though in a field of the sale it sends nothing', async () => {
+  const ana = { id: 7, nome: 'Ana Nova', cpf: '11144477735' }
+  await prepare({
+    ...consumidor,
+    [LISTA]: [pagina(clientes(1, 3)), pagina([...clientes(1, 3), ana])],
+    'POST /clientes/': answer(201, ana),
+    'GET /clientes/parecidos/': ok([]),
+  })
+  await openNovaVenda()
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await page.getByRole('dialog').getByLabelText('Nome').fill('Ana Nova')
+  await page.getByRole('dialog').getByLabelText('CPF').fill('11144477735')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Cliente', { exact: true })).toHaveValue('7')
+  expect(await received('POST /vendas/')).toEqual([])
+})
+
 test('a sale at the counter is created and concluded by the main button, without a word about Bling', async () => {
   const produto = { id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5, quantidade_disponivel: 5 }
   await prepare({

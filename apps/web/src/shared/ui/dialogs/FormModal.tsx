@@ -52,8 +52,6 @@ export function FormModal(props: FormModalProps) {
         className="flex flex-col gap-4"
         onInput={() => setDigitado(true)}
         onSubmit={(event) => {
-          // React sends the event up its tree: the outer form would be submitted too.
-          event.stopPropagation()
           event.preventDefault()
           void onSubmit(event)
         }}

@@ -1,5 +1,15 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type DOMAttributes,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useBackButton } from '../../device/backButton.ts'
 import { createStore } from '../../device/store.ts'
@@ -8,6 +18,27 @@ import { ChangedInDialog, LEAVE_UNSAVED } from './changedForms.ts'
 
 /** The whole width on a phone. */
 const LARGURAS = { sm: 'basis-[420px]', md: 'basis-[560px]', lg: 'basis-[760px]', xl: 'basis-[960px]' }
+
+/**
+ * React hands an event in a portal on to the handlers of the page that rendered it, which mean their own elements: Enter
+ * in a field would be the page's. Not by `stopPropagation`, which also keeps it from listeners of the document (pasted
+ * pictures, a drag by keyboard). `onInput` passes: what is typed in a dialog over another one changes a field of that one.
+ */
+const keepInside = (event: SyntheticEvent) => {
+  event.isPropagationStopped = () => true
+}
+const KEPT_INSIDE: DOMAttributes<HTMLElement> = {
+  onKeyDown: keepInside,
+  onChange: keepInside,
+  onSubmit: keepInside,
+  onPaste: keepInside,
+  onDragOver: keepInside,
+  onDragLeave: keepInside,
+  onDrop: keepInside,
+  onFocus: keepInside,
+  onBlur: keepInside,
+  onClick: keepInside,
+}
 
 interface ModalProps {
   title: string
@@ -39,7 +70,7 @@ export function Modal(props: ModalProps) {
   useDialog(quadro, onClose)
   useBackButton(!routed, onClose)
   return createPortal(
-    <div className="fixed inset-0 z-200">
+    <div className="fixed inset-0 z-200" {...KEPT_INSIDE}>
       <div
         className="absolute inset-0 bg-[rgb(0_0_0/50%)] [backdrop-filter:blur(2px)]"
         data-veu
@@ -99,7 +130,7 @@ const open: HTMLElement[] = []
 /**
  * Makes `root` a modal dialog: the focus goes to its `[data-autofocus]`, else to its first control, and returns
  * afterwards; Esc calls `onEscape`; the page behind is inert and does not scroll. A native modal `<dialog>` would make the
- * toasts inert too, which stay readable and in reach here.
+ * toasts inert too, which stay readable and in reach here, and closes at the second Esc whatever `onEscape` decides.
  */
 function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const [opener] = useState(() => document.activeElement)

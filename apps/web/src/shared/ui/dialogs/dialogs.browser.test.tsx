@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -193,6 +193,44 @@ test('Esc closes it at once where nothing was typed, and Enter saves', async () 
   await page.getByLabelText('Nome').fill('Ana')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialogo()).not.toBeInTheDocument()
+})
+
+test('what is done in a dialog is no matter of the page that it opened from, whose document still hears of it', async () => {
+  const [pageHandler, documentListener, onSubmit] = [vi.fn<(event: { type: string }) => void>(), vi.fn(), vi.fn()]
+  const record = (event: SyntheticEvent) => {
+    pageHandler({ type: event.type })
+    event.preventDefault()
+  }
+  await openElement(
+    <form
+      aria-label="Venda"
+      onKeyDown={record}
+      onChange={record}
+      onSubmit={record}
+      onPaste={record}
+      onDragOver={record}
+      onDrop={record}
+      onFocus={record}
+      onBlur={record}
+      onClick={record}
+    >
+      <FormModal title="Novo nome" submit="Salvar" busy={false} onSubmit={onSubmit} onClose={() => {}}>
+        <TextField label="Nome" />
+      </FormModal>
+    </form>,
+  )
+  const heard = ['keydown', 'paste', 'drop', 'click']
+  for (const type of heard) document.addEventListener(type, documentListener)
+  await page.getByLabelText('Nome').fill('Ana')
+  await page.getByLabelText('Nome').click()
+  const field = page.getByLabelText('Nome').element()
+  field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))
+  for (const type of ['dragover', 'drop']) field.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  for (const type of heard) document.removeEventListener(type, documentListener)
+  expect(pageHandler.mock.calls).toEqual([])
+  expect(new Set(documentListener.mock.calls.map(([{ type }]) => type))).toEqual(new Set(heard))
 })
 
 function Formulario({ alterado }: { alterado: boolean }) {
