@@ -95,6 +95,23 @@ test('a quantity that is none is not sent as another one', async () => {
     .toEqual(['/vendas/7', 'REPLACE'])
 })
 
+test('an exchange of nothing is not sent: beside the button it is asked what comes back, until the next try', async () => {
+  await prepare({
+    'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: DUAS_LINHAS }),
+    [POST]: answer(409, { detail: 'A venda mudou.' }),
+  })
+  await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const registrar = page.getByRole('button', { name: 'Registrar troca' })
+  await registrar.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Informe o que volta.')
+  await expect.element(registrar).toHaveFocus()
+  await page.getByLabelText('Quantas voltam de Caneca').fill('1')
+  await registrar.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A venda mudou.')
+  await expect.element(page.getByLabelText('Buscar por SKU ou nome')).toHaveFocus()
+  expect(await received(POST)).toHaveLength(1)
+})
+
 const { itens } = readVenda({
   itens: DUAS_LINHAS,
 })

@@ -180,7 +180,8 @@ export function submitOf<F extends FieldValues>(
       if ((await before?.()) !== false) save(form.getValues())
     },
     (errors) => {
-      refused = true
+      // What no field can say (`root`) moves nobody away from where they are.
+      refused = Object.keys(errors).some((name) => name !== 'root')
       const said = wrong?.(errors)
       if (said) toast('warning', said)
     },
