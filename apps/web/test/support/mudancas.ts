@@ -24,7 +24,7 @@ import * as produtos from '../../src/modules/produtos/produtos.queries.ts'
 import { useRegistrarPagamento } from '../../src/modules/vendas/detalhe/pagamento/RegistrarPagamento.tsx'
 import * as envio from '../../src/modules/vendas/envio.queries.ts'
 import { buildVendaRascunho } from '../../src/modules/vendas/formulario/rascunho.ts'
-import { useSalvarVenda } from '../../src/modules/vendas/formulario/useSalvarVenda.ts'
+import { useVendaForm } from '../../src/modules/vendas/formulario/useVendaForm.ts'
 import * as nota from '../../src/modules/vendas/nota.queries.ts'
 import { useTrocar } from '../../src/modules/vendas/TrocaPage.tsx'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
@@ -35,7 +35,7 @@ const venda = readVenda({ id: 7, cliente: 3 })
 const cliente = readCliente({ id: 3, nome: 'Ana' })
 const arte = { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }
 const planilha = { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') } as const
-const troca = { voltam: [], motivo: 'tamanho', observacao: '', itens: [] } as never
+const troca = { voltas: {}, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 const COM_FALTA = { itens: [{ produto_id: 5 }], faltas: [{ linha: 0, a_produzir: 1 }] } as never
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
@@ -91,17 +91,17 @@ export const MUDANCAS: Readonly<Record<string, TestMudanca>> = {
   cancelEtiqueta: ['POST /vendas/7/cancelar-etiqueta/', mutate(envio.cancelEtiqueta(7))],
   refuseEtiquetaPreco: ['POST /vendas/7/recusar-preco/', mutate(envio.refuseEtiquetaPreco(7))],
   readDeclaracao: ['POST /vendas/7/declaracao/', mutate(envio.readDeclaracao(7)), ['venda 7']],
-  'useSalvarVenda: a new one': [
+  'useVendaForm: a new one': [
     'POST /vendas/',
-    salva(useSalvarVenda, [null, { onRefused: doNothing }], { rascunho: buildVendaRascunho(undefined), versao: null }),
+    runHook(useVendaForm, [undefined], ({ state }) => state.save(buildVendaRascunho(undefined))),
     ...SALVA,
   ],
-  'useSalvarVenda: an edit': [
+  'useVendaForm: an edit': [
     'PUT /vendas/7/',
-    salva(useSalvarVenda, [7, { onRefused: doNothing }], { rascunho: buildVendaRascunho(venda), versao: 1 }),
+    runHook(useVendaForm, [venda], ({ state }) => state.save(buildVendaRascunho(venda))),
     ...SALVA,
   ],
-  useTrocar: ['POST /vendas/7/trocas/', runHook(useTrocar, [7], ({ trocar }) => trocar(troca)), A_RELER],
+  useTrocar: ['POST /vendas/7/trocas/', salva(useTrocar, [venda], troca), A_RELER],
   // Products and their stock.
   moverParaLixeira: ['DELETE /produtos/lixeira-multiplos/', mutate(produtos.moverParaLixeira, [5]), ...SEM_PRODUTO],
   moverUmParaLixeira: ['DELETE /produtos/5/', mutate(produtos.moverUmParaLixeira, 5), ...SEM_PRODUTO],

@@ -147,3 +147,23 @@ test('a quote is not saved without the pictures that are still being sent', asyn
     .poll(() => [router.state.location.pathname, router.state.historyAction])
     .toEqual(['/orcamentos/4', 'REPLACE'])
 })
+
+test('what is wrong of a line is said there and has the focus, before it is sent and when the server refuses it', async () => {
+  await prepare({
+    'GET /clientes/': vazia,
+    'GET /clientes/consumidor-final/': ok({ id: 1, nome: 'Consumidor final' }),
+    'POST /orcamentos/': answer(409, { erros: { 'itens.0.valor_unitario': ['Alto demais.'] } }),
+  })
+  await openScreen([{ path: '/orcamentos/criar', Component: OrcamentoForm }], '/orcamentos/criar')
+  await page.getByLabelText('Ou só o nome').fill('Bia')
+  await page.getByRole('button', { name: 'Linha livre' }).click()
+  const salvar = page.getByRole('button', { name: 'Salvar orçamento' })
+  await salvar.click()
+  await expect.element(page.getByLabelText('Descrição')).toHaveFocus()
+  await page.getByLabelText('Descrição').fill('Caneca')
+  const valor = page.getByLabelText('Valor unitário de Caneca')
+  await valor.fill('30')
+  await salvar.click()
+  await expect.element(page.getByText('Alto demais.')).toBeVisible()
+  await expect.element(valor).toHaveFocus()
+})

@@ -1,16 +1,14 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { formatReais, inteiroDoTexto } from '@estampa/contract/shared/money.ts'
+import { formatReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import { get, useFieldArray, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../shared/api/apiError.ts'
 import { idDe } from '../../shared/api/readers.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft } from '../../shared/forms/drafts/useDraft.ts'
+import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
 import { FormFrame } from '../../shared/forms/FormFrame.tsx'
 import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { useMay } from '../../shared/session/session.ts'
@@ -20,6 +18,7 @@ import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { MoneyField } from '../../shared/ui/fields/DecimalField.tsx'
 import { TextAreaField, TextField } from '../../shared/ui/fields/TextField.tsx'
 import { EditorDeLinhas, SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
+import { useLinhas } from '../../shared/vendas/useLinhas.ts'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { umCliente } from '../clientes/clientes.queries.ts'
 import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
@@ -30,14 +29,12 @@ import { readOrcamento, saveOrcamento } from './orcamentos.queries.ts'
 import {
   buildOrcamentoRascunho,
   itensPorExtenso,
-  type LinhaDigitada,
-  linhaDo,
+  LINHAS_DO_ORCAMENTO,
   linhaVazia,
-  numerosDa,
   type RascunhoDoOrcamento,
   readOrcamentoRascunho,
+  somaDoOrcamento,
   toOrcamentoBody,
-  totalDe,
 } from './rascunho.ts'
 
 const corpo = (rascunho: RascunhoDoOrcamento) => toOrcamentoBody(rascunho, null)
@@ -89,61 +86,25 @@ function useSalvarOrcamento(orcamento?: Orcamento) {
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
   const state = useSalvarOrcamento(orcamento)
-  const { form, field, isDirty, saving, base, keys, done } = state
-  const { control, getValues, setValue } = form
-  const { errors } = form.formState
-  const rascunho = useWatch({ control }) as RascunhoDoOrcamento
-  const { append, remove } = useFieldArray({ control, name: 'itens' })
+  const { form, field, base } = state
+  const linhas = useLinhas(form, 'itens', LINHAS_DO_ORCAMENTO)
   const canDiscount = useMay('dar_desconto')
-  const [criandoCliente, setCriandoCliente] = useState(false)
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
-  const tela = orcamento ? 'Editar orçamento' : 'Novo orçamento'
-  const onRetomar = (valores: unknown) => form.reset(readOrcamentoRascunho(valores), { keepDefaultValues: true })
-  const { keep, ...oferta } = useDraft(tela, onRetomar, { keys, done })
-  useEffect(() => keep(isDirty && !done ? rascunho : null), [keep, isDirty, done, rascunho])
-  const erro = (campo: string): string | undefined => get(errors, `${campo}.message`)
-
-  const mudarLinha = useCallback(
-    (chave: number, mudanca: (linha: LinhaDigitada) => LinhaDigitada | null) => {
-      const itens = getValues('itens')
-      const indice = itens.findIndex((linha) => linha.chave === chave)
-      const antes = itens[indice]
-      const depois = antes && mudanca(antes)
-      if (depois) setValue(`itens.${indice}`, depois, { shouldDirty: true })
-      else if (antes) remove(indice)
-    },
-    [getValues, setValue, remove],
-  )
-  const addLinha = (linha: LinhaDigitada) => append(linha, { shouldFocus: false })
-  const add = (produto: Produto, variacaoId: number | null, lida: boolean) => {
-    const nova = linhaDo(produto, variacaoId)
-    const { produto_id, variacao_id } = nova
-    const igual = getValues('itens').find(
-      (linha) => linha.produto_id === produto_id && linha.variacao_id === variacao_id,
-    )
-    const { chave, descricao: nome, quantidade } = igual ?? nova
-    const quantas = (inteiroDoTexto(quantidade) || 0) + (igual && lida ? 1 : 0)
-    if (!igual) addLinha(nova)
-    else if (lida) mudarLinha(chave, (linha) => ({ ...linha, quantidade: String(quantas) }))
-    const { sku } = produto.variacoes.find(({ id }) => id === variacaoId) ?? produto
-    return { chave, nome, sku: sku ?? nome, quantas, limite: Number.POSITIVE_INFINITY, repetida: igual !== undefined }
-  }
   return (
     <FormFrame
       state={{ ...state, busy: state.busy || aCaminho > 0 }}
+      inert
       cancel={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'}
       conflictTitle="Outra pessoa salvou este orçamento"
-      wrong={() => erro('itens') ?? 'Verifique os campos destacados.'}
-      status={
-        <SomaDasLinhas
-          total={formatReais(totalDe(rascunho))}
-          pecas={rascunho.itens.reduce((soma, linha) => soma + numerosDa(linha).quantidade, 0)}
-        />
-      }
+      wrong={({ itens }) => itens?.message ?? 'Verifique os campos destacados.'}
+      status={<Soma control={form.control} />}
       submit="Salvar orçamento"
       draft={
-        <DraftOffer
+        <FormDraft
+          state={state}
+          name={orcamento ? 'Editar orçamento' : 'Novo orçamento'}
+          read={readOrcamentoRascunho}
           sentence="Há um orçamento que não foi salvo"
           sentSentence="Há um orçamento que foi mandado salvar e ficou sem resposta"
           madeAs={(id) => ({
@@ -151,91 +112,96 @@ export function OrcamentoForm({ orcamento }: { orcamento?: Orcamento }) {
             to: `/orcamentos/${id}`,
             label: `Abrir o orçamento ${id}`,
           })}
-          draft={oferta}
         />
       }
     >
-      {/* Inert while sending: what would be typed meanwhile would be lost. */}
-      <div inert={saving}>
-        <EditorDeLinhas
-          titulo="Itens"
-          nome="Itens do orçamento"
-          onde="no orçamento"
-          rows={rascunho.itens}
-          onChange={mudarLinha}
-          add={add}
-          lerProduto={produtoAgora}
-          pecaDoCodigo={pecaDoCodigo}
-          erro={erro('itens')}
-          focado={!orcamento}
-          actions={({ onNew }) => (
-            <Button
-              variant="default"
-              icon={IconPlus}
-              onClick={() => {
-                const linha = linhaVazia()
-                addLinha(linha)
-                onNew(linha.chave)
-              }}
-            >
-              Linha livre
-            </Button>
-          )}
-          search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
-          linha={(linha, indice, editorProps) => (
-            <LinhaDoOrcamento
-              key={linha.chave}
-              {...editorProps}
-              linha={linha}
-              numero={indice + 1}
-              erro={(campo) => erro(`itens.${indice}.${campo}`)}
-              onChange={(mudanca) =>
-                mudarLinha(linha.chave, (currentLinha) => ({ ...currentLinha, ...mudanca(currentLinha) }))
-              }
-              onSending={(mais) => setACaminho((quantas) => quantas + mais)}
-            />
-          )}
-        />
-        <Card
-          title="Para quem"
-          actions={
-            <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
-              Novo cliente
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-            <ClienteSelect
-              value={rascunho.cliente_id}
-              error={erro('cliente_id')}
-              creating={criandoCliente}
-              onCreating={setCriandoCliente}
-              onChange={(cliente) => setValue('cliente_id', cliente, { shouldDirty: true })}
-            />
-            {rascunho.cliente_id === null && (
-              <Fields>
-                <TextField label="Ou só o nome" maxLength={200} {...field('nome')} />
-                <TextField label="Telefone" type="tel" maxLength={40} {...field('telefone')} />
-              </Fields>
-            )}
-          </div>
-        </Card>
-        <Card title="Condições">
-          <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
-            <Fields columns={3} phone={2}>
-              {(canDiscount || (base?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...field('desconto')} />}
-              <MoneyField label="Frete" {...field('frete')} />
-              <TextField label="Vale até" type="date" required {...field('validade')} />
-            </Fields>
-            <TextAreaField
-              label="Termos"
-              maxLength={4000}
-              placeholder="Prazo, pagamento, o que não está incluído"
-              {...field('termos')}
-            />
-          </div>
-        </Card>
-      </div>
+      <EditorDeLinhas
+        titulo="Itens"
+        nome="Itens do orçamento"
+        onde="no orçamento"
+        linhas={linhas}
+        lerProduto={produtoAgora}
+        pecaDoCodigo={pecaDoCodigo}
+        focado={!orcamento}
+        actions={({ onNew }) => (
+          <Button
+            variant="default"
+            icon={IconPlus}
+            onClick={() => {
+              const linha = linhaVazia()
+              linhas.addLinha(linha)
+              onNew(linha.chave)
+            }}
+          >
+            Linha livre
+          </Button>
+        )}
+        search={({ onAdd, onScan }) => <ProdutoSelect onChoose={onAdd} onScan={onScan} />}
+        linha={(linha, indice, editorProps) => (
+          <LinhaDoOrcamento
+            {...editorProps}
+            linha={linha}
+            numero={indice + 1}
+            erro={(campo) => linhas.errorAt(indice, campo)}
+            onChange={(mudanca) =>
+              linhas.change(linha.chave, (currentLinha) => ({ ...currentLinha, ...mudanca(currentLinha) }))
+            }
+            onSending={(mais) => setACaminho((quantas) => quantas + mais)}
+          />
+        )}
+      />
+      <ParaQuem state={state} />
+      <Card title="Condições">
+        <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
+          <Fields columns={3} phone={2}>
+            {(canDiscount || (base?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...field('desconto')} />}
+            <MoneyField label="Frete" {...field('frete')} />
+            <TextField label="Vale até" type="date" required {...field('validade')} />
+          </Fields>
+          <TextAreaField
+            label="Termos"
+            maxLength={4000}
+            placeholder="Prazo, pagamento, o que não está incluído"
+            {...field('termos')}
+          />
+        </div>
+      </Card>
     </FormFrame>
   )
+}
+
+function ParaQuem({ state: { form, field } }: { state: ReturnType<typeof useSalvarOrcamento> }) {
+  const clienteId = useWatch({ control: form.control, name: 'cliente_id' })
+  const [criandoCliente, setCriandoCliente] = useState(false)
+  return (
+    <Card
+      title="Para quem"
+      actions={
+        <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
+          Novo cliente
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 [&_p]:m-0 [&_p]:wrap-anywhere">
+        <ClienteSelect
+          value={clienteId}
+          error={form.formState.errors.cliente_id?.message}
+          creating={criandoCliente}
+          onCreating={setCriandoCliente}
+          onChange={(cliente) => form.setValue('cliente_id', cliente, { shouldDirty: true })}
+        />
+        {clienteId === null && (
+          <Fields>
+            <TextField label="Ou só o nome" maxLength={200} {...field('nome')} />
+            <TextField label="Telefone" type="tel" maxLength={40} {...field('telefone')} />
+          </Fields>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Soma({ control }: { control: Control<RascunhoDoOrcamento> }) {
+  const { total, pecas } = useWatch({ control, compute: somaDoOrcamento })
+  return <SomaDasLinhas total={formatReais(total)} pecas={pecas} />
 }

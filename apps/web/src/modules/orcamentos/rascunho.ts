@@ -128,6 +128,24 @@ export const numerosDa = ({ quantidade, valor_unitario }: LinhaDigitada) => ({
 export const totalDe = ({ itens, desconto, frete }: RascunhoDoOrcamento): number =>
   totaisDoOrcamento({ itens: itens.map(numerosDa), desconto: lido(desconto), frete: lido(frete) }).total
 
+export const somaDoOrcamento = (rascunho: RascunhoDoOrcamento) => ({
+  total: totalDe(rascunho),
+  pecas: rascunho.itens.reduce((soma, linha) => soma + numerosDa(linha).quantidade, 0),
+})
+
+/** The lines as pieces come into them. */
+export const LINHAS_DO_ORCAMENTO = {
+  create: linhaDo,
+  isSame: (a: LinhaDigitada, b: LinhaDigitada) => a.produto_id === b.produto_id && a.variacao_id === b.variacao_id,
+  addOne: (linha: LinhaDigitada) => ({ ...linha, quantidade: String(numerosDa(linha).quantidade + 1) }),
+  describe: (linha: LinhaDigitada, produto: Produto) => ({
+    nome: linha.descricao,
+    sku: (produto.variacoes.find(({ id }) => id === linha.variacao_id) ?? produto).sku ?? linha.descricao,
+    quantas: numerosDa(linha).quantidade,
+    limite: Number.POSITIVE_INFINITY,
+  }),
+}
+
 /** `2 × Camiseta a R$ 40,00; …`, as the dialog of a conflict writes the lines. */
 export const itensPorExtenso = ({ itens }: RascunhoDoOrcamento): string =>
   itens

@@ -14,21 +14,23 @@ const DUAS_LINHAS = [
   { id: 2, item_id: 8, titulo: 'Caneca', quantidade: 1, valor_unitario: 30 },
 ]
 const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
+const vendida = readVenda({ id: 7, cliente: { id: 3 } })
+const digitada = { voltas: { 1: 1 }, motivo: 'tamanho', observacao: '', linhas: [] } as const
 
 test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [answer(503), recusa, answer(201, { id: 1, nova_venda_id: 8 })] })
-  const { agora, fazer, endereco, client } = await drawHook(() => useTrocar(7))
+  const { agora, fazer, endereco, client } = await drawHook(() => useTrocar(vendida))
   client.setQueryData<unknown>(umaVenda(7).queryKey, {})
   const sendTroca = async (vezes: number, mudanca: object = {}) => {
-    await fazer(({ trocar }) => trocar({ ...troca, ...mudanca, itens: [] }))
+    await fazer(({ save }) => save({ ...digitada, ...mudanca }))
     await expect.poll(() => received(POST)).toHaveLength(vezes)
-    await expect.poll(() => agora().trocando).toBe(false)
+    await expect.poll(() => agora().saving).toBe(false)
   }
   await sendTroca(1)
   await sendTroca(2)
   expect(avisados()).toEqual([])
-  expect([endereco(), agora().trocou, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
+  expect([endereco(), agora().done, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
     '/aqui',
     false,
     false,
@@ -43,8 +45,8 @@ test('an exchange that failed is sent again with the same key, and with another 
 
 test('without pieces that go out, the sale that they came from opens', async () => {
   await prepare({ [POST]: answer(201, { id: 1, nova_venda_id: null }) })
-  const { fazer, endereco } = await drawHook(() => useTrocar(7))
-  await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
+  const { fazer, endereco } = await drawHook(() => useTrocar(vendida))
+  await fazer(({ save }) => save(digitada))
   await expect.poll(endereco).toBe('/vendas/7')
   expect(avisados()).toEqual(['success: Troca registrada.'])
 })
@@ -91,6 +93,23 @@ test('a quantity that is none is not sent as another one', async () => {
   await expect
     .poll(() => [router.state.location.pathname, router.state.historyAction])
     .toEqual(['/vendas/7', 'REPLACE'])
+})
+
+test('an exchange of nothing is not sent: beside the button it is asked what comes back, until the next try', async () => {
+  await prepare({
+    'GET /vendas/7/': ok({ ...vendaEm('enviado'), itens: DUAS_LINHAS }),
+    [POST]: answer(409, { detail: 'A venda mudou.' }),
+  })
+  await openScreen([{ path: '/vendas/:vendaId/troca', Component: TrocaPage }], '/vendas/7/troca')
+  const registrar = page.getByRole('button', { name: 'Registrar troca' })
+  await registrar.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Informe o que volta.')
+  await expect.element(registrar).toHaveFocus()
+  await page.getByLabelText('Quantas voltam de Caneca').fill('1')
+  await registrar.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A venda mudou.')
+  await expect.element(page.getByLabelText('Buscar por SKU ou nome')).toHaveFocus()
+  expect(await received(POST)).toHaveLength(1)
 })
 
 const { itens } = readVenda({

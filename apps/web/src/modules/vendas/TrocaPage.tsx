@@ -6,18 +6,17 @@ import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/vendas/m
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useRef } from 'react'
+import { type Control, type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../shared/api/apiError.ts'
 import { inteiro, objeto, texto } from '../../shared/api/readers.ts'
-import { DraftOffer } from '../../shared/forms/drafts/DraftOffer.tsx'
-import { useDraft } from '../../shared/forms/drafts/useDraft.ts'
-import { reasonOf, useSave } from '../../shared/forms/useSave.ts'
-import { useSubmitKey } from '../../shared/forms/useSubmitKey.ts'
+import { FormDraft } from '../../shared/forms/drafts/FormDraft.tsx'
+import { FormFrame } from '../../shared/forms/FormFrame.tsx'
+import { useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { reasonOf } from '../../shared/forms/useSave.ts'
 import { trocasApi } from '../../shared/generated/trocasApi.ts'
-import { SaveBar } from '../../shared/ui/ActionBar.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
-import { AFTER_SUCCESS, useUnsavedQuestion } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
+import { AFTER_SUCCESS } from '../../shared/ui/dialogs/useUnsavedQuestion.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { Stepper } from '../../shared/ui/fields/Stepper.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -26,11 +25,11 @@ import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { toast } from '../../shared/ui/toasts/toast.ts'
 import { SomaDasLinhas } from '../../shared/vendas/EditorDeLinhas.tsx'
 import { nomeDoItem } from '../../shared/vendas/item.ts'
-import { lacksErros, naoEnviarComEnter, parseRefusal, useFocoNoErro } from './formulario/conferencia.ts'
+import { checkVenda, lacksErros, parseRefusal } from './formulario/conferencia.ts'
 import { EditorDeItens } from './formulario/EditorDeItens.tsx'
-import { buildVendaRascunho, itensDe, somaDe } from './formulario/rascunho.ts'
+import { itensDe, somaDe } from './formulario/rascunho.ts'
 import { readVendaRascunho } from './formulario/rascunhoGuardado.tsx'
-import { useRascunho } from './formulario/useRascunho.ts'
+import { type CamposComLinhas, useLinhasDaVenda } from './formulario/useLinhasDaVenda.ts'
 import { VendaParaMudar } from './VendaParaMudar.tsx'
 import { rereadVenda } from './vendas.queries.ts'
 
@@ -45,128 +44,107 @@ export default function TrocaPage() {
 }
 
 function TrocaForm({ venda }: { venda: Venda }) {
-  const id = useId()
-  const [voltas, setVoltas] = useState<Voltas>({})
-  const [motivo, setMotivo] = useState<MotivoDeTroca>('tamanho')
-  const [observacao, setObservacao] = useState('')
-  const [recusa, setRecusa] = useState('')
-  const edicao = useRascunho(() => buildVendaRascunho(undefined, venda.cliente.id || null, venda.origem))
-  const { linhas } = edicao.rascunho
-  const voltam = voltamDe(voltas)
-  const { trocar, keys, trocando, trocou } = useTrocar(venda.id)
-  const { formulario: ref, focarErro } = useFocoNoErro(trocando)
-  const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
-  const aviso = useUnsavedQuestion(digitado)
-  const onRetomar = (valores: unknown) => {
-    const lida = objeto(valores)
-    setVoltas(parseVoltas(lida.voltas, venda.itens))
-    setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
-    setObservacao(texto(lida.observacao))
-    edicao.mudar({ linhas: readVendaRascunho(lida.rascunho).linhas })
-  }
-  const { keep, ...guardada } = useDraft('Troca', onRetomar, { keys, done: trocou })
-  const { rascunho } = edicao
-  useEffect(
-    () => keep(digitado ? { voltas, motivo, observacao, rascunho } : null),
-    [keep, digitado, voltas, motivo, observacao, rascunho],
-  )
-  const credito = creditoDas(venda.itens, voltas)
-  const { total: novas } = somaDe(edicao.rascunho)
-  const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
-
-  const refuseTroca = (erro: Error) => {
-    const { porLinha, geral } = erro instanceof ApiError ? parseRefusal(erro, linhas) : { porLinha: {}, geral: '' }
-    edicao.recusar(porLinha)
-    setRecusa(geral || reasonOf(erro))
-    focarErro()
-  }
-  const sendTroca = () => {
-    if (focusRefused(ref.current?.querySelector('[data-voltam]') ?? null)) return
-    setRecusa(voltam.length === 0 ? 'Informe o que volta.' : '')
-    if (linhas.length > 0 && !lacksErros(edicao.tentar())) focarErro()
-    else if (voltam.length > 0)
-      trocar({ voltam, motivo, observacao, itens: itensDe(edicao.rascunho) }, { onError: refuseTroca })
-  }
+  const state = useTrocar(venda)
+  const { form, field, done } = state
+  const { control, getValues } = form
+  const linhas = useLinhasDaVenda(form)
+  const pecas = useRef<HTMLUListElement>(null)
+  const typed = useWatch({ control, compute: isTyped })
   return (
-    <>
-      <DraftOffer
-        sentence="Há uma troca que não foi registrada"
-        sentSentence="Há uma troca que foi enviada e ficou sem resposta"
-        draft={guardada}
-      />
-      <form
-        ref={ref}
-        id={id}
-        noValidate
-        inert={trocando}
-        onKeyDown={naoEnviarComEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sendTroca()
-        }}
+    <FormFrame
+      state={state}
+      inert
+      buttonOnly
+      changed={typed && !done}
+      cancel={`/vendas/${venda.id}`}
+      submit="Registrar troca"
+      status={<Acerto venda={venda} control={control} />}
+      before={async () => !focusRefused(pecas.current)}
+      draft={
+        <FormDraft
+          state={state}
+          name="Troca"
+          changed={typed}
+          write={({ linhas: novas, ...troca }) => ({ ...troca, rascunho: { linhas: novas } })}
+          read={(kept) => {
+            const { voltas, motivo, observacao, rascunho } = objeto(kept)
+            return {
+              voltas: parseVoltas(voltas, venda.itens),
+              motivo: MOTIVOS_DE_TROCA.find(({ valor }) => valor === motivo)?.valor ?? getValues('motivo'),
+              observacao: texto(observacao),
+              linhas: readVendaRascunho(rascunho).linhas,
+            }
+          }}
+          sentence="Há uma troca que não foi registrada"
+          sentSentence="Há uma troca que foi enviada e ficou sem resposta"
+        />
+      }
+    >
+      <Card
+        title="O que volta"
+        description={`As peças entram no estoque assim que a troca é registrada.${venda.nota?.estado === 'autorizada' ? ' A nota de devolução é feita depois no Bling, sobre a chave da nota desta venda.' : ''}`}
       >
-        <Card
-          title="O que volta"
-          description={`As peças entram no estoque assim que a troca é registrada.${venda.nota?.estado === 'autorizada' ? ' A nota de devolução é feita depois no Bling, sobre a chave da nota desta venda.' : ''}`}
-        >
-          <PecasQueVoltam itens={venda.itens.filter(({ despesa }) => !despesa)} voltas={voltas} onChange={setVoltas} />
-          <Fields>
-            <SelectField
-              label="Motivo"
-              value={motivo}
-              onChange={(event) => setMotivo(event.target.value as MotivoDeTroca)}
-              options={MOTIVOS_DE_TROCA.map(({ valor: value, rotulo: label }) => ({ value, label }))}
-            />
-            <TextField
-              label="Observação"
-              maxLength={CARACTERES.pagamento.observacao}
-              value={observacao}
-              onChange={(event) => setObservacao(event.target.value)}
-            />
-          </Fields>
-        </Card>
-        <EditorDeItens edicao={edicao} titulo="O que sai no lugar" />
-      </form>
-      <SaveBar
-        form={id}
-        cancel={`/vendas/${venda.id}`}
-        saving={trocando}
-        status={
-          <SomaDasLinhas
-            antes={[`Volta ${formatReais(credito)}, sai ${formatReais(novas)}`, porque].filter(Boolean).join('; ')}
-            total={acerto}
+        <PecasQueVoltam ref={pecas} itens={venda.itens.filter(({ despesa }) => !despesa)} form={form} />
+        <Fields>
+          <SelectField
+            label="Motivo"
+            {...field('motivo')}
+            options={MOTIVOS_DE_TROCA.map(({ valor: value, rotulo: label }) => ({ value, label }))}
           />
-        }
-        refusal={recusa}
-        label="Registrar troca"
-      />
-      {aviso}
-    </>
+          <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...field('observacao')} />
+        </Fields>
+      </Card>
+      <EditorDeItens linhas={linhas} titulo="O que sai no lugar" />
+    </FormFrame>
+  )
+}
+
+const isTyped = ({ voltas, linhas, observacao }: CamposDaTroca) =>
+  voltamDe(voltas).length > 0 || linhas.length > 0 || observacao !== ''
+
+function Acerto({ venda, control }: { venda: Venda; control: Control<CamposDaTroca> }) {
+  const { credito, novas, nenhuma } = useWatch({
+    control,
+    compute: ({ voltas, linhas }) => ({
+      credito: creditoDas(venda.itens, voltas),
+      novas: somaDe({ linhas }).total,
+      nenhuma: linhas.length === 0,
+    }),
+  })
+  const [acerto, porque] = acertoPorExtenso(venda, credito, nenhuma ? null : novas)
+  return (
+    <SomaDasLinhas
+      antes={[`Volta ${formatReais(credito)}, sai ${formatReais(novas)}`, porque].filter(Boolean).join('; ')}
+      total={acerto}
+    />
   )
 }
 
 interface PecasQueVoltamProps {
+  ref: Ref<HTMLUListElement>
   itens: readonly ItemDaVenda[]
-  voltas: Voltas
-  onChange: (voltas: Voltas) => void
+  form: UseFormReturn<CamposDaTroca>
 }
 
-const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
-  <ul
-    className="m-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
-    aria-label="Peças da venda"
-    data-voltam
-  >
-    {itens.map((item) => (
-      <PecaQueVolta
-        key={item.item_id}
-        item={item}
-        quantas={voltas[item.item_id] ?? 0}
-        onChange={(quantas) => onChange({ ...voltas, [item.item_id]: quantas })}
-      />
-    ))}
-  </ul>
-)
+function PecasQueVoltam({ ref, itens, form: { control, setValue } }: PecasQueVoltamProps) {
+  const voltas = useWatch({ control, name: 'voltas' })
+  return (
+    <ul
+      ref={ref}
+      className="m-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
+      aria-label="Peças da venda"
+    >
+      {itens.map((item) => (
+        <PecaQueVolta
+          key={item.item_id}
+          item={item}
+          quantas={voltas[item.item_id] ?? 0}
+          onChange={(quantas) => setValue('voltas', { ...voltas, [item.item_id]: quantas }, { shouldDirty: true })}
+        />
+      ))}
+    </ul>
+  )
+}
 
 interface PecaQueVoltaProps {
   item: ItemDaVenda
@@ -226,25 +204,36 @@ export const voltamDe = (voltas: Voltas) =>
     .filter(([, quantidade]) => quantidade > 0)
     .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
 
-interface Troca {
-  readonly voltam: readonly { item_id: number; quantidade: number }[]
+interface CamposDaTroca extends CamposComLinhas {
+  readonly voltas: Voltas
   readonly motivo: MotivoDeTroca
   readonly observacao: string
-  readonly itens: ReturnType<typeof itensDe>
 }
+const VAZIA: CamposDaTroca = { voltas: {}, motivo: 'tamanho', observacao: '', linhas: [] }
 
 /** Registers the exchange and goes to the sale of the new pieces; with none, back to the one that they came from. */
-export function useTrocar(id: number) {
+export function useTrocar({ id, cliente, origem }: Pick<Venda, 'id' | 'cliente' | 'origem'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const keys = useSubmitKey()
-  const { save, saving, saved } = useSave({
-    send: async (troca: Troca) => {
-      const body = { ...troca, voltam: [...troca.voltam] }
+  return useRecordForm<CamposDaTroca, number | null>(undefined, {
+    fields: { of: () => VAZIA },
+    check: async (troca) => {
+      const { linhas, voltas } = troca
+      const wrong = linhas.length > 0 && !lacksErros(checkVenda({ clienteId: cliente.id || null, origem, linhas }))
+      const nothing = voltamDe(voltas).length === 0
+      if (!wrong && !nothing) return { values: troca, errors: {} }
+      const errors = {
+        ...(wrong && { linhas: { type: 'conferencia' } }),
+        ...(nothing && { root: { type: 'conferencia', message: 'Informe o que volta.' } }),
+      } as FieldErrors<CamposDaTroca>
+      return { values: {}, errors }
+    },
+    send: async ({ voltas, motivo, observacao, linhas }, _none, keyOf) => {
+      const body = { voltam: voltamDe(voltas), motivo, observacao, itens: itensDe({ linhas }) }
       const feita = await trocasApi('POST /vendas/:id/trocas/', {
         params: { id },
         body,
-        idempotencyKey: keys.keyOf(body),
+        idempotencyKey: keyOf(body),
       })
       return feita.nova_venda_id
     },
@@ -253,7 +242,7 @@ export function useTrocar(id: number) {
       toast('success', nova === null ? 'Troca registrada.' : `Troca registrada: venda ${nova} criada.`)
       void navigate(`/vendas/${nova ?? id}`, AFTER_SUCCESS)
     },
-    onFail: () => null,
+    // Also where a line says it: the lines are the second part of this form.
+    sentences: (erro, { linhas }) => ({ root: reasonOf(erro), ...parseRefusal(erro, linhas) }),
   })
-  return { trocar: save, keys, trocando: saving, trocou: saved }
 }

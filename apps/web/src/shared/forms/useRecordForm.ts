@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useCallback, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { ApiError } from '../api/apiError.ts'
 import type { Difference } from '../ui/dialogs/ConflictDialogBody.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 import type { FieldTable, Spelling } from './fields.ts'
@@ -31,6 +32,8 @@ export interface RecordFields<F extends FieldValues, T> {
   readonly written?: (fields: F, field: keyof F) => string | null
   /** This person's changes of `base` over what another one saved; field by field where it is absent. */
   readonly merge?: (mine: F, base: T, other: T) => F
+  /** In what a form of `base` differs from what another person saved; field by field where it is absent. */
+  readonly differences?: (mine: F, base: T, other: T) => Difference[]
 }
 
 interface Saving<F extends FieldValues, T> {
@@ -48,16 +51,18 @@ interface Saving<F extends FieldValues, T> {
   readonly onLoad?: (other: T) => void
   /** Said in a toast when it was not saved; the form shows what the server says besides. Null: all is said already. */
   readonly failure?: (error: Error, form: UseFormReturn<F>) => string | null
+  /** The server's sentences by the fields of this form; by the server's own names where it is absent. */
+  readonly sentences?: (error: ApiError, fields: F) => Readonly<Record<string, string>>
 }
 
 /**
  * The form of a record: its fields, checked by the contract; saving over the version that it was loaded with (`record`;
- * absent for a new one); refusals at their fields, else beside the button (`refusal`). When another person saved first,
- * `conflict` is what the dialog shows and its ways out: `onKeep` saves this person's changes over the stored record,
- * `onLoad` loads that record.
+ * absent for a new one); refusals at their fields, else beside the button (`refusal`, the form's error `root`), until the next
+ * try. When another person saved first, `conflict` is what the dialog shows and its ways out: `onKeep` saves this person's
+ * changes over the stored record, `onLoad` loads that record.
  */
 export function useRecordForm<F extends FieldValues, T>(record: T | undefined, saving: Saving<F, T>) {
-  const { fields, check, start, send, read, onSave, onLoad, failure } = saving
+  const { fields, check, start, send, read, onSave, onLoad, failure, sentences } = saving
   const form = useForm<F>({
     defaultValues: { ...fields.of(record), ...start } as DefaultValues<F>,
     ...(check && { resolver: check }),
@@ -65,6 +70,8 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   const { errors, isDirty, isSubmitting } = form.formState
   const [base, setBase] = useState(record)
   const [done, setDone] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const countRefusal = useCallback(() => setRefusals((count) => count + 1), [])
   const keys = useSubmitKey()
   const begin = (freshRecord: T) => {
     setDone(false)
@@ -75,10 +82,13 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     begin(freshRecord)
     resolve()
   }
+  const showRefusal = (error: Error) => {
+    countRefusal()
+    if (!showAtFields(form, error, sentences)) form.setError('root', { type: 'servidor', message: reasonOf(error) })
+  }
   const {
     save,
     saving: sending,
-    refusal,
     other,
     resolve,
   } = useSave({
@@ -90,11 +100,13 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     },
     onFail: (error) => {
       const said = failure?.(error, form)
-      if (said === null) return null
+      if (said === null) return
       if (said) toast('error', said)
-      return showAtFields(form, error) ? null : reasonOf(error)
+      showRefusal(error)
     },
   })
+  const differencesOf =
+    fields.differences ?? ((mine: F, _base: T, stored: T) => differences(fields, mine, fields.of(stored)))
   const conflictWith = (baseRecord: T, storedRecord: T) => {
     const mine = form.getValues()
     const both =
@@ -102,8 +114,8 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
       mergeChanges(mine, fields.of(baseRecord), fields.of(storedRecord), fields.body)
     return {
       diferencas: changedByBoth(
-        differences(fields, both, fields.of(storedRecord)),
-        differences(fields, fields.of(baseRecord), fields.of(storedRecord)),
+        differencesOf(both, baseRecord, storedRecord),
+        differencesOf(fields.of(baseRecord), baseRecord, storedRecord),
       ),
       onKeep() {
         begin(storedRecord)
@@ -128,15 +140,24 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
     }),
     /** A second try while the first is on its way is none. */
     save: (values: F) => {
-      if (!sending) save({ values, over: base })
+      if (sending) return
+      form.clearErrors('root')
+      save({ values, over: base })
     },
     saving: sending,
     busy: sending || isSubmitting,
     isDirty,
     /** Saved and not started anew since: its content is no draft. */
     done,
+    /** The record was saved otherwise than by this form's button. */
+    finish: () => setDone(true),
     keys,
-    refusal,
+    refusal: errors.root?.message || null,
+    /** Shows why the server did not save the form, where another button sent it. */
+    showRefusal,
+    /** How often the form was refused, by its check or by the server. */
+    refusals,
+    countRefusal,
     base,
     startFrom,
     conflict: base && other ? conflictWith(base, other) : null,
@@ -147,22 +168,31 @@ export type RecordFormState<F extends FieldValues> = Omit<ReturnType<typeof useR
 /** Returns what a field shows of its error: the sentence, or that it is wrong. */
 export const errorOf = (error: FieldError | undefined): string | true | undefined => error && (error.message || true)
 
-/** Reacts to the form's button: checks the fields, waits for `before`, and saves. */
-export const submitOf = <F extends FieldValues>(
-  { form, save }: Pick<RecordFormState<F>, 'form' | 'save'>,
+/** Reacts to a button of the form: checks the fields, waits for `before`, and saves, unless that says `false`. */
+export function submitOf<F extends FieldValues>(
+  { form, save, countRefusal }: Pick<RecordFormState<F>, 'form' | 'save' | 'countRefusal'>,
   before?: () => Promise<unknown>,
   wrong?: (errors: FieldErrors<F>) => string,
-) =>
-  form.handleSubmit(
+) {
+  let refused = false
+  const submit = form.handleSubmit(
     async () => {
-      await before?.()
-      save(form.getValues())
+      if ((await before?.()) !== false) save(form.getValues())
     },
     (errors) => {
+      // What no field can say (`root`) moves nobody away from where they are.
+      refused = Object.keys(errors).some((name) => name !== 'root')
       const said = wrong?.(errors)
       if (said) toast('warning', said)
     },
   )
+  return async (event?: BaseSyntheticEvent) => {
+    refused = false
+    await submit(event)
+    // The fields show it by now.
+    if (refused) countRefusal()
+  }
+}
 
 /** In what two forms of a record differ. */
 export function differences<F extends FieldValues, T>(

@@ -7,14 +7,14 @@ import type { Difference } from '../ui/dialogs/ConflictDialogBody.tsx'
 /** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
 export type BodyOf<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
 
-export interface SaveOptions<V, T> {
+interface SaveOptions<V, T> {
   /** Sends the record with the version that the form was loaded with. */
   send: (dados: V) => Promise<T>
   /** Reads the stored record out of a refusal; absent where records have no version. */
   read?: ((json: unknown) => T) | undefined
   onSave: (saved: T) => unknown
-  /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
-  onFail: (erro: Error) => string | null
+  /** A failure that is no conflict of versions. */
+  onFail: (erro: Error) => void
 }
 
 /**
@@ -23,10 +23,8 @@ export interface SaveOptions<V, T> {
  */
 export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>) {
   const [storedRecord, setOther] = useState<T | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onMutate: () => setRefusal(null),
     onSuccess: onSave,
     onError: (erro) => {
       const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.current
@@ -35,17 +33,10 @@ export function useSave<V, T>({ send, read, onSave, onFail }: SaveOptions<V, T>)
       if (atual !== null) return
       // An answer of the server explains itself; anything else is a fault of ours.
       if (!(erro instanceof ApiError)) console.error(erro)
-      setRefusal(onFail(erro))
+      onFail(erro)
     },
   })
-  return {
-    save: mutate,
-    saving: isPending,
-    saved: isSuccess,
-    refusal,
-    other: storedRecord,
-    resolve: () => setOther(null),
-  }
+  return { save: mutate, saving: isPending, other: storedRecord, resolve: () => setOther(null) }
 }
 
 /** Why nothing was saved, where no field says it. */
@@ -78,16 +69,24 @@ export function mergeChanges<C extends object>(
 export const changedByBoth = (meus: readonly Difference[], deles: readonly Difference[]): Difference[] =>
   meus.filter(({ rotulo }) => deles.some((dela) => dela.rotulo === rotulo))
 
-/** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
+/**
+ * Puts the server's sentences at the form's fields, by the names that the form has (`sentences`), else by the server's; the
+ * first of them takes the focus. False when there is none.
+ */
 export function showAtFields<C extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<C>, 'getValues' | 'setError'>,
   erro: unknown,
+  sentences: (refusal: ApiError, campos: C) => Readonly<Record<string, string>> = listSentences,
 ): boolean {
-  const campos = getValues()
-  const recusados = Object.entries(erro instanceof ApiError ? erro.erros : {}).filter(
-    ([campo]) => (campo.split('.')[0] ?? '') in campos,
-  )
-  for (const [i, [campo, [message = '']]] of recusados.entries())
+  const refused = Object.entries(erro instanceof ApiError ? sentences(erro, getValues()) : {})
+  for (const [i, [campo, message]] of refused.entries())
     setError(campo as FieldPath<C>, { type: 'servidor', message }, { shouldFocus: i === 0 })
-  return recusados.length > 0
+  return refused.length > 0
 }
+
+const listSentences = ({ erros }: ApiError, campos: object) =>
+  Object.fromEntries(
+    Object.entries(erros)
+      .filter(([campo]) => (campo.split('.')[0] ?? '') in campos)
+      .map(([campo, [frase = '']]) => [campo, frase]),
+  )

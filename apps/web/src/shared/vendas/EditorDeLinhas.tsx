@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ApiError, addConnectionSentence } from '../api/apiError.ts'
 import { BotaoDaCamera } from '../device/leitor/BotaoDaCamera.tsx'
 import { parseCodigo } from '../device/leitor/codigo.ts'
@@ -11,18 +12,7 @@ import { type Peca, type PecaDoCodigo, useLeituraDeCodigos } from '../device/lei
 import { Card } from '../ui/Card.tsx'
 import { Refusal } from '../ui/Refusal.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-
-/** The line that has a piece now: how many of it, and how many there are. */
-interface LinhaComPeca {
-  readonly chave: string | number
-  readonly nome: string
-  readonly quantas: number
-  readonly limite: number
-  /** How a sentence names what it sells. */
-  readonly sku: string
-  /** It had the piece before. */
-  readonly repetida: boolean
-}
+import type { LinhasDoForm } from './useLinhas.ts'
 
 /** Props that the editor hands to each drawn line. */
 export interface NoEditor<K> {
@@ -50,29 +40,24 @@ interface EditorDeLinhasProps<L extends { readonly chave: string | number }> {
   nome: string
   /** `na venda`, for the sentences. */
   onde: string
-  rows: readonly L[]
-  /** Changes the line as it is then; null takes it away. */
-  onChange: (chave: L['chave'], mudanca: (linha: L) => L | null) => void
-  /** Adds a piece; a scanned one (`lida`) that a line has already counts one more in that line. */
-  add: (produto: Produto, variacaoId: number | null, lida: boolean) => LinhaComPeca & { readonly chave: L['chave'] }
+  linhas: LinhasDoForm<L>
   /** Reads the product as it is now: a list does not carry what each variation has left. */
   lerProduto: (client: QueryClient, id: number) => Promise<Produto>
   pecaDoCodigo: PecaDoCodigo
-  /** About the lines as a whole. */
-  erro?: string | undefined
   /** The search has the focus from the start. */
   focado?: boolean
   actions?: (acoes: Acoes<L['chave']>) => ReactNode
   search: (acoes: Acoes<L['chave']>) => ReactNode
-  linha: (linha: L, indice: number, noEditor: NoEditor<L['chave']>) => ReactNode
+  linha: (linha: L, indice: number, editorProps: NoEditor<L['chave']>) => ReactNode
 }
 
 /**
  * The lines of a sale, an exchange or a quote, and the ways in which pieces come into them: a search, a USB scanner, the
- * camera. Whose form it is keeps the lines; no library of forms comes with it.
+ * camera. Only the line that changes is drawn again.
  */
 export function EditorDeLinhas<L extends { readonly chave: string | number }>(props: EditorDeLinhasProps<L>) {
-  const { titulo, nome, onde, rows, onChange, add, lerProduto, erro, focado = false } = props
+  const { titulo, nome, onde, linhas, lerProduto, focado = false } = props
+  const { change, add, erro } = linhas
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState(false)
@@ -84,10 +69,10 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   }, [focado, irParaBusca])
   const onRemove = useCallback(
     (chave: L['chave']) => {
-      onChange(chave, () => null)
+      change(chave, () => null)
       if (hasMouse()) irParaBusca()
     },
-    [onChange, irParaBusca],
+    [change, irParaBusca],
   )
 
   /** The lines may change while a product is being read. */
@@ -132,9 +117,17 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
   // oxlint-disable-next-line react/refs -- what it is handed reads refs when it is called, not while it is drawn
   const [botoes, busca] = [props.actions?.(acoes), props.search(acoes)]
   // oxlint-disable-next-line react/refs -- the same
-  const linhas = rows.map((row, indice) => {
-    const recente = row.chave === ultima?.chave
-    return props.linha(row, indice, { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove })
+  const rows = linhas.keys.map((chave, indice) => {
+    const recente = chave === ultima?.chave
+    const editorProps = { recente, focar: ultima?.focar ?? false, onDone: irParaBusca, onRemove }
+    return (
+      <LinhaDoForm
+        key={chave}
+        linhas={linhas}
+        indice={indice}
+        draw={(linha) => props.linha(linha, indice, editorProps)}
+      />
+    )
   })
   return (
     <Card title={titulo} actions={botoes}>
@@ -148,17 +141,31 @@ export function EditorDeLinhas<L extends { readonly chave: string | number }>(pr
         />
       )}
       <div className="grid gap-x-3 gap-y-2 items-start [&_>_button]:min-h-11 md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
-        <div ref={area}>{busca}</div>
+        <div ref={area} data-busca>
+          {busca}
+        </div>
         <BotaoDaCamera open={camera} label="Escanear" onChange={setCamera} />
       </div>
       {erro && <Refusal role="alert">{erro}</Refusal>}
       {rows.length > 0 && (
         <ul className="mt-2" aria-label={nome}>
-          {linhas}
+          {rows}
         </ul>
       )}
     </Card>
   )
+}
+
+interface LinhaDoFormProps<L extends { readonly chave: string | number }> {
+  linhas: LinhasDoForm<L>
+  indice: number
+  draw: (linha: L) => ReactNode
+}
+
+function LinhaDoForm<L extends { readonly chave: string | number }>({ linhas, indice, draw }: LinhaDoFormProps<L>) {
+  const { control, name } = linhas
+  const linha = useWatch({ control, name: `${name}.${indice}`, compute: (agora: L | undefined) => agora })
+  return linha && draw(linha)
 }
 
 /** Shows the sum of the lines, in the bar at the foot; `antes` is its label where it is no total. */

@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { Field } from '../../../shared/forms/Field.tsx'
@@ -47,12 +47,11 @@ interface ProdutoFormProps extends Pick<FormFrameProps<CamposDoProduto>, 'state'
 
 export function ProdutoForm(props: ProdutoFormProps) {
   const { rascunho, frase, produto, fotos, imagens, estoque, bling, skuLivre, aoSair, ...frame } = props
-  const { form, saving } = frame.state
-  const campos = useFocoDepoisDoEnvio(saving)
   return (
-    <FormProvider {...form}>
+    <FormProvider {...frame.state.form}>
       <FormFrame
         {...frame}
+        inert
         draft={
           (rascunho.offer || rascunho.made) && (
             <Suspense>
@@ -79,11 +78,8 @@ export function ProdutoForm(props: ProdutoFormProps) {
           text: aoSair,
         }}
       >
-        {/* Inert while sending: what would be typed meanwhile would be lost, or saved by no one. */}
         <div
-          ref={campos}
           className="grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,328px)] max-lg:grid-cols-[minmax(0,1fr)] [&_:is(input,select,textarea)]:[scroll-margin:40px_0_8px]"
-          inert={saving}
           onFocus={() => void importRegras().catch(() => {})}
         >
           <div className="flex flex-col min-w-0">
@@ -111,17 +107,6 @@ export function ProdutoForm(props: ProdutoFormProps) {
       </FormFrame>
     </FormProvider>
   )
-}
-
-/** Inert fields cannot be focused: after a submit, focuses the first refused field. */
-function useFocoDepoisDoEnvio(pending: boolean) {
-  const campos = useRef<HTMLDivElement>(null)
-  const enviava = useRef(false)
-  useEffect(() => {
-    enviava.current = pending
-    if (enviava.current && !pending) campos.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [pending])
-  return campos
 }
 
 /** A product has variations, or parts, or neither. At Bling a product that is linked becomes no kit from here. */

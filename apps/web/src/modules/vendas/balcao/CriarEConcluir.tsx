@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { onDemand } from '../../../shared/ui/dialogs/onDemand.tsx'
 import { AFTER_SUCCESS } from '../../../shared/ui/dialogs/useUnsavedQuestion.tsx'
-import { VendaJaFeita } from '../formulario/useSalvarVenda.ts'
+import { VendaJaFeita } from '../formulario/useVendaForm.ts'
 import { finishBalcaoVenda } from '../vendas.queries.ts'
 
 const ConcluirNoBalcao = onDemand(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)

@@ -10,7 +10,7 @@ import { descricaoDa, imagemDa, type Linha, limiteDa, setLinhaVariacao, skuDa, s
 interface LinhaDaVendaProps extends NoEditor<string> {
   linha: Linha
   erros: ErrosDaLinha | undefined
-  onChange: (chave: string, mudanca: (linha: Linha) => Linha) => void
+  onChange: (chave: string, mudanca: (antes: Linha) => Linha) => void
 }
 
 const SEM_ERROS: ErrosDaLinha = {}

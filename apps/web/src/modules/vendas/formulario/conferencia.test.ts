@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
 import { ApiError } from '../../../shared/api/apiError.ts'
-import { diferencas } from './ConflitoDaVenda.tsx'
 import { checkTyping, checkVenda, lacksErros, parseRefusal } from './conferencia.ts'
+import { diferencas } from './diferencas.ts'
 import { type Linha, linhaDoProduto, setLinhaVariacao } from './linha.ts'
 import { buildVendaRascunho, itensDe } from './rascunho.ts'
 import { parseKeptRascunho } from './rascunhoGuardado.tsx'
@@ -83,7 +83,6 @@ describe('what stops a sale', () => {
 
 describe('what the server refused', () => {
   const linhas = [buildCanecaLinha(), setLinhaVariacao(linhaDoProduto(camiseta), 11)]
-  const [primeira = '', segunda = ''] = linhas.map(({ chave }) => chave)
   const recusa = (corpo: object) => parseRefusal(new ApiError(409, corpo), linhas)
 
   test('stands at the line and field that it is about, several at one line together, and is not said again', () => {
@@ -95,29 +94,28 @@ describe('what the server refused', () => {
       'itens.7.x': ['De ninguém'],
       'xitens.1.quantidade': ['?'],
     }
-    const errorsByLinha = {
-      [primeira]: { valor: 'Alto demais', quantidade: 'Q', desconto: 'D' },
-      [segunda]: { variacao: 'Repetido' },
-    }
-    const resto = { cliente: undefined, geral: '' }
-    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({ porLinha: errorsByLinha, ...resto })
-    expect(recusa({ erros: { 'itens.1': ['L'] } })).toEqual({ porLinha: { [segunda]: { variacao: 'L' } }, ...resto })
+    expect(recusa({ detail: 'Estoque de Camiseta M: 1', erros })).toEqual({
+      'linhas.0.valor': 'Alto demais',
+      'linhas.0.quantidade': 'Q',
+      'linhas.0.desconto': 'D',
+      'linhas.1.variacao': 'Repetido',
+    })
+    expect(recusa({ erros: { 'itens.1': ['L'] } })).toEqual({ 'linhas.1.variacao': 'L' })
   })
 
   test('without a field, a sentence that names the product of a line belongs to it', () => {
     const detail = 'Estoque insuficiente para o produto Camiseta M: 1 peça disponível.'
-    expect(recusa({ detail })).toMatchObject({ porLinha: { [segunda]: { quantidade: detail } }, geral: '' })
+    expect(recusa({ detail })).toEqual({ 'linhas.1.quantidade': detail })
   })
 
   test('the rest is said on its own, and nothing is said of nothing', () => {
     for (const detail of ['Esta venda foi cancelada.', 'A Caneca acabou'])
-      expect(recusa({ detail })).toEqual({ porLinha: {}, cliente: undefined, geral: detail })
-    expect(recusa({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ porLinha: {}, cliente: 'C', geral: '' })
-    expect(recusa({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toMatchObject({
-      cliente: 'Cliente não encontrado',
-      geral: '',
+      expect(recusa({ detail })).toEqual({ root: detail })
+    expect(recusa({ erros: { cliente: ['C'] }, detail: 'x' })).toEqual({ clienteId: 'C' })
+    expect(recusa({ erros: { cliente_id: ['Cliente não encontrado'] }, detail: 'x' })).toEqual({
+      clienteId: 'Cliente não encontrado',
     })
-    expect(recusa({})).toEqual({ porLinha: {}, cliente: undefined, geral: '' })
+    expect(recusa({})).toEqual({})
   })
 })
 

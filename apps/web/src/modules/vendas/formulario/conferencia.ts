@@ -1,12 +1,12 @@
 import { parseReais } from '@estampa/contract/shared/money.ts'
 import { fillTemplate } from '@estampa/contract/shared/preencher.ts'
 import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../shared/api/apiError.ts'
 import { descricaoDa, identidadesDa, type Linha, limiteDa, parseQuantity, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
-export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto' | 'nomes'
+export const CAMPOS_DA_LINHA = ['variacao', 'quantidade', 'valor', 'desconto', 'nomes'] as const
+type CampoDaLinha = (typeof CAMPOS_DA_LINHA)[number]
 export type ErrosDaLinha = Partial<Record<CampoDaLinha, string>>
 /** Errors of a draft in sentences for users; empty when it may be sent. */
 export interface Erros {
@@ -17,18 +17,22 @@ export interface Erros {
   readonly linhas: Readonly<Record<string, ErrosDaLinha>>
 }
 
-export function checkVenda({ clienteId, origem, linhas }: Rascunho): Erros {
-  const conta = countLinhas(linhas)
+export function checkVenda({ clienteId, origem, linhas }: Pick<Rascunho, 'clienteId' | 'origem' | 'linhas'>): Erros {
   return {
     ...(clienteId === null ? { cliente: 'Selecione um cliente' } : {}),
     ...(origem === '' ? { origem: 'Selecione a origem da venda' } : {}),
     ...(linhas.length === 0 ? { itens: 'Adicione pelo menos um produto à venda.' } : {}),
-    linhas: listErrosByChave(linhas, (linha) => ({ ...numerosDa(linha), ...avisosDa(linha, conta) })),
+    linhas: checkLinhas(linhas),
   }
 }
 
+export function checkLinhas(linhas: readonly Linha[]): Erros['linhas'] {
+  const conta = countLinhas(linhas)
+  return listErrosByChave(linhas, (linha) => ({ ...numerosDa(linha), ...avisosDa(linha, conta) }))
+}
+
 /** Errors shown while typing: values that are wrong, not merely unfinished. */
-export function checkTyping({ linhas }: Rascunho): Erros {
+export function checkTyping({ linhas }: Pick<Rascunho, 'linhas'>): Erros {
   const conta = countLinhas(linhas)
   return { linhas: listErrosByChave(linhas, (linha) => avisosDa(linha, conta)) }
 }
@@ -120,39 +124,21 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
   personalizacao: 'nomes',
 }
 
-/** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */
-export function parseRefusal(erro: ApiError, linhas: readonly Linha[]) {
-  const errorsByLinha: Record<string, ErrosDaLinha> = {}
-  const setLinhaError = (linha: Linha, campo: CampoDaLinha, frase: string) => {
-    errorsByLinha[linha.chave] = { ...errorsByLinha[linha.chave], [campo]: frase }
-  }
+/**
+ * The server's messages by the fields of the form: at their lines (`itens.2.quantidade`), else at the customer, else of the
+ * form as a whole (`root`).
+ */
+export function parseRefusal(erro: ApiError, linhas: readonly Linha[]): Record<string, string> {
+  const sentences: Record<string, string> = {}
   for (const [caminho, [frase = '']] of Object.entries(erro.erros)) {
     const [, indice, campo = ''] = /^itens\.(\d+)(?:\.(\w+))?$/.exec(caminho) ?? []
-    const linha = indice === undefined ? undefined : linhas[Number(indice)]
-    if (linha) setLinhaError(linha, CAMPOS[campo] ?? 'variacao', frase)
+    if (indice !== undefined && linhas[Number(indice)])
+      sentences[`linhas.${indice}.${CAMPOS[campo] ?? 'variacao'}`] = frase
   }
   // A refusal about stock names the product in its sentence.
-  const namedLinha = linhas.find((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
-  if (Object.keys(errorsByLinha).length === 0 && namedLinha) setLinhaError(namedLinha, 'quantidade', erro.detail)
+  const named = linhas.findIndex((linha) => erro.detail.includes(` ${descricaoDa(linha)}:`))
+  if (Object.keys(sentences).length === 0 && named >= 0) sentences[`linhas.${named}.quantidade`] = erro.detail
   const cliente = erro.ofField('cliente_id') ?? erro.ofField('cliente')
-  const isTold = Object.keys(errorsByLinha).length > 0 || cliente !== undefined
-  return { porLinha: errorsByLinha, cliente, geral: isTold ? '' : erro.detail }
-}
-
-/** In a field Enter searches or goes on; only its button saves the sale. */
-export function naoEnviarComEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
-
-/** `focarErro` brings the first refused field of the form into sight, with the focus, once the form can take it. */
-export function useFocoNoErro(pending: boolean) {
-  const formulario = useRef<HTMLFormElement>(null)
-  const [pedido, setPedido] = useState(0)
-  useEffect(() => {
-    if (pedido === 0 || pending) return
-    const alvo = formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (alvo) alvo.focus()
-    else formulario.current?.querySelector<HTMLElement>('input[type="search"]:last-of-type')?.focus()
-  }, [pedido, pending])
-  return { formulario, focarErro: () => setPedido((n) => n + 1) }
+  if (cliente !== undefined) sentences.clienteId = cliente
+  return Object.keys(sentences).length === 0 && erro.detail ? { root: erro.detail } : sentences
 }

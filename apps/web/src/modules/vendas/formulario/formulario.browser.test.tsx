@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, renderHook } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import { answer, bodies, ok, prepare, queries, received, sameKeys } from '../../../../test/support/api-control.ts'
 import { avisados, drawHook } from '../../../../test/support/hook.tsx'
 import { readProduto, readVenda } from '../../../../test/support/lidos.ts'
@@ -8,13 +8,13 @@ import { draw, openScreen } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
 import { draftsOf } from '../../../shared/forms/drafts/drafts.ts'
+import { submitOf } from '../../../shared/forms/useRecordForm.ts'
 import { endSession, signIn } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 import { umaVenda } from '../vendas.queries.ts'
 import { setLinhaVariacao } from './linha.ts'
-import { buildVendaRascunho } from './rascunho.ts'
-import { useRascunho } from './useRascunho.ts'
-import { useSalvarVenda } from './useSalvarVenda.ts'
+import { buildVendaRascunho, type Rascunho } from './rascunho.ts'
+import { useVendaForm } from './useVendaForm.ts'
 import { VendaForm } from './VendaForm.tsx'
 
 const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, valor_unitario: 30, desconto: 5 }]
@@ -32,27 +32,33 @@ const sentLinha = {
 }
 const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
 const SEM_RESPOSTA = answer(503)
-const onRefused = vi.fn<(erro: Error) => void>()
-beforeEach(() => void onRefused.mockClear())
+/** A sale's form, which saves what it is given. */
+async function openVendaForm(guardada?: typeof venda) {
+  const { agora, fazer, ...tela } = await drawHook(() => useVendaForm(guardada))
+  return {
+    ...tela,
+    agora: () => agora().state,
+    saveVenda: (mudanca: Partial<Rascunho> = {}) => fazer(({ state }) => state.save({ ...rascunho, ...mudanca })),
+    resolve: () => fazer(({ state }) => state.conflict?.onClose()),
+  }
+}
 
 test('a new sale that failed is sent again with the same key, and with another one after a change', async () => {
   const POST = 'POST /vendas/'
   const recusa = answer(409, { detail: 'Estoque insuficiente.' })
   await prepare({ [POST]: [SEM_RESPOSTA, recusa, answer(201, { id: 8 })] })
-  const { agora, fazer, chegada } = await drawHook(() => useSalvarVenda(null, { onRefused }))
-  const sendVenda = async (vezes: number, mudado = rascunho) => {
-    await fazer(({ save }) => save({ rascunho: mudado, versao: null }))
+  const { agora, saveVenda, chegada } = await openVendaForm()
+  const sendVenda = async (vezes: number, mudanca: Partial<Rascunho> = {}) => {
+    await saveVenda(mudanca)
     await expect.poll(async () => (await received(POST)).length).toBe(vezes)
     await expect.poll(() => agora().saving).toBe(false)
   }
   await sendVenda(1)
+  expect(agora().refusal).toBe('Não foi salvo. Tente novamente.')
   await sendVenda(2)
   expect(avisados()).toEqual(['error: Erro ao salvar venda.'])
-  expect(onRefused.mock.calls.map(([erro]) => erro)).toMatchObject([
-    { status: 503 },
-    { detail: 'Estoque insuficiente.' },
-  ])
-  await sendVenda(3, { ...rascunho, origem: 'redes_sociais' })
+  expect([agora().refusal, agora().refusals]).toEqual(['Estoque insuficiente.', 2])
+  await sendVenda(3, { origem: 'redes_sociais' })
   await expect.poll(chegada).toBe('REPLACE /vendas')
   expect(avisados()).toEqual(['success: Venda criada com sucesso.'])
   expect(await sameKeys(POST)).toEqual([true, false])
@@ -62,25 +68,26 @@ test('a new sale that failed is sent again with the same key, and with another o
 test('a changed sale is not sent while the server knows the one before: its number is said, and it is shown', async () => {
   const POST = 'POST /vendas/'
   await prepare({ [POST]: SEM_RESPOSTA, [`${POST} stored`]: ok({ id: 27 }) })
-  const { agora, fazer, chegada } = await drawHook(() => useSalvarVenda(null, { onRefused }))
-  await fazer(({ save }) => save({ rascunho, versao: null }))
+  const { agora, saveVenda, chegada } = await openVendaForm()
+  await saveVenda()
   await expect.poll(avisados).toEqual(['error: Erro ao salvar venda.'])
-  await fazer(({ save }) => save({ rascunho: { ...rascunho, origem: 'redes_sociais' }, versao: null }))
+  await expect.poll(() => agora().saving).toBe(false)
+  await saveVenda({ origem: 'redes_sociais' })
   await expect.poll(chegada).toBe('REPLACE /vendas/27')
   expect(avisados()).toEqual([
     'warning: A venda nº 27 já foi registrada, como estava quando foi enviada. O que mudou depois não entrou nela.',
   ])
-  expect([agora().saved, (await received(POST)).length]).toEqual([true, 1])
+  expect([agora().done, (await received(POST)).length]).toEqual([true, 1])
 })
 
 test('a change is sent over the version that was read, and leads to the sale', async () => {
   const PUT = 'PUT /vendas/7/'
   await prepare({ [PUT]: [answer(500), ok({ id: 7 })] })
-  const { agora, fazer, chegada, client } = await drawHook(() => useSalvarVenda(7, { onRefused }))
-  await fazer(({ save }) => save({ rascunho, versao: 4 }))
+  const { agora, saveVenda, chegada, client } = await openVendaForm(venda)
+  await saveVenda()
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
   await expect.poll(() => agora().saving).toBe(false)
-  await fazer(({ save }) => save({ rascunho, versao: 4 }))
+  await saveVenda()
   await expect.poll(chegada).toBe('REPLACE /vendas/7')
   expect(client.getQueryData(umaVenda(7).queryKey)).toMatchObject({ id: 7 })
   expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
@@ -91,12 +98,12 @@ test('a change is sent over the version that was read, and leads to the sale', a
 test('when another person saved first the stored sale is at hand until this one has decided', async () => {
   const atual = { id: 7, versao: 9, anotacao: 'De outra pessoa' }
   await prepare({ 'PUT /vendas/7/': answer(409, { codigo: 'EDICAO_CONCORRENTE', atual }) })
-  const { agora, fazer, endereco } = await drawHook(() => useSalvarVenda(7, { onRefused }))
-  await fazer(({ save }) => save({ rascunho, versao: 4 }))
-  await expect.poll(() => agora().other).toMatchObject({ versao: 9, anotacao: 'De outra pessoa' })
-  expect([avisados(), onRefused.mock.calls, endereco()]).toEqual([[], [], '/aqui'])
-  await fazer(({ resolve }) => resolve())
-  expect(agora().other).toBeNull()
+  const { agora, saveVenda, resolve, endereco } = await openVendaForm(venda)
+  await saveVenda()
+  await expect.poll(() => agora().conflict).not.toBeNull()
+  expect([avisados(), agora().refusals, endereco()]).toEqual([[], 0, '/aqui'])
+  await resolve()
+  expect(agora().conflict).toBeNull()
 })
 
 const caneca = readProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
@@ -111,32 +118,38 @@ const camiseta = readProduto({
     { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 62, quantidade: 2 },
   ],
 })
-async function openRascunho(inicial = buildVendaRascunho(undefined)) {
-  const { result, act } = await renderHook(() => useRascunho(() => inicial))
+/** The lines of a sale's form. */
+async function openRascunho(guardada?: typeof venda) {
+  const { agora, fazer } = await drawHook(() => {
+    const { state, linhas } = useVendaForm(guardada)
+    const { register: _, ...form } = state.form
+    return { ...form, ...linhas, rascunho: form.watch(), alterado: state.isDirty, submit: submitOf(state) }
+  })
   return {
-    agora: () => result.current,
-    fazer: (agir: (edicao: typeof result.current) => unknown) => act(() => void agir(result.current)),
-    linhas: () =>
-      result.current.rascunho.linhas.map(({ chave: _, titulo, ...linha }) => `${titulo} ${linha.quantidade}`),
-    chaves: () => result.current.rascunho.linhas.map(({ chave }) => chave) as [string, string],
+    agora,
+    fazer,
+    linhas: () => agora().rascunho.linhas.map(({ titulo, quantidade }) => `${titulo} ${quantidade}`),
+    chaves: () => agora().keys as unknown as [string, string],
   }
 }
 
 test('a refusal of the server at a line goes when that line changes, and only there', async () => {
-  const { agora, fazer, chaves } = await openRascunho(buildVendaRascunho(readVenda(vendaEm('separacao'))))
+  const { agora, fazer, chaves } = await openRascunho(readVenda(vendaEm('separacao')))
   const [firstKey, dois] = chaves()
   const recusa = { quantidade: 'Só há 1.' }
-  await fazer(({ recusar }) => recusar({ [firstKey]: recusa, [dois]: recusa }))
-  expect(agora().erros.linhas).toEqual({ [firstKey]: recusa, [dois]: recusa })
-  await fazer(({ mudarLinha }) => mudarLinha(firstKey, (linha) => ({ ...linha, quantidade: '1' })))
-  expect(agora().erros.linhas).toEqual({ [dois]: recusa })
+  await fazer(({ setError }) => {
+    for (const indice of [0, 1]) setError(`linhas.${indice}.quantidade`, { message: recusa.quantidade })
+  })
+  expect(agora().erros).toEqual({ [firstKey]: recusa, [dois]: recusa })
+  await fazer(({ change }) => change(firstKey, (linha) => ({ ...linha, quantidade: '1' })))
+  expect(agora().erros).toEqual({ [dois]: recusa })
 })
 
 test('a piece is added once; a scanned one that is in the sale counts one more of its line, and only there', async () => {
   const { agora, fazer, linhas, chaves } = await openRascunho()
   const repeatedFlags: boolean[] = []
-  const addProduto = (...args: Parameters<ReturnType<typeof agora>['adicionar']>) =>
-    fazer((edicao) => repeatedFlags.push(edicao.adicionar(...args).repetida))
+  const addProduto = (...[produto, variacaoId = null, lida = false]: [typeof caneca, (number | null)?, boolean?]) =>
+    fazer(({ add }) => repeatedFlags.push(add(produto, variacaoId, lida).repetida))
   await addProduto(caneca)
   await addProduto(camiseta, 11)
   await addProduto(caneca)
@@ -146,29 +159,34 @@ test('a piece is added once; a scanned one that is in the sale counts one more o
 
   const contados: unknown[] = []
   for (const [produto, variacaoId] of [[camiseta, 11] as const, [camiseta, null] as const])
-    await fazer((edicao) => {
-      const { linha, repetida } = edicao.adicionar(produto, variacaoId, true)
-      contados.push([linha.variacaoId, repetida])
+    await fazer(({ add }) => {
+      const { nome, quantas, repetida } = add(produto, variacaoId, true)
+      contados.push([nome, quantas, repetida])
     })
   expect(contados).toEqual([
-    [11, true],
-    [null, false],
+    ['Camiseta M', 2, true],
+    ['Camiseta', 1, false],
   ])
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 2', 'Camiseta 1', 'Camiseta 1'])
-  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], () => null))
+  await fazer(({ change }) => change(chaves()[1], () => null))
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 1', 'Camiseta 1'])
 })
 
 test('typing and choosing change one line; the draft is as before once all is typed back', async () => {
-  const { agora, fazer, linhas, chaves } = await openRascunho(buildVendaRascunho(readVenda(vendaEm('separacao'))))
+  const { agora, fazer, linhas, chaves } = await openRascunho(readVenda(vendaEm('separacao')))
+  const setQuantidade = (quantidade: string) =>
+    fazer(({ change }) => change(chaves()[1], (linha) => ({ ...linha, quantidade })))
   expect(agora().alterado).toBe(false)
-  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '9' })))
+  await setQuantidade('9')
   expect([linhas(), agora().alterado]).toEqual([['Camiseta 2', 'Boné 9'], true])
-  await fazer(({ mudarLinha }) => mudarLinha(chaves()[1], (linha) => ({ ...linha, quantidade: '1' })))
+  await setQuantidade('1')
   expect(agora().alterado).toBe(false)
-  await fazer(({ adicionar }) => adicionar(camiseta, 11))
-  const terceira = agora().rascunho.linhas[2]?.chave ?? ''
-  await fazer(({ mudarLinha }) => mudarLinha(terceira, (linha) => setLinhaVariacao(linha, 12)))
+  // Spelled otherwise, it would be saved as it is.
+  await setQuantidade(' 1')
+  expect(agora().alterado).toBe(false)
+  await fazer(({ add }) => add(camiseta, 11, false))
+  const terceira = agora().keys[2] ?? ''
+  await fazer(({ change }) => change(terceira, (linha) => setLinhaVariacao(linha, 12)))
   expect(agora().rascunho.linhas.map(({ variacaoId, valor }) => [variacaoId, valor])).toEqual([
     [null, '50,00'],
     [null, '30,00'],
@@ -178,32 +196,31 @@ test('typing and choosing change one line; the draft is as before once all is ty
 
 test('the first attempt to save shows the form’s errors beside the server’s; starting a new draft hides them', async () => {
   const { agora, fazer, chaves } = await openRascunho()
-  await fazer(({ adicionar }) => adicionar(caneca))
+  await fazer(({ add }) => add(caneca, null, false))
   const [chave] = chaves()
-  await fazer(({ mudarLinha }) => mudarLinha(chave, (linha) => ({ ...linha, valor: '' })))
-  expect(agora().erros).toEqual({ linhas: {} })
-  let achados = {}
-  await fazer(({ tentar }) => (achados = tentar()))
-  expect(Object.keys(achados)).toEqual(['cliente', 'origem', 'linhas'])
-  expect(agora().erros).toEqual(achados)
-  await fazer(({ recusar }) => recusar({ [chave]: { quantidade: 'Só há 1.' } }))
-  expect(Object.keys(agora().erros.linhas[chave] ?? {})).toEqual(['quantidade', 'valor'])
+  await fazer(({ change }) => change(chave, (linha) => ({ ...linha, valor: '' })))
+  expect([agora().erros, agora().formState.errors]).toEqual([{}, {}])
+  await fazer(({ submit }) => submit())
+  await expect.poll(() => Object.keys(agora().formState.errors)).toEqual(['clienteId', 'origem', 'linhas'])
+  expect(Object.keys(agora().erros[chave] ?? {})).toEqual(['valor'])
+  await fazer(({ setError }) => setError('linhas.0.quantidade', { message: 'Só há 1.' }))
+  expect(Object.keys(agora().erros[chave] ?? {})).toEqual(['quantidade', 'valor'])
 
   const newRascunho = { ...buildVendaRascunho(undefined, 3, 'site'), linhas: agora().rascunho.linhas }
-  await fazer(({ recomecar }) => recomecar(newRascunho))
-  expect(agora()).toMatchObject({ rascunho: newRascunho, alterado: false, erros: { linhas: {} } })
-  expect(agora().erros.linhas).toEqual({})
-  await fazer(({ mudar }) => mudar({ clienteId: 4 }))
+  await fazer(({ reset }) => reset(newRascunho))
+  expect(agora()).toMatchObject({ rascunho: newRascunho, alterado: false, erros: {} })
+  expect([agora().erros, agora().formState.errors]).toEqual([{}, {}])
+  await fazer(({ setValue }) => setValue('clienteId', 4, { shouldDirty: true }))
   expect(agora()).toMatchObject({ rascunho: { clienteId: 4, origem: 'site' }, alterado: true })
 })
 
 test('a stock that turned out to be another one is taken over by its product’s lines', async () => {
   const { agora, fazer } = await openRascunho()
-  await fazer(({ adicionar }) => adicionar(caneca))
-  await fazer(({ adicionar }) => adicionar(camiseta))
-  await fazer(({ atualizarEstoque }) => atualizarEstoque(readProduto({ ...caneca, quantidade_disponivel: 0 })))
+  await fazer(({ add }) => add(caneca, null, false))
+  await fazer(({ add }) => add(camiseta, null, false))
+  await fazer(({ updateEstoque }) => updateEstoque(readProduto({ ...caneca, quantidade_disponivel: 0 })))
   expect(agora().rascunho.linhas.map(({ disponivel }) => disponivel)).toEqual([0, 5])
-  expect(Object.values(agora().erros.linhas)).toEqual([
+  expect(Object.values(agora().erros)).toEqual([
     { quantidade: 'Estoque insuficiente para o produto Caneca: 0 peças disponíveis.' },
   ])
 })
@@ -391,6 +408,23 @@ const DA_EDICAO = {
   'GET /clientes/4/': ok({ id: 4, nome: 'Bia' }),
   'GET /produtos/5/': ok({ id: 5, titulo: 'Boné', sku: 'BON', preco_venda: 30, qtd: 9 }),
 }
+
+test('the first wrong field on the screen takes the focus, whichever is checked first', async () => {
+  await prepare({ ...DA_EDICAO, 'PUT /vendas/7/': ok({ id: 7 }) })
+  await draw(<VendaForm venda={venda} />)
+  const [origem, quantidade] = [
+    page.getByLabelText('Origem'),
+    page.getByLabelText('Quantidade de Boné', { exact: true }),
+  ]
+  const clickSave = () => page.getByRole('button', { name: 'Atualizar Venda' }).click()
+  await origem.selectOptions('')
+  await clickSave()
+  await expect.element(origem).toHaveFocus()
+  await quantidade.fill('')
+  await clickSave()
+  await expect.element(quantidade).toHaveFocus()
+  expect(await received('PUT /vendas/7/')).toEqual([])
+})
 
 test('a refusal brings its field into focus once the form can take it; one of no field, the search', async () => {
   const alto = answer(409, { erros: { 'itens.0.valor_unitario': ['Alto demais.'] } })

@@ -55,7 +55,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
   )
 
 /** Reais and pieces, of what can be read so far. */
-export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
+export function somaDe({ linhas }: Pick<Rascunho, 'linhas'>): { total: number; pecas: number } {
   const legiveis = linhas.filter((linha) => subtotalDa(linha) !== null)
   return {
     total: totalDaVenda(itensDe({ linhas: legiveis })),

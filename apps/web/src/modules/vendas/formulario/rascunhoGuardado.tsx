@@ -1,5 +1,4 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import {
   booleano,
   id,
@@ -12,16 +11,12 @@ import {
   texto,
   textoOuNulo,
 } from '../../../shared/api/readers.ts'
-import { type DraftEnding, useDraft } from '../../../shared/forms/drafts/useDraft.ts'
+import { FormDraft } from '../../../shared/forms/drafts/FormDraft.tsx'
 import { mergeChanges } from '../../../shared/forms/useSave.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { addLinhaKey, type Linha, type Reservada, type VariacaoDaLinha } from './linha.ts'
 import { type Rascunho, salvavel } from './rascunho.ts'
-
-/** Loaded on demand: most forms have no draft. */
-const DraftOffer = lazy(async () => ({
-  default: (await import('../../../shared/forms/drafts/DraftOffer.tsx')).DraftOffer,
-}))
+import type { useVendaForm } from './useVendaForm.ts'
 
 /** A sale that was not saved, as it is kept in the browser. */
 interface Guardado {
@@ -79,48 +74,35 @@ export const readVendaRascunho = object<Rascunho>({
   reservadas: list(object<Reservada>({ produtoId: idDe, variacaoId: idDe, quantidade: number })),
 })
 
-interface Guarda extends DraftEnding {
-  onRetomar: (rascunho: Rascunho) => void
-  /** Called with the sentence that another person changed the sale meanwhile. */
-  onMudou: (frase: string) => void
+interface RascunhoDaVendaProps {
+  state: ReturnType<typeof useVendaForm>['state']
+  /** How the form of a sale begins. */
+  start: (venda: Venda | undefined) => Rascunho
+  onResume: () => void
 }
 
-/**
- * Keeps a sale that is being typed in this browser (`digitado`; null when there is nothing to save), and offers an
- * earlier one: render what it returns. `base` is the stored sale, and `inicio` says how its form begins.
- */
-export function useRascunhoDaVenda(
-  base: Venda | undefined,
-  inicio: () => Rascunho,
-  digitado: Rascunho | null,
-  { onRetomar, onMudou, ...ending }: Guarda,
-): ReactNode {
-  const resumeRascunho = (valores: unknown) => {
-    const lido = parseKeptRascunho(valores)
-    if (!lido) return
-    onRetomar(mergeChanges(lido.rascunho, lido.antes, inicio(), salvavel))
-    if (base && base.versao !== lido.versao)
-      onMudou('Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.')
-  }
-  const { keep, ...oferta } = useDraft(base ? 'Editar Venda' : 'Nova Venda', resumeRascunho, ending)
-  const anotar = useEffectEvent((rascunho: Rascunho | null) => {
-    const guardado = rascunho && { rascunho, antes: inicio(), versao: base?.versao ?? null }
-    keep(guardado satisfies Guardado | null)
-  })
-  useEffect(() => anotar(digitado), [digitado])
-  if (!oferta.offer && !oferta.made) return null
-  return (
-    <Suspense>
-      <DraftOffer
-        sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-        sentSentence="Há uma venda que foi enviada e ficou sem resposta"
-        madeAs={(vendaId) => ({
-          sentence: `A venda nº ${vendaId} já foi registrada. Só a resposta não tinha chegado.`,
-          to: `/vendas/${vendaId}`,
-          label: `Abrir a venda nº ${vendaId}`,
-        })}
-        draft={oferta}
-      />
-    </Suspense>
-  )
-}
+/** Keeps a sale that is being typed in this browser, and offers an earlier one: of a stored sale, what was changed of it. */
+export const RascunhoDaVenda = ({ state, state: { base }, start, onResume }: RascunhoDaVendaProps) => (
+  <FormDraft
+    state={state}
+    name={base ? 'Editar Venda' : 'Nova Venda'}
+    write={(rascunho) => ({ rascunho, antes: start(base), versao: base?.versao ?? null }) satisfies Guardado}
+    read={(kept) => {
+      const lido = parseKeptRascunho(kept)
+      return lido && mergeChanges(lido.rascunho, lido.antes, start(base), salvavel)
+    }}
+    onResume={(kept) => {
+      onResume()
+      const message = 'Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.'
+      if (base && base.versao !== parseKeptRascunho(kept)?.versao)
+        state.form.setError('root', { type: 'versao', message })
+    }}
+    sentence={base ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+    sentSentence="Há uma venda que foi enviada e ficou sem resposta"
+    madeAs={(vendaId) => ({
+      sentence: `A venda nº ${vendaId} já foi registrada. Só a resposta não tinha chegado.`,
+      to: `/vendas/${vendaId}`,
+      label: `Abrir a venda nº ${vendaId}`,
+    })}
+  />
+)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Made } from '../../api/api.ts'
 import { Button } from '../../ui/Button.tsx'
 
-interface OfertaDeRascunhoProps {
+export interface DraftOfferProps {
   /** Says what was not saved, without a full stop. */
   sentence?: string
   /** Says what was sent and not answered, without a full stop. */
@@ -21,7 +21,7 @@ interface OfertaDeRascunhoProps {
 }
 
 /** Offers what was typed here and not saved, or says that it was; nothing when there is none. */
-export function DraftOffer(props: OfertaDeRascunhoProps) {
+export function DraftOffer(props: DraftOfferProps) {
   const { sentence = 'Há dados que não foram salvos', draft } = props
   const { sentSentence = 'Há dados que foram enviados e ficaram sem resposta' } = props
   const { offer, asking = false, made } = draft
@@ -44,7 +44,7 @@ export function DraftOffer(props: OfertaDeRascunhoProps) {
   )
 }
 
-function Feito({ made: { id }, madeAs }: { made: Made; madeAs: OfertaDeRascunhoProps['madeAs'] }) {
+function Feito({ made: { id }, madeAs }: { made: Made; madeAs: DraftOfferProps['madeAs'] }) {
   const known = id === null ? undefined : madeAs?.(id)
   return (
     <Faixa>

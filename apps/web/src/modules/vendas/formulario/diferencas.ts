@@ -3,36 +3,10 @@ import { formatReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/opcoes.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { changedByBoth, mergeChanges } from '../../../shared/forms/useSave.ts'
-import { ConflictDialogBody, type Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
+import type { Difference } from '../../../shared/ui/dialogs/ConflictDialogBody.tsx'
 import { formatPersonalizacao } from '../../../shared/vendas/item.ts'
 import { descricaoDa } from './linha.ts'
-import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho, salvavel } from './rascunho.ts'
-
-interface ConflitoDaVendaProps {
-  rascunho: Rascunho
-  /** The sale as this person opened it, and as another one saved it. */
-  base: Venda
-  outra: Venda
-  pending: boolean
-  /** Saves this person's changes over the other sale. */
-  onKeep: (juntos: Rascunho) => void
-  onLoad: () => void
-  onClose: () => void
-}
-
-/** Another person saved the sale first: what both changed, and whose values stay. */
-export function ConflitoDaVenda({ rascunho, base, outra, onKeep, ...acoes }: ConflitoDaVendaProps) {
-  const juntos = mergeChanges(rascunho, buildVendaRascunho(base), buildVendaRascunho(outra), salvavel)
-  return (
-    <ConflictDialogBody
-      {...acoes}
-      title="Outra pessoa salvou esta venda"
-      diferencas={changedByBoth(diferencas(juntos, base, outra), diferencas(buildVendaRascunho(base), base, outra))}
-      onKeep={() => onKeep(juntos)}
-    />
-  )
-}
+import { buildVendaRascunho, itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 
 /**
  * Lists the differences between the draft and the sale as another person saved it; `base` is what this person had
