@@ -4,6 +4,7 @@ import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importa
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cutText } from '@estampa/contract/shared/corte.ts'
 import { removeApostrophe, textFromCelula } from '@estampa/contract/shared/csv.ts'
+import { instanteDaHora } from '@estampa/contract/shared/dates.ts'
 import { parseDocumento } from '@estampa/contract/shared/documents.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
@@ -188,7 +189,7 @@ function numeroDe(
 const BRASILEIRA = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{2}):(\d{2})(?::(\d{2}))?)?/
 
-/** An instant, of the clock of São Paulo, which has had no summer time since 2019. */
+/** An instant, of the clock of São Paulo. */
 export function parseTime(texto: string): string | null {
   const br = BRASILEIRA.exec(texto.trim())
   const iso = br ? null : ISO.exec(texto.trim())
@@ -196,10 +197,7 @@ export function parseTime(texto: string): string | null {
     ? [br[3], br[2], br[1], br[4], br[5], br[6]]
     : [iso?.[1], iso?.[2], iso?.[3], iso?.[4], iso?.[5], iso?.[6]]
   const [m, d, h, min, s] = [mes, dia, hora, minuto, segundo].map((parte = '') => parte.padStart(2, '0'))
-  const instante = new Date(`${ano}-${m}-${d}T${h}:${min}:${s}-03:00`)
-  if (Number.isNaN(instante.getTime())) return null
-  // 31/02 would be a day of March.
-  return new Date(instante.getTime() - 3 * 3_600_000).getUTCDate() === Number(d) ? instante.toISOString() : null
+  return instanteDaHora(`${ano}-${m}-${d}T${h}:${min}:${s}`)
 }
 
 /** Evidence in the cells of one column: which decimal marks they prove, and one cell that can be read in two ways. */
