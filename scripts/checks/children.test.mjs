@@ -13,7 +13,7 @@ const PROVAS = 'apps/api/test/provas'
 /** Where each kind is begun, outside of what waits for its end at once (`execFileSync`). */
 const BEGINS = [
   /\b(spawn|fork|execFile)\(|promisify\(execFile\)|new Worker\(/,
-  /create(Read|Write)Stream\(|\.pipe\(create|stream\.pipe\(|new Transform\(|\bfromWeb\(|createSocket\(|multicastDns\(/,
+  /create(Read|Write)Stream\(|openReadStreamPromise\(|\.pipe\(create|stream\.pipe\(|new Transform\(|\bfromWeb\(|createSocket\(|multicastDns\(/,
   /new pg\.(Client|Pool)\(/,
 ]
 

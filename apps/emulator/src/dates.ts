@@ -1,9 +1,12 @@
-/** Bling and Melhor Envio write local times of Brasília, without zone; it has had no summer time since 2019. */
-const OFFSET_MS = -3 * 3_600_000
+/** Bling and Melhor Envio write local times of Brasília, without zone. */
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** `2026-01-31 13:05:09`, in Brasília. */
-export const localDateTime = (ms: number): string =>
-  new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+export const localDateTime = (ms: number): string => clock.format(ms)
 
 /** `2026-01-31`, in Brasília. */
 export const localDate = (ms: number): string => localDateTime(ms).slice(0, 10)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openArchive } from '@estampa/host/restore.ts'
 import { afterAll, expect, test } from 'vitest'
 import { FORMAT, sealArchive, writeArchive } from '../../../../packages/host/src/backup/archive.ts'
-import { TAR_END, tarEntry } from '../../../../packages/host/src/backup/tar.ts'
+import { writeTar } from '../../../../packages/host/src/backup/tar.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -18,10 +18,9 @@ async function writeZeroArchive(megabytes: number): Promise<string> {
   const path = join(folder, `${megabytes}.tar.zst`)
   async function* contents() {
     const zeros = Buffer.alloc(1_000_000)
-    for (let i = 0; i < megabytes; i++) yield tarEntry(`midia/${i}`, zeros)
-    yield TAR_END
+    for (let i = 0; i < megabytes; i++) yield await Promise.resolve({ name: `midia/${i}`, content: zeros })
   }
-  const hash = await writeArchive(path, head, contents(), new AbortController().signal)
+  const hash = await writeArchive(path, head, writeTar(contents()), new AbortController().signal)
   const counts = { linhas: 0, arquivos: megabytes, faltando: 0 }
   await sealArchive(path, hash, { ...facts, ...counts, verificacao: 'resumo', cifrada: false, selo: null })
   return path

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addDays, diaDeHoje, fimDoDia, formatDate, formatDateTime } from './dates.ts'
+import { addDays, diaDeHoje, fimDoDia, formatDate, formatDateTime, instanteDaHora } from './dates.ts'
 
 test('an instant is shown as the day it is in São Paulo', () => {
   expect(formatDate('2026-03-01T02:59:59Z')).toBe('28/02/2026')
@@ -25,6 +25,35 @@ test('a day ends a second before midnight in São Paulo, and is shown as that da
     '2027-01-01T02:59:59.000Z',
   ])
   expect(formatDateTime(fimDoDia('2026-12-05'))).toBe('05/12/2026 23:59')
+})
+
+test.each([
+  ['2026-11-22T08:30:05', '2026-11-22T11:30:05.000Z'],
+  ['2026-11-22T08:30', '2026-11-22T11:30:00.000Z'],
+  // Summer time, from 4 November 2018 to 16 February 2019.
+  ['2018-11-03T23:59:59', '2018-11-04T02:59:59.000Z'],
+  ['2018-11-04T01:00:00', '2018-11-04T03:00:00.000Z'],
+  ['2018-12-01T00:00:00', '2018-12-01T02:00:00.000Z'],
+  ['2018-12-01T23:30:00', '2018-12-02T01:30:00.000Z'],
+  ['2019-02-16T22:59:59', '2019-02-17T00:59:59.000Z'],
+  ['2019-02-17T00:00:00', '2019-02-17T03:00:00.000Z'],
+  // The clock went from midnight to one; from midnight back to eleven.
+  ['2018-11-04T00:00:00', '2018-11-04T03:00:00.000Z'],
+  ['2018-11-04T00:30:00', '2018-11-04T03:30:00.000Z'],
+  ['2019-02-16T23:30:00', '2019-02-17T02:30:00.000Z'],
+  ['2026-02-31T10:00:00', null],
+  ['2026-11-22T24:00:00', null],
+  ['2026-11-22', null],
+  ['', null],
+])('the clock of São Paulo shows %j at %j', (hora, instante) => {
+  expect(instanteDaHora(hora)).toBe(instante)
+})
+
+test('a day of summer time ends an hour earlier', () => {
+  expect([fimDoDia('2018-12-01'), formatDateTime(fimDoDia('2018-12-01'))]).toEqual([
+    '2018-12-02T01:59:59.000Z',
+    '01/12/2018 23:59',
+  ])
 })
 
 test('today is the day in São Paulo, also in the three hours when it is tomorrow in Greenwich', () => {

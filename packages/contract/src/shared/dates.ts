@@ -33,11 +33,37 @@ function formatIso(formato: Intl.DateTimeFormat, iso: string | null | undefined)
 export const diaDeHoje = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 
 /**
- * The last moment of a day in São Paulo, which has had no summer time since 2019. What stands until a day stands until then:
- * people are shown this moment, never the midnight after it.
+ * The last moment of a day in São Paulo. What stands until a day stands until then: people are shown this moment, never
+ * the midnight after it.
  */
-export const fimDoDia = (dia: string): string => new Date(`${dia}T23:59:59-03:00`).toISOString()
+export const fimDoDia = (dia: string): string => readClock(`${dia}T23:59:59`).toISOString()
+
+/**
+ * The instant at which the clock of São Paulo shows `aaaa-mm-ddThh:mm:ss`, seconds optional; null where no calendar has
+ * the day.
+ */
+export function instanteDaHora(hora: string): string | null {
+  const instante = readClock(hora)
+  return Number.isNaN(instante.getTime()) ? null : instante.toISOString()
+}
+
+const UM_DIA_MS = 86_400_000
+const diferenca = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' })
+/** How far the clock is behind UTC, ms: three hours, or two where it was summer time (until 2019). */
+const behindAt = (instante: number): number =>
+  Date.parse(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(diferenca.format(instante))?.[0] ?? 'Z'}`)
+
+/** An hour that the clock showed twice or never counts as of standard time, as in PostgreSQL. */
+function readClock(hora: string): Date {
+  const near = /T\d\d:/.test(hora) ? new Date(`${hora}Z`) : new Date(Number.NaN)
+  // 31/02 would be a day of March.
+  if (Number.isNaN(near.getTime()) || !hora.startsWith(near.toISOString().slice(0, 10))) return new Date(Number.NaN)
+  const around = [near.getTime() - UM_DIA_MS, near.getTime() + UM_DIA_MS].map(behindAt)
+  const [summer, standard] = [Math.min(...around), Math.max(...around)]
+  const shows = (behind: number) => behindAt(near.getTime() + behind) === behind
+  return new Date(near.getTime() + (summer < standard && shows(summer) && !shows(standard) ? summer : standard))
+}
 
 /** So many days after a day; before it when negative. */
 export const addDays = (dia: string, dias: number): string =>
-  new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(dia) + dias * UM_DIA_MS).toISOString().slice(0, 10)

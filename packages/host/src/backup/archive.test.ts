@@ -8,7 +8,7 @@ import { program } from '../../test/program.ts'
 import { FORMAT, type Heading, sealArchive, writeArchive } from './archive.ts'
 import { digestOfFile, openArchive } from './read-archive.ts'
 import { checkVersion } from './restore.ts'
-import { TAR_END, tarEntry } from './tar.ts'
+import { writeTar } from './tar.ts'
 
 const pasta = folderOfFile()
 
@@ -39,13 +39,11 @@ const HEAD: Heading = {
 async function escrita(nome: string, mudanca: Partial<Heading> = {}): Promise<string> {
   const path = join(pasta, nome)
   async function* contents() {
-    yield await Promise.resolve(
-      tarEntry('midia/a', Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * i) % 251))),
-    )
-    yield TAR_END
+    const content = Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * i) % 251))
+    yield await Promise.resolve({ name: 'midia/a', content })
   }
   const signal = new AbortController().signal
-  await sealArchive(path, await writeArchive(path, { ...HEAD, ...mudanca }, contents(), signal), facts)
+  await sealArchive(path, await writeArchive(path, { ...HEAD, ...mudanca }, writeTar(contents()), signal), facts)
   return path
 }
 

@@ -81,7 +81,7 @@ export function frame(payloadBytes: number): Buffer {
 export async function writeArchive(
   path: string,
   head: Heading,
-  contents: AsyncIterable<Buffer>,
+  contents: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
   encryption: Encryption | null = null,
 ): Promise<Hash> {

@@ -7,7 +7,7 @@ import { folderOfFile } from '../../test/folders.ts'
 import { FORMAT, sealArchive, writeArchive } from './archive.ts'
 import { encryptionFor, isRecipient, lockedBy, opens, setWorkFactor, unlock } from './encryption.ts'
 import { openArchive } from './read-archive.ts'
-import { TAR_END, tarEntry } from './tar.ts'
+import { writeTar } from './tar.ts'
 
 // A guess may be cheap here.
 setWorkFactor(1)
@@ -39,12 +39,17 @@ test('an encrypted archive decrypts to the same bytes; a changed one is refused,
   const head = { ...about, formato: FORMAT, migracoes: [], fila: 1, postgres: '18', cifra }
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * i) % 251))
   async function* contents() {
-    for (let i = 0; i < 3; i++) yield await Promise.resolve(tarEntry(`midia/${i}`, content))
-    yield TAR_END
+    for (let i = 0; i < 3; i++) yield await Promise.resolve({ name: `midia/${i}`, content })
   }
   const path = join(folder, 'archive')
   const tail = { ...about, linhas: 0, arquivos: 3, faltando: 0, cifrada: true, selo: null }
-  const hash = await writeArchive(path, head, contents(), new AbortController().signal, await encryptionFor(cifra))
+  const hash = await writeArchive(
+    path,
+    head,
+    writeTar(contents()),
+    new AbortController().signal,
+    await encryptionFor(cifra),
+  )
   await sealArchive(path, hash, { ...tail, verificacao: 'resumo' })
   const open = async () => {
     const archive = await openArchive(path, () => Promise.resolve({ identity, sealKey: null }))

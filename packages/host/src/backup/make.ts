@@ -20,6 +20,7 @@ import { lockBackups } from './locks.ts'
 import { type Archive, digestOfFile, openUnsealed } from './read-archive.ts'
 import { beginSnapshot, readKey, type ShopFiles, snapshotContents } from './snapshot.ts'
 import { connectForCopying } from './tables.ts'
+import { writeTar } from './tar.ts'
 
 export interface BackupTask extends ShopFiles {
   readonly program: Program
@@ -69,7 +70,7 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     const encryption = cifra && (await encryptionFor(cifra))
     const head = { formato: FORMAT, versao: task.program.version, ...state, criada_em, chave, cifra }
     const taken = Promise.withResolvers<Manifest>()
-    const contents = snapshotContents(client, task, key, taken.resolve)
+    const contents = writeTar(snapshotContents(client, task, key, taken.resolve))
     const hash = await writeArchive(partial, head, contents, signal, encryption)
     const manifest = await taken.promise
     const { arquivos } = manifest

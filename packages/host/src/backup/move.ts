@@ -6,7 +6,6 @@ import { rowsOf } from './contents.ts'
 import { loadArchive } from './load.ts'
 import { beginSnapshot, snapshotContents } from './snapshot.ts'
 import { connectForCopying } from './tables.ts'
-import { readTar } from './tar.ts'
 
 /**
  * Copies a shop's database to an empty one of another server of any version: a backup and its restoration without a
@@ -26,11 +25,11 @@ export async function moveDatabase(program: Program, from: pg.ClientConfig, to: 
     const filesQuery = 'select null::text as nome where false'
     const none = { midia: { get: async () => null }, secretFile: null, filesQuery }
     const key = { chave: 'externa', secret: null } as const
-    const contents = () => snapshotContents(client, none, key, () => undefined)
+    const entries = () => snapshotContents(client, none, key, () => undefined)
     const made = { formato: FORMAT, versao: program.version, criada_em: new Date().toISOString() }
     const head = { ...made, ...state, chave: key.chave, cifra: null }
     const keep = { file: () => Promise.resolve(), secret: () => undefined }
-    const manifest = await loadArchive(program, { head, entries: () => readTar(contents()) }, to, keep)
+    const manifest = await loadArchive(program, { head, entries }, to, keep)
     const fresh = await connectForCopying(to)
     await fresh.query('analyze').finally(() => fresh.end())
     return { tabelas: Object.keys(manifest.tabelas).length, linhas: rowsOf(manifest) }

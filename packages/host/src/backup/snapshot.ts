@@ -6,7 +6,7 @@ import type { KeyState } from './archive.ts'
 import { ABOUT, about, FilesSum, MANIFEST, type Manifest, SECRET, TABLES } from './contents.ts'
 import { holdFiles, releaseFiles } from './locks.ts'
 import { copyOut, listTables, readSequences, Summing, type Table } from './tables.ts'
-import { TAR_END, tarEntry } from './tar.ts'
+import type { TarEntry } from './tar.ts'
 
 const PIECE_BYTES = 1 << 20
 /** Read together, because a bucket is far away; held in memory for a moment. */
@@ -49,7 +49,7 @@ export async function beginSnapshot(client: pg.Client) {
 }
 
 /**
- * The archive's tar stream, read from the snapshot while it is taken, and the counts. Closes the database transaction
+ * The archive's files, read from the snapshot while they are taken, and the counts. Closes the database transaction
  * before it reads the files: a long one would stop PostgreSQL's cleaning.
  */
 export async function* snapshotContents(
@@ -57,11 +57,11 @@ export async function* snapshotContents(
   { midia, filesQuery }: ShopFiles,
   { chave, secret }: SecretKey,
   done: (manifest: Manifest) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<TarEntry> {
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
-  yield tarEntry(ABOUT, Buffer.from(about(chave)))
+  yield { name: ABOUT, content: Buffer.from(about(chave)) }
   const tables = await listTables(client)
-  yield tarEntry(TABLES, json(tables.map(({ nome, colunas }) => ({ nome, colunas }))))
+  yield { name: TABLES, content: json(tables.map(({ nome, colunas }) => ({ nome, colunas }))) }
   const tabelas: Manifest['tabelas'] = {}
   for (const table of tables) tabelas[table.nome] = yield* piecesOf(client, table)
   // After the rows: a sequence is ahead of every id that the snapshot holds, never behind.
@@ -76,13 +76,12 @@ export async function* snapshotContents(
       if (content === null) faltando.push(name)
       else {
         sum.add(name, content)
-        yield tarEntry(`midia/${name}`, content)
+        yield { name: `midia/${name}`, content }
       }
   await releaseFiles(client)
-  if (secret !== null) yield tarEntry(SECRET, secret)
+  if (secret !== null) yield { name: SECRET, content: secret }
   const manifest = { chave, tabelas, sequencias, arquivos: { ...sum.sum(), faltando } }
-  yield tarEntry(MANIFEST, json(manifest))
-  yield TAR_END
+  yield { name: MANIFEST, content: json(manifest) }
   done(manifest)
 }
 
@@ -91,8 +90,10 @@ async function* piecesOf(client: pg.Client, table: Table) {
   let piece: Buffer[] = []
   let bytes = 0
   let number = 0
-  const entry = () =>
-    tarEntry(`tabelas/${table.nome}/${String(++number).padStart(5, '0')}.copy`, Buffer.concat(piece, bytes))
+  const entry = (): TarEntry => ({
+    name: `tabelas/${table.nome}/${String(++number).padStart(5, '0')}.copy`,
+    content: Buffer.concat(piece, bytes),
+  })
   for await (const chunk of copyOut(client, table)) {
     summing.add(chunk as Buffer)
     piece.push(chunk as Buffer)

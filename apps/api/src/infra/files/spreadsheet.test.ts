@@ -179,6 +179,16 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     () => zipDe(partesDaPlanilha(`<!DOCTYPE a [<!ENTITY b "c">]>${LIST}`)),
     'PLANILHA_ILEGIVEL',
   ],
+  [
+    'a tag of a million attributes',
+    () => zipDe(partesDaPlanilha(`<c ${Array.from({ length: 1e6 }, (_, i) => `a${i}=""`).join(' ')}/>${LIST}`)),
+    'PLANILHA_ILEGIVEL',
+  ],
+  [
+    'tags within each other without an end',
+    () => zipDe(partesDaPlanilha(around(LIST, Buffer.concat([vezes('<a>', MB), vezes('</b>', MB)]), ''))),
+    'PLANILHA_ILEGIVEL',
+  ],
   ['a tag without an end', () => zipDe(partesDaPlanilha(around(LIST, vezes('<c r="', MB), ''))), 'PLANILHA_ILEGIVEL'],
   ['a line of 6 million cells', () => vezes(';', 6_000_000), 'PLANILHA_COM_CELULA_ENORME'],
   ['a cell of 200,000 characters', () => bytes(`sku;titulo\nA;${'a'.repeat(200_000)}\n`), 'PLANILHA_COM_CELULA_ENORME'],
@@ -191,6 +201,13 @@ test('the sentence about a cell that is too long names it', async () => {
   await expect(readSpreadsheet(zipDe(partesDaPlanilha(far)), { known })).rejects.toThrow('A célula AB7 tem mais de')
   const within = `${LIST}<row r="7"><c r="AB7" t="str"><v>${'a'.repeat(100_000)}</v></c></row>`
   expect(await read(zipDe(partesDaPlanilha(within)))).toMatchObject({ total: 2 })
+})
+
+test('a long text of signs by name is read whole', async () => {
+  const signs = `<row r="3"><c t="str"><v>${'&quot;'.repeat(100_000)}</v></c></row>`
+  expect(await read(zipDe(partesDaPlanilha(LIST + signs)))).toMatchObject({
+    rows: [{ cells: ['A', 'Camiseta'] }, { cells: ['"'.repeat(100_000)] }],
+  })
 })
 
 test('a list of 50,000 rows is read to its end; its header and the titles above it are none of them', async () => {

@@ -1,5 +1,6 @@
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import { removeApostrophe, textFromCelula } from '@estampa/contract/shared/csv.ts'
+import { instanteDaHora } from '@estampa/contract/shared/dates.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import type { HabitoDosNumeros } from '@estampa/contract/shared/money.ts'
@@ -116,7 +117,7 @@ function numeroDe(
 const BRASILEIRA = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{2}):(\d{2})(?::(\d{2}))?)?/
 
-/** An instant, of the clock of São Paulo, which has had no summer time since 2019. */
+/** An instant, of the clock of São Paulo. */
 export function parseTime(texto: string): string | null {
   const br = BRASILEIRA.exec(texto.trim())
   const iso = br ? null : ISO.exec(texto.trim())
@@ -124,8 +125,5 @@ export function parseTime(texto: string): string | null {
     ? [br[3], br[2], br[1], br[4], br[5], br[6]]
     : [iso?.[1], iso?.[2], iso?.[3], iso?.[4], iso?.[5], iso?.[6]]
   const [m, d, h, min, s] = [mes, dia, hora, minuto, segundo].map((parte = '') => parte.padStart(2, '0'))
-  const instante = new Date(`${ano}-${m}-${d}T${h}:${min}:${s}-03:00`)
-  if (Number.isNaN(instante.getTime())) return null
-  // 31/02 would be a day of March.
-  return new Date(instante.getTime() - 3 * 3_600_000).getUTCDate() === Number(d) ? instante.toISOString() : null
+  return instanteDaHora(`${ano}-${m}-${d}T${h}:${min}:${s}`)
 }

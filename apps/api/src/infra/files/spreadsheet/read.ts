@@ -42,7 +42,7 @@ function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
 }
 
 async function readWorkbook({ file, choice, maxRows }: SpreadsheetWork): Promise<Read> {
-  const zip = new Zip(file, new Allowance(UNPACKED_BYTES))
+  const zip = await Zip.open(file, new Allowance(UNPACKED_BYTES))
   const { sheets, shared } = await openWorkbook(zip)
   const text = allowanceOfText()
   const names = sheets.map(({ name }) => name)

@@ -2,7 +2,7 @@ import type { Cell, Cells } from '../spreadsheet.ts'
 import { Allowance, Refused } from './refused.ts'
 import { MAX_CELLS, MAX_COLUMNS } from './rows.ts'
 import { joined, type Shared, TextOfString, unescaped } from './workbook.ts'
-import { attributeOf, readXml, type XmlEvents } from './xml.ts'
+import { type Attributes, readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 /** Gives each row of a sheet with its number, as far to the right as a list goes. */
@@ -35,9 +35,9 @@ class SheetEvents implements XmlEvents {
     this.#take = take
   }
 
-  open(name: string, tag: string): void {
-    if (name === 'row') this.#beginRow(attributeOf(tag, 'r'))
-    else if (name === 'c') this.#beginCell(tag)
+  open(name: string, told: Attributes): void {
+    if (name === 'row') this.#beginRow(told.r)
+    else if (name === 'c') this.#beginCell(told)
     else if (name === 'v') this.#inValue = true
     else this.#string.open(name)
   }
@@ -69,12 +69,12 @@ class SheetEvents implements XmlEvents {
     this.#inRow = false
   }
 
-  #beginCell(tag: string): void {
+  #beginCell({ r, t = 'n', s = '-1' }: Attributes): void {
     this.#cellsLeft.take(1)
-    this.#column = columnOf(attributeOf(tag, 'r')) ?? this.#column + 1
+    this.#column = columnOf(r) ?? this.#column + 1
     if (this.#column >= MAX_COLUMNS) return
-    this.#type = attributeOf(tag, 't') ?? 'n'
-    this.#style = Number(attributeOf(tag, 's') ?? -1)
+    this.#type = t
+    this.#style = Number(s)
     this.#value = ''
     this.#string.take()
   }

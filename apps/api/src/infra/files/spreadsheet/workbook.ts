@@ -1,7 +1,7 @@
 import { storableText } from '../../base/storable.ts'
 import { Refused } from './refused.ts'
 import { allowanceOfText, MAX_CELL } from './rows.ts'
-import { attributesOf, readXml, type XmlEvents } from './xml.ts'
+import { readXml, type XmlEvents } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 /** Data that a sheet's cells refer to. */
@@ -33,14 +33,13 @@ export async function openWorkbook(zip: Zip): Promise<Workbook> {
   const sheets: { name: string; part: string }[] = []
   let from1904 = false
   await readPart(zip, main, {
-    open(name, tag) {
-      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributesOf(tag).get('date1904') ?? '')
+    open(name, told) {
+      if (name === 'workbookpr') from1904 = /^(1|true)$/.test(told.date1904 ?? '')
       if (name !== 'sheet') return
-      const told = attributesOf(tag)
-      const relation = relations.get([...told].find(([key]) => key.endsWith(':id'))?.[1] ?? '')
-      if (relation?.type !== 'worksheet' || (told.get('state') ?? 'visible') !== 'visible') return
+      const relation = relations.get(Object.entries(told).find(([key]) => key.endsWith(':id'))?.[1] ?? '')
+      if (relation?.type !== 'worksheet' || (told.state ?? 'visible') !== 'visible') return
       if (sheets.length === MOST_SHEETS) throw new Refused('PLANILHA_ILEGIVEL')
-      sheets.push({ name: storableText(told.get('name') ?? ''), part: relation.part })
+      sheets.push({ name: storableText(told.name ?? ''), part: relation.part })
     },
   })
   const strings = await readStrings(zip, partOf('sharedStrings'))
@@ -63,14 +62,9 @@ async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation
   const [folder, file] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)]
   const found = new Map<string, Relation>()
   await readPart(zip, `${folder}_rels/${file}.rels`, {
-    open(name, tag) {
-      if (name !== 'Relationship') return
-      const told = attributesOf(tag)
-      const type = told.get('Type') ?? ''
-      found.set(told.get('Id') ?? '', {
-        type: type.slice(type.lastIndexOf('/') + 1),
-        part: placeOf(folder, told.get('Target') ?? ''),
-      })
+    open(name, { id = '', type = '', target = '' }) {
+      if (name !== 'relationship') return
+      found.set(id, { type: type.slice(type.lastIndexOf('/') + 1), part: placeOf(folder, target) })
     },
   })
   return found
@@ -88,14 +82,14 @@ export class TextOfString {
 
   open(name: string): void {
     if (name === 't') this.#inText = true
-    if (name === 'rPh') this.#inSound = true
+    if (name === 'rph') this.#inSound = true
   }
   add(text: string): void {
     if (this.#inText && !this.#inSound) this.text = joined(this.text, text)
   }
   close(name: string): void {
     if (name === 't') this.#inText = false
-    if (name === 'rPh') this.#inSound = false
+    if (name === 'rph') this.#inSound = false
   }
   /** Returns the text read, and clears it for the next one. */
   take(): string {
@@ -159,18 +153,15 @@ async function readTimes(zip: Zip, part: string): Promise<boolean[]> {
   const times: boolean[] = []
   let readsCellStyles = false
   await readPart(zip, part, {
-    open(name, tag) {
-      if (name === 'cellXfs') readsCellStyles = true
-      if (name === 'numFmt' && own.size < MOST_STYLES) {
-        const told = attributesOf(tag)
-        own.set(Number(told.get('numFmtId')), showsTime(told.get('formatCode') ?? ''))
-      }
+    open(name, { numfmtid, formatcode = '' }) {
+      if (name === 'cellxfs') readsCellStyles = true
+      if (name === 'numfmt' && own.size < MOST_STYLES) own.set(Number(numfmtid), showsTime(formatcode))
       if (name !== 'xf' || !readsCellStyles || times.length === MOST_STYLES) return
-      const format = Number(attributesOf(tag).get('numFmtId') ?? 0)
+      const format = Number(numfmtid ?? 0)
       times.push(own.get(format) ?? isKnownTime(format))
     },
     close(name) {
-      if (name === 'cellXfs') readsCellStyles = false
+      if (name === 'cellxfs') readsCellStyles = false
     },
   })
   return times

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { EstadoDaNota, ModeloDeNota } from '@estampa/contract/notas/nota.ts'
+import { instanteDaHora } from '@estampa/contract/shared/dates.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { hasKeyFormat, parseNotaKey } from '@estampa/contract/shared/nfe.ts'
 import { z } from 'zod'
@@ -124,8 +125,7 @@ const DOCUMENTO_BYTES = 20_000_000
 /** `2026-11-25 14:03:00`, as Bling writes the time of São Paulo, as an instant; null where it is none. */
 export function instanteDe(dataEmissao: string): string | null {
   const lida = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(:\d\d)?)$/.exec(dataEmissao)
-  const instante = lida ? new Date(`${lida[1]}T${lida[2]}-03:00`) : null
-  return instante && !Number.isNaN(instante.getTime()) ? instante.toISOString() : null
+  return lida && instanteDaHora(`${lida[1]}T${lida[2]}`)
 }
 
 /** Bling refuses to send an invoice because it was sent before. */

@@ -1,3 +1,4 @@
+import { instanteDaHora } from '@estampa/contract/shared/dates.ts'
 import { iguais } from '@estampa/contract/shared/fields.ts'
 import { z } from 'zod'
 import type { Cotacao } from '../transportadora/encomenda.ts'
@@ -126,10 +127,11 @@ function passou(instantText: string | null, agoraLa: number | null): boolean {
   return dia !== null && agoraLa !== null && Date.parse(dia) <= agoraLa
 }
 
-/** `2026-11-20 14:32:00` of Brasília, which has kept UTC−3 all year since 2019; one with a zone keeps it. */
+/** `2026-11-20 14:32:00` of Brasília; one with a zone keeps it. */
 export function instante(instantText: string | null): string | null {
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(instantText ?? '')
-  const data = new Date(`${(instantText ?? '').replace(' ', 'T')}${hasZone ? '' : '-03:00'}`)
+  const hora = (instantText ?? '').replace(' ', 'T')
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(hora)) return instanteDaHora(hora)
+  const data = new Date(hora)
   return Number.isNaN(data.getTime()) ? null : data.toISOString()
 }
 

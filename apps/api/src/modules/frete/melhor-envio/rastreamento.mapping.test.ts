@@ -50,6 +50,7 @@ test.each([
 
 test.each([
   [{ status: 'delivered', delivered_at: '2026-11-20 14:32:00' }, '2026-11-20T17:32:00.000Z'],
+  [{ status: 'delivered', delivered_at: '2018-12-01 14:32:00' }, '2018-12-01T16:32:00.000Z'],
   [{ status: 'delivered', delivered_at: '2026-11-20T14:32:00Z' }, '2026-11-20T14:32:00.000Z'],
   [{ status: 'delivered', delivered_at: '2026-11-20T14:32:00+02:00' }, '2026-11-20T12:32:00.000Z'],
   [{ status: 'delivered', delivered_at: 'ontem' }, null],
