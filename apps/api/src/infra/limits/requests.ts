@@ -31,7 +31,9 @@ interface Connection {
 /**
  * A connection gets its next request begun when the former is answered, and few are begun in one turn of the loop:
  * what the database answers to others is worked on in between. When more want to begin, addresses take turns. Node itself
- * parses and begins all requests of a piece of 64 kB at once, some 1,500.
+ * parses and begins all requests of a piece of 64 kB at once, some 1,500, and has no option that bounds them: its
+ * `maxRequestsPerSocket` answers 503 to each further one and leaves the connection open, its and Fastify's timeouts
+ * (`slow-clients.ts`) count time alone.
  */
 export function takeTurns(server: Server, proxies: string | false, limits: RequestLimits = REQUESTS): void {
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]

@@ -45,7 +45,10 @@ interface Pending {
   bytes: number
 }
 
-/** Ends connections that send a body, or take an answer, hardly or not at all: each holds memory and a place among them. */
+/**
+ * Ends connections that send a body, or take an answer, hardly or not at all: each holds memory and a place among them.
+ * Node's timeout of a socket, which is Fastify's `connectionTimeout`, also ends those that wait for our work.
+ */
 export function endSlowClients(app: FastifyInstance, limits: PatienceLimits = PATIENCE): void {
   const { server } = app
   const sockets = new Set<Socket>()
