@@ -68,10 +68,15 @@ type Permitted = {
   [N in EntityName]: Entities[N] extends { permission: object } ? Entities[N]['permission'] : never
 }[EntityName]
 export type EntityPermission = Permitted['name']
-const permissions = ENTITY_NAMES.flatMap((name) => entityOf(name).permission ?? [])
-export const ENTITY_PERMISSIONS = permissions.map(({ name }) => name) as EntityPermission[]
+const permitted = ENTITY_NAMES.flatMap((name) => {
+  const { permission } = entityOf(name)
+  return permission ? [{ ...permission, entity: name, name: permission.name as EntityPermission }] : []
+})
+/** The permissions of those entities that ask for one. */
+export const PERMISSION_BY_ENTITY = new Map(permitted.map(({ entity, name }) => [entity, name]))
+export const ENTITY_PERMISSIONS = [...PERMISSION_BY_ENTITY.values()]
 /** Their labels, and what they let a person do. */
 export const entityPermissionTexts = (text: 'about' | 'label') =>
-  Object.fromEntries(permissions.map((permission) => [permission.name, permission[text]])) as Readonly<
+  Object.fromEntries(permitted.map((permission) => [permission.name, permission[text]])) as Readonly<
     Record<EntityPermission, string>
   >

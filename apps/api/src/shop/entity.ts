@@ -1,11 +1,5 @@
 import { MISSING } from '@estampa/contract/entities.errors.ts'
-import {
-  ENTITIES,
-  type Entities,
-  type EntityName,
-  type EntityPermission,
-  entityOf,
-} from '@estampa/contract/entities.ts'
+import { ENTITIES, type Entities, type EntityName, entityOf } from '@estampa/contract/entities.ts'
 import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -79,7 +73,8 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
   plain: Plain<T, Row, Entry>,
 ) {
   const { table, write, refuseRemoval, details } = plain
-  const { list = 'whole', permission } = entityOf(table)
+  const { list = 'whole' } = entityOf(table)
+  const permission = PERMISSION_BY_ENTITY.get(table)
   const name = sql.table(table)
   const reader = entityReader<Row>(table, Object.keys(plain.record.shape), plain.computed)
 
@@ -138,7 +133,7 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
       [`PUT /${table}/:id/`]: ({ params, body, usuario }: ById & Sent<Change<Entry>>) =>
         change(db, params.id, body, usuario),
       [`DELETE /${table}/:id/`]: async ({ params, autor, usuario }: Removal) => {
-        if (permission) requirePermissao(usuario, permission.name as EntityPermission)
+        if (permission) requirePermissao(usuario, permission)
         await remove(db, autor, params.id)
         return null
       },

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES } from '@estampa/contract/entities.ts'
+import { ENTITY_NAMES, ENTITY_PERMISSIONS } from '@estampa/contract/entities.ts'
 import { MEDIDAS } from '@estampa/contract/shared/fields.ts'
 import { expect } from 'vitest'
 import { ENTIDADES } from '../support/entidades.ts'
@@ -57,7 +57,7 @@ export const ALTERACOES: Readonly<Record<string, Readonly<Record<string, Regra>>
     ...repeatRegra(['tipo', 'ativo', 'permissoes'], OBRIGATORIO),
     ...repeatRegra(
       ['ver_custos', 'ver_faturamento', 'mudar_precos', 'dar_desconto', 'cancelar_vendas', 'exportar_dados']
-        .concat('estornar_pagamentos', 'corrigir_estoque', 'excluir_definitivo')
+        .concat('estornar_pagamentos', 'corrigir_estoque', 'excluir_definitivo', ENTITY_PERMISSIONS)
         .map((nome) => `permissoes.${nome}`),
       OBRIGATORIO,
     ),

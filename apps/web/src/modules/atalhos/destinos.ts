@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, type EntityPermission, entityOf } from '@estampa/contract/entities.ts'
+import { ENTITY_NAMES, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { openFolha, openLeitor } from '../../shared/device/shortcuts.ts'
@@ -34,10 +34,7 @@ const vendaHint = 'Abra a venda na lista'
 const EXPORTAR = 'planilha excel csv baixar relatório'
 const IMPORTAR = 'planilha excel csv subir carregar'
 
-const entities = ENTITY_NAMES.map((name) => {
-  const { permission, ...entity } = entityOf(name)
-  return { name, ...entity, only: permission?.name as EntityPermission | undefined }
-})
+const entities = ENTITY_NAMES.map((name) => ({ name, ...entityOf(name), only: PERMISSION_BY_ENTITY.get(name) }))
 /** Entities whose records the quick search looks for. */
 export const FOUND_ENTITIES = entities.filter(({ list }) => list === 'paged')
 /** New records of entities that have a page for each record. */

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, type EntityName, type EntityPermission, entityOf } from '@estampa/contract/entities.ts'
+import { ENTITY_NAMES, type EntityName, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import {
   type Icon,
@@ -92,12 +92,7 @@ const NOTAS = '/configuracoes/notas'
 /** Icons of entities; the others have that of a list. */
 const ENTITY_ICONS: Partial<Record<EntityName, Icon>> = { embalagens: IconBox }
 /** The permission that an entity asks for, by the address of its page. */
-const ENTITY_ONLY = new Map(
-  ENTITY_NAMES.map((name) => [
-    entityOf(name).page.path,
-    entityOf(name).permission?.name as EntityPermission | undefined,
-  ]),
-)
+const ENTITY_ONLY = new Map(ENTITY_NAMES.map((name) => [entityOf(name).page.path, PERMISSION_BY_ENTITY.get(name)]))
 /** The entities that this card leads to. */
 const entitySettings = (card: 'loja' | 'vendas'): Setting[] =>
   ENTITY_NAMES.flatMap((name): Setting[] => {
