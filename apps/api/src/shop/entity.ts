@@ -1,5 +1,5 @@
 import { MISSING } from '@estampa/contract/entities.errors.ts'
-import { ENTITIES, type Entities, type EntityName, entityOf } from '@estampa/contract/entities.ts'
+import { ENTITIES, type Entities, type EntityName, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
