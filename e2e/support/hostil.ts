@@ -23,6 +23,8 @@ export const VETORES: readonly string[] = [
 interface Esquema {
   readonly type?: string
   readonly format?: string
+  /** What a form makes of the field (`FieldMeta`). */
+  readonly kind?: string
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
@@ -62,6 +64,7 @@ const propriedades = ({ properties, anyOf = [], allOf = [] }: Esquema): Readonly
 function livre(campo: Esquema): Esquema | null {
   const partes = [campo, ...(campo.anyOf ?? []), ...(campo.allOf ?? [])]
   if (partes.some(({ type }) => type === 'number' || type === 'integer' || type === 'array')) return null
+  if (partes.some(({ kind }) => kind === 'document')) return null
   const texto = partes.find(
     ({ type, pattern, format, enum: escolhas }) => type === 'string' && !pattern && !format && !escolhas,
   )

@@ -1,3 +1,4 @@
+import { ENTITY_NAMES, type EntityName, entityOf } from '@estampa/contract/entities.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Api } from './api.ts'
@@ -8,6 +9,9 @@ import type { Shop } from './shop.ts'
 import { createUsuario } from './usuarios.ts'
 
 const PIX = { pix_chave: 'loja@exemplo.com.br', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
+
+/** Plain entities whose screens the walk finds by their declaration: list, new record, record. */
+export const PAGED_ENTITIES = ENTITY_NAMES.filter((name) => entityOf(name).list === 'paged')
 
 export type LojaHostil = Awaited<ReturnType<typeof seedHostile>>
 
@@ -73,6 +77,10 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
   await api.chamar('DELETE /clientes/:id/', { params: { id: clientes[5]?.id ?? 0 } })
   const embalagem = { nome: textoHostil(6, 60), altura: 12, largura: 22, comprimento: 32, peso: 0.1 }
   await api.chamar('POST /embalagens/', { body: embalagem })
+  const entidades = {} as Record<EntityName, { readonly id: number; readonly nome: string }>
+  const createEntity = api.chamar.bind(api) as (route: string, call: object) => Promise<(typeof entidades)[EntityName]>
+  for (const name of PAGED_ENTITIES)
+    entidades[name] = await createEntity(`POST /${name}/`, { body: campos(`/api/${name}/`, 3) })
   const { versao } = await api.chamar('GET /loja/')
   const nomeDaLoja = textoHostil(0, 60)
   const endereco = { cep: '50030230', endereco: textoHostil(1, 60), municipio: textoHostil(2, 40), uf: 'PE' }
@@ -105,6 +113,7 @@ export async function seedHostile(api: Api, { url, dataDir }: Pick<Shop, 'url' |
     cliente,
     apagado: clientes[5]?.nome ?? '',
     nomesDosClientes: clientes.slice(0, 4).map(({ nome }) => nome),
+    entidades,
     embalagem: embalagem.nome,
     nomeDaLoja,
     vendas: vendas as Record<(typeof PASSOS)[number], number>,

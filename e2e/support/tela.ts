@@ -1,5 +1,6 @@
+import { ENTITIES } from '@estampa/contract/entities.ts'
 import type { Page } from '@playwright/test'
-import type { LojaHostil } from './loja-hostil.ts'
+import { type LojaHostil, PAGED_ENTITIES } from './loja-hostil.ts'
 
 type DaLoja<T> = T | ((loja: LojaHostil) => T)
 
@@ -23,7 +24,15 @@ export interface Tela {
 }
 
 /** The record that each name in an address stands for. */
-const ids = ({ produto, modelos, categorias, cliente, orcamento }: LojaHostil): Record<string, number | undefined> => ({
+const ids = ({
+  entidades,
+  produto,
+  modelos,
+  categorias,
+  cliente,
+  orcamento,
+}: LojaHostil): Record<string, number | undefined> => ({
+  ...Object.fromEntries(PAGED_ENTITIES.map((name) => [`${ENTITIES[name].target}Id`, entidades[name].id])),
   produtoId: produto.id,
   modeloId: modelos[3]?.id,
   categoriaId: categorias[4]?.id,

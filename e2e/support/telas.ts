@@ -1,5 +1,6 @@
+import { ENTITIES, entityOf } from '@estampa/contract/entities.ts'
 import { field, press } from './acts.ts'
-import type { LojaHostil } from './loja-hostil.ts'
+import { type LojaHostil, PAGED_ENTITIES } from './loja-hostil.ts'
 import { botao, dialogos, fica, type Tela } from './tela.ts'
 
 const listProdutoTexts = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
@@ -43,7 +44,18 @@ const PRODUTOS: readonly Tela[] = [
   { rota: '/produtos/:produtoId/producao', textos: ['A produção está desligada.'] },
 ]
 
+const ENTIDADES = PAGED_ENTITIES.flatMap((name): Tela[] => {
+  const { one, gender, page } = entityOf(name)
+  const nome = ({ entidades }: LojaHostil) => [entidades[name].nome]
+  return [
+    { rota: page.path, textos: nome },
+    { rota: `${page.path}/criar`, textos: [`Nov${gender === 'f' ? 'a' : 'o'} ${one.toLowerCase()}`] },
+    { rota: `${page.path}/:${ENTITIES[name].target}Id`, textos: nome, estados: dialogos('Lixeira') },
+  ]
+})
+
 const CATALOGO: readonly Tela[] = [
+  ...ENTIDADES,
   { rota: '/modelos', textos: ({ modelos }) => modelos.map(({ nome }) => nome) },
   {
     rota: '/modelos/criar',

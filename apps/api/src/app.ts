@@ -1,6 +1,7 @@
 import type { LocalNetwork } from '@estampa/host/network.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { ENTITY_MODULES } from './entities.ts'
 import { VERSAO } from './infra/base/version.ts'
 import type { Database } from './infra/database/database.ts'
 import type { Queue } from './infra/database/queue.ts'
@@ -16,7 +17,6 @@ import { dispositivos } from './infra/limits/device.ts'
 import { takeTurns } from './infra/limits/requests.ts'
 import { type ClientLimits, endSlowClients } from './infra/limits/slow-clients.ts'
 import type { Restarts } from './infra/process/restarts.ts'
-import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
 import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
@@ -44,7 +44,6 @@ import { clientesModule } from './modules/clientes/clientes.routes.ts'
 import { copiasJobs } from './modules/copias/copias.jobs.ts'
 import { copiasModule } from './modules/copias/copias.routes.ts'
 import { type CopiasConfig, estadoDasCopias } from './modules/copias/copias.rules.ts'
-import { embalagensModule } from './modules/embalagens/embalagens.routes.ts'
 import { estoqueModule } from './modules/estoque/estoque.routes.ts'
 import { acessosAoFrete } from './modules/frete/conta/acesso.rules.ts'
 import { type FreteConfig, remetenteDaInstalacao } from './modules/frete/frete.config.ts'
@@ -59,7 +58,6 @@ import { planilhaJobs } from './modules/importacao/importacao.jobs.ts'
 import { planilhasModule } from './modules/importacao/importacao.routes.ts'
 import { lojaModule } from './modules/loja/loja.routes.ts'
 import { readLojaDados } from './modules/loja/loja.rules.ts'
-import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { notasModule } from './modules/notas/notas.routes.ts'
 import { notaParaEtiqueta } from './modules/notas/notas.rules.ts'
@@ -201,10 +199,8 @@ function people(app: FastifyInstance, casa: Casa): void {
 async function trade(app: FastifyInstance, casa: Casa): Promise<void> {
   lojaModule(app, casa)
   produtosModule(app, casa)
-  modelosModule(app, casa)
+  for (const entityModule of Object.values(ENTITY_MODULES)) entityModule(app, casa)
   categoriasModule(app, casa)
-  atributosModule(app, casa)
-  embalagensModule(app, casa)
   producaoModule(app, casa)
   estoqueModule(app, casa)
   vendasModule(app, casa)

@@ -11,6 +11,13 @@ interface Entity {
   readonly target: string
   /** Its names are unique, by the constraint `<table>_nome_unico`. */
   readonly uniqueName?: true
+  /**
+   * Reading of its list, which is read whole when absent: `searched` by `?busca=`, or `paged`, which is searched too. Each
+   * record of these two has an address of its own.
+   */
+  readonly list?: 'searched' | 'paged'
+  /** Asked for by each of its routes. `label` and `about` tell it to the administrator who gives it. */
+  readonly permission?: { readonly name: string; readonly label: string; readonly about: string }
   /** Its page, and what else people call it when they search for a page. */
   readonly page: { readonly path: string; readonly words: string }
   /** The card of the settings that leads to its page, and what it says there. */
@@ -25,6 +32,7 @@ export const ENTITIES = {
     gender: 'm',
     code: 'MODELO',
     target: 'modelo',
+    list: 'searched',
     page: { path: '/modelos', words: 'padrões medidas' },
   },
   atributos: {
@@ -55,3 +63,20 @@ export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[]
 
 /** The entity's declaration, with what only some of them say. */
 export const entityOf = (name: EntityName): Entity => ENTITIES[name]
+
+type Permitted = {
+  [N in EntityName]: Entities[N] extends { permission: object } ? Entities[N]['permission'] : never
+}[EntityName]
+export type EntityPermission = Permitted['name']
+const permitted = ENTITY_NAMES.flatMap((name) => {
+  const { permission } = entityOf(name)
+  return permission ? [{ ...permission, entity: name, name: permission.name as EntityPermission }] : []
+})
+/** The permissions of those entities that ask for one. */
+export const PERMISSION_BY_ENTITY = new Map(permitted.map(({ entity, name }) => [entity, name]))
+export const ENTITY_PERMISSIONS = [...PERMISSION_BY_ENTITY.values()]
+/** Their labels, and what they let a person do. */
+export const entityPermissionTexts = (text: 'about' | 'label') =>
+  Object.fromEntries(permitted.map((permission) => [permission.name, permission[text]])) as Readonly<
+    Record<EntityPermission, string>
+  >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ENTITY_NAMES, ENTITY_PERMISSIONS, entityOf } from './entities.ts'
 import { loteEmAndamento } from './importacoes/lote.routes.ts'
 import type { Route } from './route.ts'
 import { rotas } from './routes.ts'
@@ -7,6 +8,10 @@ import { NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
 import { permissaoDaParte } from './usuarios/restrito.ts'
 
 const filterRotas = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
+
+/** In the order of the table of all routes. */
+const byPlace = (a: string, b: string) =>
+  rotas.findIndex(([chave]) => chave === a) - rotas.findIndex(([chave]) => chave === b)
 
 test('only these routes answer a stranger', () => {
   expect(filterRotas(({ publica }) => publica)).toEqual([
@@ -35,10 +40,21 @@ test('an administrator who lacks the second factor reaches their own access, to 
   )
 })
 
+/** An entity's own permission is asked for by all routes at its address but the deletion. */
+const entityRotas = ENTITY_PERMISSIONS.map((permissao) => [
+  permissao,
+  ENTITY_NAMES.filter((name) => entityOf(name).permission?.name === permissao).flatMap((name) =>
+    filterRotas(({ permissao: asked }) => asked !== 'excluir_definitivo').filter((chave) =>
+      chave.includes(` /${name}/`),
+    ),
+  ),
+])
+
 test('these routes ask for a permission', () => {
   expect(
     Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, filterRotas((rota) => rota.permissao === nome)])),
   ).toEqual({
+    ...Object.fromEntries(entityRotas),
     ver_custos: [],
     ver_faturamento: [],
     mudar_precos: [],
@@ -49,14 +65,12 @@ test('these routes ask for a permission', () => {
     corrigir_estoque: ['POST /estoque/contagem/'],
     excluir_definitivo: [
       'DELETE /produtos/lixeira/excluir-multiplos/',
-      'DELETE /modelos/:id/',
       'DELETE /categorias/:id/',
-      'DELETE /atributos/:id/',
-      'DELETE /embalagens/:id/',
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
       'DELETE /orcamentos/:id/',
-    ],
+      ...ENTITY_NAMES.map((name) => `DELETE /${name}/:id/`),
+    ].toSorted(byPlace),
   })
 })
 

@@ -13,6 +13,7 @@ import { categoriasRoutes } from './categorias/categorias.routes.ts'
 import { clientesRoutes } from './clientes/clientes.routes.ts'
 import { copiasRoutes } from './copias/copias.routes.ts'
 import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
+import type { EntityName } from './entities.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { importacoesRoutes } from './importacoes/importacoes.routes.ts'
@@ -76,7 +77,7 @@ export const apiRoutes = {
   ...lojaRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,
-}
+} satisfies { readonly [N in EntityName as `GET /${N}/`]: unknown }
 export type ApiRoutes = typeof apiRoutes
 
 /** Every route with its key. Checking the table's own type against `Route` takes the compiler a second: only this line does it. */

@@ -1,5 +1,6 @@
 import { MISSING } from '@estampa/contract/entities.errors.ts'
-import { ENTITIES, type EntityName } from '@estampa/contract/entities.ts'
+import { ENTITIES, type Entities, type EntityName, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
+import type { Pagina } from '@estampa/contract/shared/pagination.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Change, givenFields } from '../infra/base/change.ts'
@@ -8,7 +9,8 @@ import type { DB } from '../infra/database/database.types.ts'
 import type { Banco, Db, Idempotencia, Transacao } from '../infra/database/transaction.ts'
 import { transaction, transactionOnce } from '../infra/database/transaction.ts'
 import { type Ato, type Autor, auditAct } from './auditoria.ts'
-import type { UsuarioDaSessao } from './session.ts'
+import { type Computed, entityReader, type Paged, type Searched } from './entityList.ts'
+import { requirePermissao, type UsuarioDaSessao } from './session.ts'
 
 interface Named {
   readonly id: number
@@ -23,14 +25,13 @@ type TableFor<Entry> = {
 }[keyof DB & EntityName]
 
 interface Plain<T extends keyof DB, Row extends Named, Entry> {
-  /** Has `id` and `nome`, and `busca` where the list is searched; the module is its owner. */
+  /** Has `id` and `nome`, and `busca` where the list is searched (`list` of entities.ts); the module is its owner. */
   readonly table: T
   /** The contract's answer. With `versao` in it, a change over another version is refused. */
   readonly record: z.ZodType<Row> & { readonly shape: object }
   /** The contract's body of a new record. A change has the same fields, each optional. */
   readonly entry: z.ZodType<Entry>
-  /** Reads one where its answer is more than its columns; the list is then the module's too. */
-  readonly read?: (db: Db, id: number) => Promise<Row | null | undefined>
+  readonly computed?: Computed<Row>
   /** Columns that are written otherwise than they were sent; `stored` is null for a new one. */
   readonly write?: (sent: Change<Entry>, stored: Row | null, who: Who) => { readonly [C in keyof DB[T]]?: unknown }
   /** Throws while one may not go. */
@@ -46,7 +47,12 @@ export interface Sent<Entry> {
   readonly body: Entry
   readonly usuario: UsuarioDaSessao
 }
-type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: () => Promise<Row[]> } & {
+type ListHandler<T extends EntityName, Row> = Entities[T] extends { list: 'paged' }
+  ? (pedido: Paged) => Promise<Pagina<Row>>
+  : Entities[T] extends { list: 'searched' }
+    ? (pedido: Searched) => Promise<Row[]>
+    : () => Promise<Row[]>
+type Handlers<T extends EntityName, Row, Entry> = { readonly [K in `GET /${T}/`]: ListHandler<T, Row> } & {
   readonly [K in `GET /${T}/:id/`]: (pedido: ById) => Promise<Row>
 } & {
   readonly [K in `POST /${T}/`]: (
@@ -55,26 +61,25 @@ type Handlers<T extends string, Row, Entry> = { readonly [K in `GET /${T}/`]: ()
 } & {
   readonly [K in `PUT /${T}/:id/`]: (pedido: ById & Sent<Change<Entry>>) => Promise<Row>
 } & {
-  readonly [K in `DELETE /${T}/:id/`]: (pedido: ById & { readonly autor: Autor }) => Promise<null>
+  readonly [K in `DELETE /${T}/:id/`]: (pedido: Removal) => Promise<null>
+}
+export interface Removal extends ById {
+  readonly autor: Autor
+  readonly usuario: UsuarioDaSessao
 }
 
 /** A plain entity: list, record, create under a key, change, delete for good with its line in the audit; and its handlers. */
 export function entity<T extends TableFor<Entry>, Row extends Named, Entry extends object>(
   plain: Plain<T, Row, Entry>,
 ) {
-  const { table, read, write, refuseRemoval, details } = plain
-  const { shape } = plain.record
+  const { table, write, refuseRemoval, details } = plain
+  const { list = 'whole' } = entityOf(table)
+  const permission = PERMISSION_BY_ENTITY.get(table)
   const name = sql.table(table)
-
-  async function rows(db: Db, where = sql``): Promise<Row[]> {
-    const columns = sql.join(Object.keys(shape).map((column) => sql.ref(column)))
-    const found = await sql<Row>`
-      select ${columns} from ${name} ${where} order by nome collate "pt-BR-x-icu", id`.execute(db)
-    return found.rows
-  }
+  const reader = entityReader<Row>(table, Object.keys(plain.record.shape), plain.computed)
 
   async function record(db: Db, id: number): Promise<Row> {
-    const row = read ? await read(db, id) : (await rows(db, sql`where id = ${id}`))[0]
+    const row = await reader.one(db, id)
     if (!row) throw new DomainError(MISSING[table])
     return row
   }
@@ -121,13 +126,14 @@ export function entity<T extends TableFor<Entry>, Row extends Named, Entry exten
 
   const handlers = (db: Banco) =>
     ({
-      [`GET /${table}/`]: () => rows(db),
+      [`GET /${table}/`]: (pedido: Paged) => reader[list](db, pedido),
       [`GET /${table}/:id/`]: ({ params }: ById) => record(db, params.id),
       [`POST /${table}/`]: ({ body, usuario, idempotencia }: Sent<Entry> & { idempotencia?: Idempotencia }) =>
         create(db, body, usuario, idempotencia),
       [`PUT /${table}/:id/`]: ({ params, body, usuario }: ById & Sent<Change<Entry>>) =>
         change(db, params.id, body, usuario),
-      [`DELETE /${table}/:id/`]: async ({ params, autor }: ById & { autor: Autor }) => {
+      [`DELETE /${table}/:id/`]: async ({ params, autor, usuario }: Removal) => {
+        if (permission) requirePermissao(usuario, permission)
         await remove(db, autor, params.id)
         return null
       },

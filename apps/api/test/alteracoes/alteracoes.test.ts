@@ -1,11 +1,14 @@
+import { ENTITY_NAMES, entityOf } from '@estampa/contract/entities.ts'
 import { rotas } from '@estampa/contract/routes.ts'
 import { describe, expect, test } from 'vitest'
+import { ENTIDADES } from '../support/entidades.ts'
 import { turnOnProducao } from '../support/estampada.ts'
 import { openOrcamentos } from '../support/orcamentos.ts'
 import { createSignedInPessoa } from '../support/pessoa.ts'
 import { balcaoDoArquivo } from '../support/vendas.ts'
 import { type CorpoDoRegistro, camposDe, changeBodyField, valorEm } from './campos.ts'
-import { ALTERACOES, CAMPO_VERSAO, RECUSADO, type Regra } from './tabela.ts'
+import { CAMPO_VERSAO, RECUSADO, type Regra } from './regras.ts'
+import { ALTERACOES } from './tabela.ts'
 
 const balcao = await balcaoDoArquivo()
 const { loja, base, clienteId } = balcao
@@ -71,7 +74,8 @@ async function registro(recurso: string, corpo: CorpoDoRegistro): Promise<Cena> 
   const url = `/api/${recurso}/${id}/`
   const achado = async () =>
     (await lida(`/api/${recurso}/`)).find((listedRegistro: { id: number }) => listedRegistro.id === id)
-  return { url, corpo, ler: ['atributos', 'embalagens'].includes(recurso) ? achado : () => lida(url) }
+  const isReadAlone = !ENTITY_NAMES.some((name) => name === recurso && !entityOf(name).list)
+  return { url, corpo, ler: isReadAlone ? () => lida(url) : achado }
 }
 
 async function produto(corpo: CorpoDoRegistro): Promise<Cena> {
@@ -87,7 +91,8 @@ async function produto(corpo: CorpoDoRegistro): Promise<Cena> {
   return { url, corpo: corpoComIds, ler: () => lida(url) }
 }
 
-const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) => boolean])[] = [
+type CenaDaRota = readonly [string, () => Promise<Cena>, (campo: string) => boolean]
+const CENAS: readonly CenaDaRota[] = [
   [
     'PUT /produtos/:id/',
     async () => {
@@ -144,33 +149,18 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
     },
     (campo) => campo.startsWith('componentes'),
   ],
-  [
-    'PUT /modelos/:id/',
-    () =>
-      registro('modelos', {
-        codigo: 'M9',
-        nome: 'Regata',
-        descricao: 'D',
-        observacao: 'O',
-        categoria_id: base.categoria_id,
-        preco_custo: 5,
-        preco_venda: 20,
-        peso: 0.2,
-        largura: 1.5,
-        altura: 2.5,
-        profundidade: 3.5,
-        ncm: '61091000',
-        origem_fiscal: 2,
-        cest: '2803800',
-      }),
-    () => true,
-  ],
+  ...ENTITY_NAMES.map(
+    (name): CenaDaRota => [
+      `PUT /${name}/:id/`,
+      () => registro(name, ENTIDADES[name].corpo(9, base.categoria_id)),
+      () => true,
+    ],
+  ),
   [
     'PUT /categorias/:id/',
     () => registro('categorias', { nome: 'Polos', categoria_pai: base.categoria_id }),
     () => true,
   ],
-  ['PUT /atributos/:id/', () => registro('atributos', { nome: 'Tecido' }), () => true],
   [
     'PUT /atributos/:id/valores/:valorId/',
     async () => {
@@ -181,7 +171,6 @@ const CENAS: readonly (readonly [string, () => Promise<Cena>, (campo: string) =>
     },
     () => true,
   ],
-  ['PUT /embalagens/:id/', () => registro('embalagens', { nome: 'Caixa', ...MEDIDAS }), () => true],
   [
     'PUT /clientes/:id/',
     () =>

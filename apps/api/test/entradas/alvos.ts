@@ -1,3 +1,4 @@
+import { ENTITIES, ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import fc from 'fast-check'
 import { ADMIN } from '../support/loja.ts'
 
@@ -9,14 +10,12 @@ export const TIPOS_DE_ALVO = [
   'imagem',
   'venda',
   'cliente',
-  'modelo',
   'categoria',
-  'atributo',
-  'embalagem',
   'valor',
   'sincronizacao',
   'tarefa',
   'orcamento',
+  ...ENTITY_NAMES.map((name) => ENTITIES[name].target),
 ] as const
 export type TipoDeAlvo = (typeof TIPOS_DE_ALVO)[number]
 

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '@estampa/contract/entities.ts'
+import { ENTIDADES } from '../support/entidades.ts'
 import { foto, openLoja, type Resposta } from '../support/loja.ts'
 import { openBalcao } from '../support/vendas.ts'
 import { AlvoDaEntrada, TIPOS_DE_ALVO, type TipoDeAlvo } from './alvos.ts'
@@ -30,14 +32,13 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
   /** Creates one new record of each kind; every fifth sale is still being picked, the others are further. */
   const seedLoja = async (): Promise<Record<TipoDeAlvo, number>> => {
     const n = ++numero
-    const modelo = await createRecord('/api/modelos/', { codigo: `M-${n}`, nome: `Modelo ${n}` })
     const categoria = await createRecord('/api/categorias/', { nome: `Categoria ${n}` })
-    const atributo = await createRecord('/api/atributos/', { nome: `Atributo ${n}` })
-    const caixa = { altura: n, largura: 10, comprimento: 10 }
-    const embalagem = await createRecord('/api/embalagens/', { nome: `Caixa ${n}`, ...caixa })
-    const valor = await createRecord(`/api/atributos/${atributo}/valores/`, { valor: 'um' })
+    const entidades = {} as Record<(typeof ENTITIES)[EntityName]['target'], number>
+    for (const name of ENTITY_NAMES)
+      entidades[ENTITIES[name].target] = await createRecord(`/api/${name}/`, ENTIDADES[name].corpo(n, categoria))
+    const valor = await createRecord(`/api/atributos/${entidades.atributo}/valores/`, { valor: 'um' })
     const cliente = await balcao.criarCliente()
-    const base = { modelo_id: modelo, categoria_id: categoria }
+    const base = { modelo_id: entidades.modelo, categoria_id: categoria }
     const produto = await balcao.criarProduto({ ...base, qtd: 1000 })
     const variado = await balcao.criarProduto({ ...base, variacoes: [{ nome_cor: 'Azul', quantidade: 1000 }] })
     const form = new FormData()
@@ -74,10 +75,8 @@ export async function openSmallLoja(servicos: Parameters<typeof openLoja>[1] = {
       imagem: imagens[0].id,
       venda,
       cliente,
-      modelo,
+      ...entidades,
       categoria,
-      atributo,
-      embalagem,
       valor,
       sincronizacao,
       tarefa,

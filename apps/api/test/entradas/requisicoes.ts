@@ -1,3 +1,4 @@
+import { ENTITIES, ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import fc from 'fast-check'
 import { AlvoDaEntrada, type TipoDeAlvo } from './alvos.ts'
 import { type Corpo, corpoPara } from './corpo.ts'
@@ -48,14 +49,12 @@ export function alvoDoCaminho(caminho: string, parametro: string): TipoDeAlvo | 
   if (/\/produtos\/imagens\//.test(caminho)) return 'imagem'
   const colecao = /^\/api\/(\w+)\/\{/.exec(caminho)?.[1] ?? ''
   const tipos: Readonly<Record<string, TipoDeAlvo>> = {
+    ...Object.fromEntries(ENTITY_NAMES.map((name) => [name, ENTITIES[name].target])),
     produtos: 'produto',
     variacoes: 'variacao',
     vendas: 'venda',
     clientes: 'cliente',
-    modelos: 'modelo',
     categorias: 'categoria',
-    atributos: 'atributo',
-    embalagens: 'embalagem',
     sincronizacoes: 'sincronizacao',
     tarefas: 'tarefa',
     orcamentos: 'orcamento',

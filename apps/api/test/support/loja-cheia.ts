@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ENTITY_NAMES } from '@estampa/contract/entities.ts'
 import { sql } from 'kysely'
 import { newFileName } from '../../src/infra/files/store.ts'
 import { cifraDosAutenticadores } from '../../src/modules/autenticacao/segundo-fator/codigo.rules.ts'
 import { CONTA } from '../../src/modules/bling/conexao/bling.tokens.ts'
 import { guardaDe } from '../../src/modules/frete/conta/acesso.data.ts'
 import { cifraDa } from '../../src/shop/conta-externa.ts'
+import { ENTIDADES } from './entidades.ts'
 import { ADMIN, createBase, foto, type TestLoja } from './loja.ts'
 import { type Balcao, openBalcao } from './vendas.ts'
 
@@ -29,6 +31,8 @@ export async function fillLoja(loja: TestLoja): Promise<Balcao> {
   await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...linhaFields }])
   const parte = { produto_id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1 }
   await balcao.vender([{ id: (await balcao.criarProduto({ titulo: 'Kit', componentes: [parte] })).id, ...linhaFields }])
+  for (const name of ENTITY_NAMES)
+    await loja.pedir('POST', `/api/${name}/`, ENTIDADES[name].corpo(1, base.categoria_id))
   // `levar` saves these measures, which notes the use of the box.
   await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   const endereco = { cep: '50030-230', endereco: 'Rua do Bom Jesus', municipio: 'Recife', uf: 'PE' }

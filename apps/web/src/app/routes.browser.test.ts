@@ -1,3 +1,4 @@
+import { ENTITY_NAMES, entityOf } from '@estampa/contract/entities.ts'
 import { eRotaConhecida } from '@estampa/contract/produtos/etiqueta.ts'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
@@ -13,10 +14,19 @@ const addresses = (routeObjects: readonly RouteObject[], above = ''): string[] =
     return [...own, ...addresses(children, here)]
   })
 
+const shellRoutes = routes.flatMap(({ children = [] }) => children.filter(({ path }) => path === undefined))
+
 test('each screen is found by the quick search, but the one of sales that are ticked first', () => {
-  const shellRoutes = routes.flatMap(({ children = [] }) => children.filter(({ path }) => path === undefined))
   const found = new Set(TELAS_E_ACOES.map(({ ir }) => ir))
   expect(addresses(shellRoutes).filter((address) => !found.has(address))).toEqual(['/vendas/separar'])
+})
+
+test('each plain entity has its page in routes.tsx, and one for a new record where its records have pages', () => {
+  const pages = ENTITY_NAMES.flatMap((name) => {
+    const { page, list } = entityOf(name)
+    return [page.path, ...(list ? [`${page.path}/criar`] : [])]
+  })
+  expect(pages.filter((page) => !addresses(shellRoutes).includes(page))).toEqual([])
 })
 
 /** The first part of every address below these routes. */

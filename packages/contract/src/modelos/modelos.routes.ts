@@ -1,9 +1,7 @@
 import { entityRoutes } from '../entityRoutes.ts'
 import { routes } from '../route.ts'
-import { buscaQuery } from '../shared/pagination.ts'
 import { modelo, modeloAlteracao, modeloEntrada } from './modelos.schemas.ts'
 
 export const modelosRoutes = routes({
-  ...entityRoutes('modelos', { record: modelo, entry: modeloEntrada, change: modeloAlteracao, query: buscaQuery }),
-  'GET /modelos/:id/': { resumo: 'Um modelo', cache: 'etag', resposta: modelo },
+  ...entityRoutes('modelos', { record: modelo, entry: modeloEntrada, change: modeloAlteracao }),
 })

@@ -1,3 +1,5 @@
+import { ENTITY_NAMES, entityOf } from '../entities.ts'
+
 /** A product or, where one is named, its variation. */
 export interface Peca {
   readonly produtoId: number
@@ -16,8 +18,6 @@ export function pecaDoCaminho(caminho: string): Peca | null {
 export const AREAS = [
   'home',
   'produtos',
-  'modelos',
-  'atributos',
   'clientes',
   'vendas',
   'orcamentos',
@@ -28,6 +28,7 @@ export const AREAS = [
   'sincronizacao',
   'qrcodes',
   'imprimir',
+  ...ENTITY_NAMES.map((name) => entityOf(name).page.path.split('/')[1] ?? ''),
 ]
 
 /** Does a path, beginning with a slash, lead to a page of this program? */

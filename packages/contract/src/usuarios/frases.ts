@@ -1,3 +1,4 @@
+import { entityPermissionTexts } from '../entities.ts'
 import type { Permissao } from './permissoes.ts'
 
 /** The permissions as people read them. Apart from their names, which every screen needs. */
@@ -11,6 +12,7 @@ export const PERMISSOES: Readonly<Record<Permissao, string>> = {
   corrigir_estoque: 'Corrigir o estoque',
   exportar_dados: 'Exportar dados',
   excluir_definitivo: 'Excluir para sempre',
+  ...entityPermissionTexts('label'),
 }
 
 /** Explains each permission to the administrator who gives it. */
@@ -24,4 +26,5 @@ export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
   corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
   exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
   excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
+  ...entityPermissionTexts('about'),
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENTITY_PERMISSIONS } from '../entities.ts'
 import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from './permissoes.ts'
 import { permissoes } from './usuarios.schemas.ts'
 
@@ -7,7 +8,8 @@ const listGrantedPermissoes = (tipo: string, ...negadas: string[]) =>
 
 test('an employee has every permission that is not denied; an administrator has all', () => {
   const dinheiro = ['ver_custos', 'ver_faturamento', 'mudar_precos', 'dar_desconto', 'cancelar_vendas']
-  const allPermissoes = [...dinheiro, 'estornar_pagamentos', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
+  const estoque = ['estornar_pagamentos', 'corrigir_estoque', 'exportar_dados', 'excluir_definitivo']
+  const allPermissoes = [...dinheiro, ...estoque, ...ENTITY_PERMISSIONS]
   expect(listGrantedPermissoes('funcionario')).toEqual(allPermissoes)
   expect(listGrantedPermissoes('funcionario', 'ver_custos', 'dar_desconto')).toEqual(
     allPermissoes.toSpliced(3, 1).slice(1),

@@ -1,3 +1,5 @@
+import { ENTITY_PERMISSIONS } from '../entities.ts'
+
 /**
  * Permissions that a person who is no administrator may be denied; frases.ts says them in words. Administrators may do
  * everything.
@@ -12,6 +14,7 @@ export const NOMES_DAS_PERMISSOES = [
   'corrigir_estoque',
   'exportar_dados',
   'excluir_definitivo',
+  ...ENTITY_PERMISSIONS,
 ] as const
 export type Permissao = (typeof NOMES_DAS_PERMISSOES)[number]
 

@@ -1,21 +1,10 @@
-import type { Atributo } from '@estampa/contract/atributos/atributos.routes.ts'
 import { sql } from 'kysely'
-import type { Db, Transacao } from '../../infra/database/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
-export async function listAtributos(db: Db, id?: number): Promise<Atributo[]> {
-  let consulta = db
-    .selectFrom('atributos as a')
-    .select([
-      'a.id',
-      'a.nome',
-      sql<Atributo['opcoes']>`coalesce(
-        (select json_agg(json_build_object('id', v.id, 'valor', v.valor) order by v.id)
-           from atributo_valores v where v.atributo_id = a.id), '[]')`.as('opcoes'),
-    ])
-    .orderBy(sql`a.nome collate "pt-BR-x-icu"`)
-  if (id !== undefined) consulta = consulta.where('a.id', '=', id)
-  return consulta.execute()
-}
+/** The values of an attribute, in the order in which they were added. */
+export const OPCOES = sql`coalesce(
+  (select json_agg(json_build_object('id', v.id, 'valor', v.valor) order by v.id)
+     from atributo_valores v where v.atributo_id = atributos.id), '[]')`
 
 export const insertAtributoValor = (db: Transacao, atributoId: number, valor: string) =>
   db

@@ -2,13 +2,11 @@ import { atributosRoutes } from '@estampa/contract/atributos/atributos.routes.ts
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
-import { listAtributos } from './atributos.data.ts'
 import * as rules from './atributos.rules.ts'
 
 export function atributosModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, atributosRoutes, {
     ...rules.atributos.handlers(db),
-    'GET /atributos/': () => listAtributos(db),
     'GET /atributos/:id/valores/': async ({ params }) => (await rules.atributos.record(db, params.id)).opcoes,
     'POST /atributos/:id/valores/': ({ params, body, idempotencia }) =>
       rules.addValor(db, params.id, body.valor, idempotencia),

@@ -10,7 +10,7 @@ export const atributos = entity({
   table: 'atributos',
   record: atributo,
   entry: atributoEntrada,
-  read: async (db, id) => (await data.listAtributos(db, id))[0],
+  computed: { opcoes: data.OPCOES },
 })
 
 export const addValor = (db: Banco, atributoId: number, valor: string, idempotencia?: Idempotencia) =>

@@ -1,30 +1,13 @@
-import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
+import type { ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { sql } from 'kysely'
-import { contemTodas } from '../../infra/database/sql.ts'
 import type { Db, Transacao } from '../../infra/database/transaction.ts'
 import { countLinhas } from '../../shop/contagens.ts'
 
-const selectModelos = (db: Db) =>
-  db
-    .selectFrom('modelos as m')
-    .select(['m.id', 'm.codigo', 'm.nome', 'm.descricao', 'm.observacao', 'm.categoria_id', 'm.preco_custo'])
-    .select(['m.preco_venda', 'm.peso', 'm.largura', 'm.altura', 'm.profundidade', 'm.versao'])
-    .select(['m.ncm', 'm.origem_fiscal', 'm.cest'])
-    .select(
-      sql<boolean>`exists (
-        select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null)`.as('em_estoque'),
-    )
-
-type Linha = Awaited<ReturnType<ReturnType<typeof selectModelos>['executeTakeFirstOrThrow']>>
-const comoModelo = (linha: Linha): Modelo => ({ ...linha, categoria: linha.categoria_id, preco: linha.preco_venda })
-
-export async function listModelos(db: Db, busca: string): Promise<Modelo[]> {
-  const linhas = await selectModelos(db)
-    .where(contemTodas(sql<string>`m.busca`, busca))
-    .orderBy(sql`m.nome collate "pt-BR-x-icu"`)
-    .orderBy('m.id')
-    .execute()
-  return linhas.map(comoModelo)
+export const CALCULADAS = {
+  categoria: sql`categoria_id`,
+  preco: sql`preco_venda`,
+  em_estoque: sql`exists (
+    select from produtos p where p.modelo_id = modelos.id and fisico(p) > 0 and p.excluido_em is null)`,
 }
 
 /** All, by what a person calls them: first the one that the list shows first. */
@@ -35,11 +18,6 @@ export const modelosPeloNome = (db: Db) =>
     .orderBy(sql`nome collate "pt-BR-x-icu"`)
     .orderBy('id')
     .execute()
-
-export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
-  const linha = await selectModelos(db).where('m.id', '=', id).executeTakeFirst()
-  return linha ? comoModelo(linha) : null
-}
 
 export const insertModelo = (db: Transacao, { versao: _, ...dados }: ModeloEntrada, importacao_id: number | null) =>
   db

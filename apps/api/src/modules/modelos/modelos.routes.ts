@@ -2,9 +2,8 @@ import { modelosRoutes } from '@estampa/contract/modelos/modelos.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { mount } from '../../shop/mount.ts'
-import { listModelos } from './modelos.data.ts'
 import { modelos } from './modelos.rules.ts'
 
 export function modelosModule(app: FastifyInstance, { db }: { db: Banco }): void {
-  mount(app, modelosRoutes, { ...modelos.handlers(db), 'GET /modelos/': ({ query }) => listModelos(db, query.busca) })
+  mount(app, modelosRoutes, modelos.handlers(db))
 }

@@ -12,7 +12,7 @@ export const modelos = entity({
   table: 'modelos',
   record: modelo,
   entry: modeloEntrada,
-  read: data.modeloPorId,
+  computed: data.CALCULADAS,
   write: (dados, guardado, usuario) => ({
     importacao_id: null,
     ...(dados.preco_custo !== undefined && {

@@ -6,6 +6,9 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { client } from '../../shared/api/api.ts'
+import { untyped } from '../../shared/api/apiQuery.ts'
+import { idDe, lista, objeto, texto as readText } from '../../shared/api/readers.ts'
 import { closeAtalhos } from '../../shared/device/shortcuts.ts'
 import { useDebounce } from '../../shared/device/useDebounce.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
@@ -15,7 +18,7 @@ import { ExportarPlanilhaOnDemand } from '../../shared/planilha/BotaoExportar.ts
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { useSees } from '../../shared/session/sections.ts'
 import { Modal } from '../../shared/ui/dialogs/Modal.tsx'
-import { type Destino, TELAS_E_ACOES, vendaDigitada } from './destinos.ts'
+import { type Destino, FOUND_ENTITIES, TELAS_E_ACOES, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200
 
@@ -31,7 +34,18 @@ export function Paleta() {
   const [aberto, setAberto] = useState<string | null>(null)
   const procurado = texto.trim()
   const busca = useParado(procurado, aberto === procurado)
-  const { data = [], isFetching, isError, isSuccess, isPlaceholderData } = useQuery(achados(busca))
+  const {
+    data = [],
+    isFetching,
+    isError,
+    isSuccess,
+    isPlaceholderData,
+  } = useQuery(
+    achados(
+      busca,
+      FOUND_ENTITIES.filter(({ only }) => sees(only)),
+    ),
+  )
   const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(texto)
   const fixos = TELAS_E_ACOES.filter(({ nome, palavras, only }) => sees(only) && contem(texto, nome, palavras))
@@ -162,18 +176,25 @@ function useParado(texto: string, logo: boolean): string {
 
 const POR_GRUPO = 5
 
-/** Sales of a customer, customers and products that a search finds; a SKU or EAN is among the products' words. */
-const achados = (busca: string) =>
+/** Calls the list of any plain entity: of its rows only what all of them have is read. */
+const entityApi = untyped(client({}))
+
+/**
+ * Sales of a customer, customers, products and records of entities that a search finds; a SKU or EAN is among the
+ * products' words.
+ */
+const achados = (busca: string, entities: typeof FOUND_ENTITIES) =>
   queryOptions({
     queryKey: ['atalhos', busca],
     enabled: busca.length > 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Destino[]> => {
       const pedido = { query: { busca, limite: POR_GRUPO }, signal }
-      const [produtos, clientes, vendas] = await Promise.all([
+      const [produtos, clientes, vendas, ...records] = await Promise.all([
         produtosApi('GET /produtos/busca/', pedido),
         clientesApi('GET /clientes/', pedido),
         vendasApi('GET /vendas/', pedido),
+        ...entities.map(({ name }) => entityApi(`GET /${name}/`, pedido)),
       ])
       return [
         ...produtos.results.flatMap((produto) => {
@@ -187,6 +208,12 @@ const achados = (busca: string) =>
         ...clientes.results.map(({ id, nome, cpf }) => item('Clientes', nome, formatDocumento(cpf), `/clientes/${id}`)),
         ...vendas.results.map(({ id, cliente_nome, status }) =>
           item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
+        ),
+        ...entities.flatMap(({ many, page }, i) =>
+          lista(records[i]).map((row) => {
+            const { id, nome } = objeto(row)
+            return item(many, readText(nome), '', `${page.path}/${idDe(id)}`)
+          }),
         ),
       ]
     },

@@ -1,4 +1,4 @@
-import { ENTITIES } from '@estampa/contract/entities.ts'
+import { ENTITY_NAMES, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { openFolha, openLeitor } from '../../shared/device/shortcuts.ts'
@@ -18,7 +18,7 @@ export interface Destino {
   readonly ir: string | (() => void) | Exportavel
 }
 
-type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only]
+type Linha = readonly [nome: string, ir: Destino['ir'], palavras?: string, detalhe?: string, only?: Only | undefined]
 const grupo = (grupoName: string, linhas: readonly Linha[]): Destino[] =>
   linhas.map(([nome, ir, palavras = '', detalhe = '', only]) => ({
     grupo: grupoName,
@@ -34,6 +34,14 @@ const vendaHint = 'Abra a venda na lista'
 const EXPORTAR = 'planilha excel csv baixar relatório'
 const IMPORTAR = 'planilha excel csv subir carregar'
 
+const entities = ENTITY_NAMES.map((name) => ({ name, ...entityOf(name), only: PERMISSION_BY_ENTITY.get(name) }))
+/** Entities whose records the quick search looks for. */
+export const FOUND_ENTITIES = entities.filter(({ list }) => list === 'paged')
+/** New records of entities that have a page for each record. */
+const NEW_RECORDS = entities.flatMap(({ one, gender, list, page, only }): Linha[] =>
+  list ? [[`Nov${gender === 'f' ? 'a' : 'o'} ${one.toLowerCase()}`, `${page.path}/criar`, 'cadastrar', '', only]] : [],
+)
+
 /** Screens and acts of every person, by the words that people have for them. */
 export const TELAS_E_ACOES: readonly Destino[] = [
   ...grupo('Ações', [
@@ -41,7 +49,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Novo orçamento', '/orcamentos/criar', 'proposta cotação'],
     ['Criar produto', '/produtos/criar', 'novo cadastrar peça camiseta foto variação'],
     ['Novo cliente', '/clientes/criar', 'cadastrar comprador'],
-    ['Novo modelo', '/modelos/criar', 'cadastrar'],
+    ...NEW_RECORDS,
     ['Nova categoria', '/categorias/criar', 'cadastrar'],
     ['Separar juntas', '/vendas?status=separacao', 'separação separar lote várias pedidos', listaHint],
     ['Imprimir em lote', '/vendas?status=separacao', 'romaneio recibo lista separação etiquetas', listaHint],
@@ -70,7 +78,7 @@ export const TELAS_E_ACOES: readonly Destino[] = [
     ['Produção', '/producao', 'estampar fila folha', '', 'imprime'],
     ['Bancada', '/producao/bancada', 'estampar produção', '', 'imprime'],
     ['Clientes', '/clientes', 'compradores contatos'],
-    ...Object.values(ENTITIES).map(({ many, page }): Linha => [many, page.path, page.words]),
+    ...entities.map(({ many, page, only }): Linha => [many, page.path, page.words, '', only]),
     ['Categorias', '/categorias'],
     ['Relatórios', '/relatorios', 'faturamento comissão margem curva abc frete parados'],
     ['Imprimir QR Codes', '/qrcodes'],

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, type EntityName, entityOf } from '@estampa/contract/entities.ts'
+import { ENTITY_NAMES, type EntityName, entityOf, PERMISSION_BY_ENTITY } from '@estampa/contract/entities.ts'
 import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import {
   type Icon,
@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ColourScheme, chooseColourScheme, useColourScheme } from '../../shared/device/preferenceCookie.ts'
+import { useSees } from '../../shared/session/sections.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -33,12 +34,13 @@ import { type Setting, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
   const { usuario } = useSession()
+  const sees = useSees()
   const admin = usuario?.tipo === 'admin'
   const isBlingOff = useQuery(conexaoDoBling).data?.ativo === false
   const linhas = (commonSettings: readonly Setting[], adminSettings: readonly Setting[]) => (
     <ul className="-m-2">
       {[...commonSettings, ...(admin ? adminSettings : [])]
-        .filter(([, to]) => !(isBlingOff && to === NOTAS))
+        .filter(([, to]) => !(isBlingOff && to === NOTAS) && sees(ENTITY_ONLY.get(to)))
         .map((setting) => (
           <SettingRow key={setting[1]} setting={setting} />
         ))}
@@ -89,6 +91,8 @@ const NOTAS = '/configuracoes/notas'
 
 /** Icons of entities; the others have that of a list. */
 const ENTITY_ICONS: Partial<Record<EntityName, Icon>> = { embalagens: IconBox }
+/** The permission that an entity asks for, by the address of its page. */
+const ENTITY_ONLY = new Map(ENTITY_NAMES.map((name) => [entityOf(name).page.path, PERMISSION_BY_ENTITY.get(name)]))
 /** The entities that this card leads to. */
 const entitySettings = (card: 'loja' | 'vendas'): Setting[] =>
   ENTITY_NAMES.flatMap((name): Setting[] => {
