@@ -61,42 +61,37 @@ function stampVersion(): Plugin {
   }
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Answers whether the entry, or what it imports without waiting, imports a module. */
-function importedBy(entry: RegExp) {
-  const known = new Map<string, boolean>()
-  const isImported = (id: string, graph: ModuleGraph): boolean => {
-    const answer = known.get(id)
-    if (answer !== undefined) return answer
-    // Set first, as modules may import each other in a circle.
-    known.set(id, entry.test(id))
-    const importers = graph.getModuleInfo(id)?.importers ?? []
-    const found = entry.test(id) || importers.some((importer) => isImported(importer, graph))
-    known.set(id, found)
-    return found
+/** Answers whether a module is an entry of `src/app`, or what that imports without waiting. */
+function importedBy(entry: string) {
+  const imported = new Set<string>()
+  const add = (id: string, graph: ModuleGraph): void => {
+    if (imported.has(id)) return
+    imported.add(id)
+    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) add(importedId, graph)
   }
-  return isImported
+  return (id: string, graph: ModuleGraph): boolean => {
+    if (imported.size === 0) add(join(import.meta.dirname, 'src/app', entry), graph)
+    return imported.has(id)
+  }
 }
-const isOfProgram = importedBy(/src[\\/]app[\\/]main\.tsx$/)
-const isOfShell = importedBy(/src[\\/]app[\\/]Protected\.tsx$/)
-/** Takes its modules only: with all that they import it would come with every screen. */
-const alone = { includeDependenciesRecursively: false }
-
+const isOfProgram = importedBy('main.tsx')
+const isOfShell = importedBy('Protected.tsx')
 /**
  * Files of the program (docs/decisions/web.md): the first script; the program that it starts; the frame of the signed-in
- * person; what forms need; what many screens share. Everything else stays with the screens that need it.
+ * person; what many screens share. The rest stays with the screens.
  */
 const GROUPS = [
-  { name: 'inicio', tags: ['$initial' as const], priority: 5 },
-  { name: (id: string, graph: ModuleGraph) => (isOfProgram(id, graph) ? 'programa' : null), priority: 4 },
-  { name: (id: string, graph: ModuleGraph) => (isOfShell(id, graph) ? 'casco' : null), priority: 3 },
-  { name: 'formularios', test: /node_modules[\\/](?:react-hook-form|@hookform)[\\/]/, ...alone, priority: 2 },
+  { name: 'inicio', tags: ['$initial' as const], priority: 4 },
+  { name: (id: string, graph: ModuleGraph) => (isOfProgram(id, graph) ? 'programa' : null), priority: 3 },
+  { name: (id: string, graph: ModuleGraph) => (isOfShell(id, graph) ? 'casco' : null), priority: 2 },
   {
     name: 'comum',
     test: /src[\\/]shared[\\/]|node_modules[\\/](?!zod[\\/])/,
     minShareCount: 12,
-    ...alone,
+    // Takes its files only: with all that they import it would come with every screen.
+    includeDependenciesRecursively: false,
     priority: 1,
   },
 ]

@@ -34,21 +34,26 @@ export const onSessionEnd = (esquecer: () => void) =>
   })
 onSessionEnd(() => sessionStorage.clear())
 
-/** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
-export async function startSession(): Promise<void> {
+/**
+ * Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. Calls `onAsked`
+ * when the request has left, or none will: what is asked for then does not go before it.
+ */
+export async function startSession(onAsked: () => void = () => {}): Promise<void> {
   addEventListener('storage', followOtherTabs)
-  if (!readStored('access') && !readStored('refresh')) return
+  if (!readStored('access') && !readStored('refresh')) return onAsked()
   store.set({ phase: 'checking', usuario: null })
-  await runWithLock(checkSession)
+  await runWithLock(() => checkSession(onAsked))
 }
 
-async function checkSession(): Promise<void> {
+async function checkSession(onAsked: () => void): Promise<void> {
   const [access, refresh] = [readStored('access'), readStored('refresh')]
   // The answer is about these tokens: if the person has signed in or out meanwhile, it no longer matters.
   const aindaValem = () => readStored('access') === access && readStored('refresh') === refresh
   try {
     const body = { ...(access && { access }), ...(refresh && { refresh }) }
-    const resposta = await send({ method: 'POST', url: '/auth/verificar/', body, timeout: OITO_SEGUNDOS }, null)
+    const answer = send({ method: 'POST', url: '/auth/verificar/', body, timeout: OITO_SEGUNDOS }, null)
+    onAsked()
+    const resposta = await answer
     if (!aindaValem()) return
     if (resposta.ok) {
       keepTokens(await readBody(resposta))
