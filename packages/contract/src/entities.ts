@@ -11,6 +11,8 @@ interface Entity {
   readonly target: string
   /** Its names are unique, by the constraint `<table>_nome_unico`. */
   readonly uniqueName?: true
+  /** Other fields that are unique, by `<table>_<field>_unico`, as the sentence of the refusal calls them: `este código`. */
+  readonly unique?: Readonly<Record<string, string>>
   /**
    * Reading of its list, which is read whole when absent: `searched` by `?busca=`, or `paged`, which is searched too. Each
    * record of these two has an address of its own.
@@ -32,6 +34,7 @@ export const ENTITIES = {
     gender: 'm',
     code: 'MODELO',
     target: 'modelo',
+    unique: { codigo: 'este código' },
     list: 'searched',
     page: { path: '/modelos', words: 'padrões medidas' },
   },

@@ -1,4 +1,4 @@
-import { MISSING_SENTENCES, REPEATED_SENTENCES } from './entities.errors.ts'
+import { MISSING_SENTENCES, REPEATED_SENTENCES, UNIQUE_SENTENCES } from './entities.errors.ts'
 import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
 import { fillTemplate } from './shared/preencher.ts'
 import { FRASES_DA_VENDA } from './vendas/frases.ts'
@@ -115,6 +115,7 @@ export const sentences = {
   408: { REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.' },
   409: {
     ...REPEATED_SENTENCES,
+    ...UNIQUE_SENTENCES,
     QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser excluído.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
@@ -222,7 +223,6 @@ export const sentences = {
     TAREFA_ENCERRADA: 'Esta pergunta já se resolveu sem resposta.',
     TAREFA_NA_PAGINA: 'Esta pergunta se responde na página dela, produto a produto.',
     TAREFA_DESCONHECIDA: 'Esta versão do sistema não conhece esta pergunta.',
-    CODIGO_DE_MODELO_REPETIDO: 'Já existe um modelo com este código.',
     MODELO_EM_USO: 'Este modelo não pode ser excluído: {quantidade|produto o utiliza|produtos o utilizam}.',
     CATEGORIA_EM_USO:
       'Esta categoria não pode ser excluída: {quantidade|produto ou modelo a utiliza|produtos ou modelos a utilizam}.',

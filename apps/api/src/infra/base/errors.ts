@@ -1,4 +1,4 @@
-import { REPEATED, WITH_UNIQUE_NAME } from '@estampa/contract/entities.errors.ts'
+import { REPEATED, UNIQUE_FIELDS, WITH_UNIQUE_NAME } from '@estampa/contract/entities.errors.ts'
 import { type ErrorCode, errorSentence, errors } from '@estampa/contract/errors.ts'
 import type { Problem } from '@estampa/contract/problem.schemas.ts'
 import { databaseAway, isDatabaseError, surelyAnswered } from '@estampa/host/postgres.ts'
@@ -59,6 +59,7 @@ export const atField = (campo: string, codigo: ErrorCode, dados: Readonly<Record
 /** Constraint violations as errors for users. A foreign key violated on write means that the referenced row is gone. */
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
   ...Object.fromEntries(WITH_UNIQUE_NAME.map((name) => [`${name}_nome_unico`, () => new DomainError(REPEATED[name])])),
+  ...Object.fromEntries(UNIQUE_FIELDS.map(({ constraint, field, code }) => [constraint, () => atField(field, code)])),
   skus_unico: () => skuRepetido(),
   gtins_unico: () => gtinRepetido({ gtin: 'informado', nome: 'outro produto' }),
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),
@@ -69,7 +70,6 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   variacoes_sem_reserva: () => new DomainError('CONFLITO'),
   clientes_cpf_unico: () => atField('cpf', 'CPF_REPETIDO'),
   vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
-  modelos_codigo_unico: () => atField('codigo', 'CODIGO_DE_MODELO_REPETIDO'),
   categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),
   categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
   categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),

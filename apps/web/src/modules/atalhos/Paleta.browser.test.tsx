@@ -3,12 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { ok, prepare, queries, received, release } from '../../../test/support/api-control.ts'
 import { draw } from '../../../test/support/screen.tsx'
 import { signInAs, signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { FOUND_ENTITIES } from './destinos.ts'
 import { Paleta } from './Paleta.tsx'
 
 const PRODUTOS = 'GET /produtos/busca/'
 const lista = (results: object[]) => ok({ count: results.length, next: null, previous: null, results })
 const produto = (id: number, titulo: string) => ({ id, titulo, codigo: '', sku: `S${id}`, modelo: {}, variacoes: [] })
-const NADA = { 'GET /clientes/': lista([]), 'GET /vendas/': lista([]) }
+const NADA = {
+  ...Object.fromEntries(FOUND_ENTITIES.map(({ name }) => [`GET /${name}/`, lista([])])),
+  'GET /clientes/': lista([]),
+  'GET /vendas/': lista([]),
+}
 const drawPaleta = () => draw(<Paleta />)
 signInBeforeEach()
 
